@@ -1,0 +1,140 @@
+/** Attendance: history, reported absences, reasons (document 2, sections 2, 3, 4, 5, 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import {
+  centreCodeSchema,
+  eqIdSchema,
+  isoDateSchema,
+  studentAndCentreSchema,
+  timeSchema,
+} from '../shared/fields.ts';
+
+export const absenceIdSchema = z.uuid();
+
+export const absenceRecordSchema = z.object({
+  studentAbsenceId: absenceIdSchema,
+  absenceDate: isoDateSchema,
+  dayOfWeek: z.string(),
+  /** 'All day', 'Morning', 'Afternoon', 'Late (NP)', 'Early (NP)', or a time range. */
+  absencePeriod: z.string(),
+  isFullDay: z.boolean(),
+  requiresReason: z.boolean(),
+  reasonUnauthorised: z.boolean(),
+  reasonAwaitingApproval: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** Reported ahead by the family rather than recorded by the school. */
+  isReported: z.boolean(),
+  /** What the school wrote when it did not accept a reason. */
+  schoolNote: z.nullable(z.string()),
+});
+export type AbsenceRecord = z.output<typeof absenceRecordSchema>;
+
+/** The mark beside an absence (design.md, status map). */
+export type AbsenceStatus = 'Unexplained' | 'Awaiting approval' | 'Unauthorised' | 'Explained';
+
+export function absenceStatus(
+  record: Pick<AbsenceRecord, 'requiresReason' | 'reason' | 'reasonAwaitingApproval' | 'reasonUnauthorised'>,
+): AbsenceStatus {
+  if (record.reasonAwaitingApproval) return 'Awaiting approval';
+  if (record.requiresReason && !record.reason) return 'Unexplained';
+  return record.reasonUnauthorised ? 'Unauthorised' : 'Explained';
+}
+
+export const attendanceSchema = z.object({
+  /** The calendar year shown, and the years that hold records, newest first. */
+  year: z.int(),
+  years: z.array(z.int()),
+  /** Today in the school's zone. */
+  today: isoDateSchema,
+  absenceRecords: z.array(absenceRecordSchema),
+  absenceTotals: z.array(z.object({ dayOfWeek: z.string(), daysAbsent: z.number() })),
+  daysAbsentThisCalendarYear: z.number(),
+  attendancePercentageThisCalendarYear: z.nullable(z.int()),
+  absenceRecordsWithoutReason: z.int(),
+  /** Future absences the family has reported, soonest first. */
+  futureAbsences: z.array(absenceRecordSchema),
+});
+export type Attendance = z.output<typeof attendanceSchema>;
+
+export const attendanceEndpoint = defineEndpoint({
+  id: 'attendance.history',
+  method: 'GET',
+  path: '/api/attendance/:studentId/:centreCode',
+  summary: 'Absences, percentage and days absent for one student at one school, one calendar year at a time',
+  params: studentAndCentreSchema,
+  query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^\d{4}$/))) }),
+  response: attendanceSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+const absenceTimesShape = {
+  allDay: z.boolean(),
+  dateAbsentFrom: isoDateSchema,
+  dateAbsentTo: isoDateSchema,
+  /** Empty when all day. */
+  timeFrom: z.union([z.literal(''), timeSchema]),
+  timeTo: z.union([z.literal(''), timeSchema]),
+  reason: z.string().check(z.trim(), z.maxLength(limits.absenceReason, 'The Reason is too long')),
+};
+
+export const reportAbsenceBodySchema = z.strictObject({
+  eQId: eqIdSchema,
+  schoolCode: centreCodeSchema,
+  ...absenceTimesShape,
+});
+export type ReportAbsenceBody = z.output<typeof reportAbsenceBodySchema>;
+
+export const reportedAbsencesSchema = z.object({ absenceRecords: z.array(absenceRecordSchema) });
+
+export const reportAbsenceEndpoint = defineEndpoint({
+  id: 'attendance.reportAbsence',
+  method: 'POST',
+  path: '/api/attendance/reportAbsence',
+  summary: 'Report a future absence for one student: one record a school day',
+  body: reportAbsenceBodySchema,
+  response: reportedAbsencesSchema,
+  errors: ['not-found', 'feature-unavailable', 'absence-overlaps', 'absence-refused'],
+});
+
+export const reportMultipleAbsencesBodySchema = z.strictObject({
+  students: z
+    .array(z.strictObject({ eqId: eqIdSchema, schoolCode: centreCodeSchema }))
+    .check(z.minLength(1, 'Student is required'), z.maxLength(limits.studentsPerReport)),
+  ...absenceTimesShape,
+});
+export type ReportMultipleAbsencesBody = z.output<typeof reportMultipleAbsencesBodySchema>;
+
+export const reportMultipleAbsencesEndpoint = defineEndpoint({
+  id: 'attendance.reportMultipleAbsences',
+  method: 'POST',
+  path: '/api/attendance/reportMultipleAbsences',
+  summary: 'Report the same future absence for several students: all or none',
+  body: reportMultipleAbsencesBodySchema,
+  response: reportedAbsencesSchema,
+  errors: ['not-found', 'feature-unavailable', 'absence-overlaps', 'absence-refused'],
+});
+
+export const submitAbsenceReasonBodySchema = z.strictObject({
+  eQId: eqIdSchema,
+  studentAbsenceId: absenceIdSchema,
+  absenceDate: isoDateSchema,
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Reason is required.'),
+      z.maxLength(limits.absenceReason, 'The Reason is too long'),
+    ),
+});
+export type SubmitAbsenceReasonBody = z.output<typeof submitAbsenceReasonBodySchema>;
+
+export const submitAbsenceReasonEndpoint = defineEndpoint({
+  id: 'attendance.submitAbsenceReason',
+  method: 'POST',
+  path: '/api/attendance/submitAbsenceReason',
+  summary: 'Give a reason for an unexplained absence',
+  body: submitAbsenceReasonBodySchema,
+  response: absenceRecordSchema,
+  errors: ['not-found', 'feature-unavailable', 'already-decided'],
+});

@@ -1,0 +1,60 @@
+/** Stable error codes and the RFC 9457 problem every failed call answers with (decisions.md, section 2). */
+import * as z from 'zod/mini';
+
+/** Code → HTTP status and the sentence a person reads. Codes never change meaning once released. */
+export const problems = {
+  'invalid-request': { status: 400, title: "Check what's wrong and try again" },
+  'sign-in-required': { status: 401, title: 'Sign in to continue' },
+  'login-failed': { status: 401, title: 'Login Unsuccessful' },
+  forbidden: { status: 403, title: "You aren't allowed to do that" },
+  'csrf-rejected': { status: 403, title: "You aren't allowed to do that" },
+  'terms-pending': { status: 403, title: 'Accept the terms and conditions to continue' },
+  'account-inactive': { status: 403, title: 'Your account is inactive' },
+  'feature-unavailable': { status: 403, title: 'You do not currently have access to that feature.' },
+  'not-found': { status: 404, title: "We couldn't find what you were looking for" },
+  'absence-overlaps': { status: 409, title: 'An absence is already reported for some of these dates' },
+  'already-decided': { status: 409, title: 'This has already been answered' },
+  'payload-too-large': { status: 413, title: 'That is too large to send' },
+  'code-required': { status: 420, title: 'Enter the code we sent you' },
+  'absence-refused': { status: 422, title: "Check what's wrong and try again" },
+  'too-many-requests': { status: 429, title: 'Too many tries. Wait a little and try again' },
+  internal: { status: 500, title: 'Something has gone wrong' },
+  busy: { status: 503, title: 'The service is busy. Try again in a few seconds' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof problems;
+
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.output<typeof fieldErrorSchema>;
+
+/** The body of every failed call: `application/problem+json`, with the extension members the specification names. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  requestId: z.string(),
+  errors: z.optional(z.array(fieldErrorSchema)),
+  message: z.optional(z.string()),
+  mfaSessionId: z.optional(z.string()),
+  isNewDevice: z.optional(z.boolean()),
+  mfaMedium: z.optional(z.int()),
+  mfaMediums: z.optional(z.array(z.int())),
+  mfaDestination: z.optional(z.string()),
+  invalidCode: z.optional(z.boolean()),
+});
+export type Problem = z.output<typeof problemSchema>;
+
+/** The words the specification logs for a failed call (document 1, section 8), the server's reason appended. */
+export function loggedMessage(status: number, reason?: string): string {
+  const words =
+    status === 400
+      ? "Check what's wrong and try again"
+      : status === 403
+        ? "You aren't allowed to do that"
+        : status === 404
+          ? "We couldn't find what you were looking for"
+          : 'Something has gone wrong';
+  return reason ? `${words} - ${reason}` : words;
+}

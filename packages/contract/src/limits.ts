@@ -1,0 +1,27 @@
+/** Every limit both sides know (document 1, section 9; document 2, section 9). */
+export const limits = {
+  email: 50,
+  password: { min: 8, max: 50 },
+  mfaCode: 6,
+  eqId: 11,
+  name: 50,
+  mobile: 15,
+  internationalPhone: 50,
+  absenceReason: 89,
+  /** Students in one multi-student report (security.md, G13: arrays ≤ 100). */
+  studentsPerReport: 100,
+  /** How far ahead an absence may be reported, in days: a school year. */
+  absenceDaysAhead: 366,
+  subjectName: 50,
+  behaviourCategory: 30,
+  /** Behaviour incidents and reports are new for this many days. */
+  newForDays: 14,
+  /** Anything longer than this in a path or query is not ours. */
+  url: 2048,
+} as const;
+
+/** Absence times are offered every 15 minutes from 07:00 to 17:00 (document 2, section 9). */
+export const absenceTimes: readonly string[] = Array.from({ length: 41 }, (_, step) => {
+  const minutes = 7 * 60 + step * 15;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+});

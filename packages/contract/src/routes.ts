@@ -1,0 +1,40 @@
+/** Paths of the hash routes (documents 1 and 2, section 2), so that e-mails, links and guards name them once. */
+
+type StudentRef = { studentId: string; centreCode: string };
+const at = (base: string, { studentId, centreCode }: StudentRef): string =>
+  `${base}/${encodeURIComponent(studentId)}/${encodeURIComponent(centreCode)}`;
+
+export const routePatterns = {
+  home: '/',
+  login: '/login',
+  terms: '/termsAndConditions',
+  student: '/student/:studentId/:centreCode',
+  attendance: '/attendance/:studentId/:centreCode',
+  reportAbsence: '/attendance/:studentId/:centreCode/report-absence',
+  reportReason: '/attendance/:studentId/:centreCode/report-reason/:absenceId',
+  reportAbsences: '/attendance/report-absences',
+  help: '/help',
+  accessibility: '/accessibility',
+  privacy: '/privacy',
+  error: '/error',
+  studentNotFound: '/studentNotFound',
+  featureUnavailable: '/featureUnavailable',
+} as const;
+
+export const paths = {
+  home: () => routePatterns.home,
+  login: () => routePatterns.login,
+  terms: () => routePatterns.terms,
+  student: (ref: StudentRef) => at('/student', ref),
+  attendance: (ref: StudentRef) => at('/attendance', ref),
+  reportAbsence: (ref: StudentRef) => `${at('/attendance', ref)}/report-absence`,
+  reportReason: (ref: StudentRef & { absenceId: string }) =>
+    `${at('/attendance', ref)}/report-reason/${encodeURIComponent(ref.absenceId)}`,
+  reportAbsences: () => routePatterns.reportAbsences,
+  help: () => routePatterns.help,
+  accessibility: () => routePatterns.accessibility,
+  privacy: () => routePatterns.privacy,
+  error: () => routePatterns.error,
+  studentNotFound: () => routePatterns.studentNotFound,
+  featureUnavailable: () => routePatterns.featureUnavailable,
+} as const;

@@ -1,0 +1,77 @@
+/** Signing in and out, and the checks around it (document 1, sections 4 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { mfaMedium } from '../shared/vocabulary.ts';
+import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../shared/fields.ts';
+import { limits } from '../limits.ts';
+
+export const csrfTokenEndpoint = defineEndpoint({
+  id: 'session.csrfToken',
+  method: 'GET',
+  path: '/api/token/csrf-token',
+  summary: 'Anti-forgery token, to be sent in the header NCSRF of every call that is not a GET',
+  response: z.string(),
+});
+
+export const authenticationCheckEndpoint = defineEndpoint({
+  id: 'session.authenticationCheck',
+  method: 'GET',
+  path: '/api/authentication/authenticationCheck',
+  summary: 'Whether the caller is signed in; 401 when not',
+  response: z.object({
+    isAuthenticated: z.literal(true),
+    /** Seconds until an idle session ends, so the page can warn in time. */
+    idleSecondsLeft: z.int(),
+    warnSeconds: z.int(),
+  }),
+  errors: ['sign-in-required'],
+});
+
+/** What the sign-in page's form holds. */
+export const loginFormSchema = z.object({ email: loginEmailSchema, password: loginPasswordSchema });
+/** What the code step's form holds. */
+export const codeFormSchema = z.object({ token: mfaCodeSchema });
+
+export const mfaMediumSchema = z.union([z.literal(mfaMedium.sms), z.literal(mfaMedium.email)]);
+
+export const loginBodySchema = z.strictObject({
+  email: loginEmailSchema,
+  password: loginPasswordSchema,
+  captchaToken: z.optional(z.string().check(z.maxLength(4096))),
+  /** Present in the code step only. */
+  mfaSessionId: z.optional(z.string().check(z.maxLength(64))),
+  /** Without `token`: send (another) code by this medium. */
+  mfaMedium: z.optional(mfaMediumSchema),
+  token: z.optional(z.string().check(z.maxLength(limits.mfaCode), z.regex(/^\d*$/, 'Code must be numeric'))),
+});
+export type LoginBody = z.output<typeof loginBodySchema>;
+
+export const loginEndpoint = defineEndpoint({
+  id: 'session.login',
+  method: 'POST',
+  path: '/api/authentication/login',
+  summary: 'Sign in with e-mail and password, and a code on a device that is not remembered',
+  body: loginBodySchema,
+  response: z.object({ hasPendingTermsAndConditions: z.boolean() }),
+  errors: ['login-failed', 'code-required', 'too-many-requests', 'busy'],
+});
+
+export const logoutEndpoint = defineEndpoint({
+  id: 'session.logout',
+  method: 'POST',
+  path: '/api/authentication/logout',
+  summary: 'Sign out: the session ends on every process at once',
+});
+
+/** Local and session storage keys (document 1, section 9); nothing in them names a person but the remembered e-mail. */
+export const storageKeys = {
+  authenticated: 'authenticated',
+  rememberedEmail: 'rememberedEmail',
+  redirectRoutePath: 'redirectRoutePath',
+  redirectToPhotoPreview: 'redirectToPhotoPreview',
+  adminView: 'isAdminView',
+  csrfSession: 'NCSRF',
+  /** Answers a person has typed but not sent, in session storage, keyed by account (decisions.md, section 9). */
+  drafts: 'drafts',
+} as const;
+export const csrfHeader = 'NCSRF';

@@ -1,0 +1,94 @@
+/** Calendar dates as `YYYY-MM-DD` text: no instants, no zones, so nothing shifts by a day. */
+
+export type IsoDate = string;
+
+const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const australianPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** The date a person typed, as `YYYY-MM-DD`; null when it is not a real date. Accepts both forms the specification names. */
+export function parseDate(text: string): IsoDate | null {
+  const trimmed = text.trim();
+  const iso = isoPattern.exec(trimmed);
+  if (iso) return realDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const australian = australianPattern.exec(trimmed);
+  if (australian) return realDate(Number(australian[3]), Number(australian[2]), Number(australian[1]));
+  return null;
+}
+
+function realDate(year: number, month: number, day: number): IsoDate | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal && year >= 1900 ? date.toISOString().slice(0, 10) : null;
+}
+
+/** DD/MM/YYYY, as fields show it on the web. */
+export function formatDateField(date: IsoDate): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** 1 Monday … 7 Sunday. */
+export function isoWeekday(date: IsoDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+export function isWeekend(date: IsoDate): boolean {
+  return isoWeekday(date) > 5;
+}
+
+export function addDays(date: IsoDate, days: number): IsoDate {
+  const shifted = new Date(`${date}T00:00:00Z`);
+  shifted.setUTCDate(shifted.getUTCDate() + days);
+  return shifted.toISOString().slice(0, 10);
+}
+
+/** Monday to Friday dates from `from` to `to`, both included. */
+export function weekdaysBetween(from: IsoDate, to: IsoDate): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day);
+  return days;
+}
+
+/** The calendar date at an instant in a school's zone. */
+export function dateInZone(instant: Date, timeZone: string): IsoDate {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+export function weekdayName(date: IsoDate): string {
+  return weekdayNames[isoWeekday(date) - 1] ?? '';
+}
+
+/** "Friday 20 November", with the year when it is not `thisYear` (design.md, section 5). */
+export function formatLongDate(date: IsoDate, thisYear?: string): string {
+  const [year, month, day] = date.split('-');
+  const name = `${weekdayName(date)} ${Number(day)} ${monthNames[Number(month) - 1] ?? ''}`;
+  return thisYear === undefined || year === thisYear ? name : `${name} ${year}`;
+}
+
+/** "Fri 20 November". */
+export function formatShortWeekday(date: IsoDate, thisYear?: string): string {
+  return formatLongDate(date, thisYear).replace(/^(\w{3})\w*/, '$1');
+}
+
+/** "8:50 am" from `08:50`. */
+export function formatTime(time: string): string {
+  const [hours, minutes] = time.split(':').map(Number);
+  if (hours === undefined || minutes === undefined) return time;
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,77 @@
+/** Fixed vocabularies of the specification: features, enrolment status, modules, year levels. */
+import * as z from 'zod/mini';
+
+/** Student features (document 2, section 3). */
+export const features = [
+  'EnrolmentHistory',
+  'Behaviour',
+  'Attendance',
+  'Timetable',
+  'Finance',
+  'AcademicReports',
+  'StudentDetails',
+  'StudentPhoto',
+  'AssessmentPlanner',
+  'ExamTimetable',
+  'UpcomingEvents',
+  'ConsentManagement',
+] as const;
+export const featureSchema = z.enum(features);
+export type Feature = z.output<typeof featureSchema>;
+
+/** Never assignable to a delegated viewer (document 1, section 3). */
+export const neverAssignableFeatures: readonly Feature[] = ['StudentDetails', 'ConsentManagement'];
+
+/** What a module-specific outage or alert can name (document 1, section 2). */
+export const modules = [
+  'System',
+  'Student',
+  'EnrolmentHistory',
+  'Attendance',
+  'Payments',
+  'Timetable',
+  'Reports',
+  'Behaviour',
+] as const;
+export type Module = (typeof modules)[number];
+
+/** Enrolment status: letter in the register, number on the wire, words for people. */
+export const enrolmentStatuses = [
+  { code: 0, letter: 'A', description: 'Active' },
+  { code: 1, letter: 'D', description: 'Deceased' },
+  { code: 2, letter: 'E', description: 'Exempt' },
+  { code: 3, letter: 'F', description: 'Future' },
+  { code: 4, letter: 'I', description: 'Inactive' },
+  { code: 5, letter: 'L', description: 'Left' },
+  { code: 6, letter: 'N', description: 'Non-attendee' },
+] as const;
+export type EnrolmentStatusLetter = (typeof enrolmentStatuses)[number]['letter'];
+
+export function enrolmentStatusByLetter(letter: string): (typeof enrolmentStatuses)[number] {
+  const found = enrolmentStatuses.find((status) => status.letter === letter);
+  if (!found) throw new Error(`Unknown enrolment status ${letter}`);
+  return found;
+}
+
+/** Year levels and how people say them (document 1, section 3). */
+export const yearLevels: Readonly<Record<string, string>> = {
+  '0P': 'Early Childhood',
+  PY: 'Prep Year',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [String(index + 1).padStart(2, '0'), `Year ${index + 1}`]),
+  ),
+  PU: 'Primary Ungraded',
+  SU: 'Secondary Ungraded',
+  PS: 'Special',
+  CJ: 'Continuing Junior',
+  CS: 'Continuing Senior',
+};
+
+export function yearLevelName(code: string): string {
+  return yearLevels[code] ?? code;
+}
+
+export const mfaMedium = { sms: 1, email: 2 } as const;
+export type MfaMedium = (typeof mfaMedium)[keyof typeof mfaMedium];
+
+export const eventTypes = ['Exam', 'Assessment', 'Excursion', 'School'] as const;

@@ -1,0 +1,40 @@
+/** Who may see and do what with a student, from what `GET /api/user` carries (document 2, sections 4, 5, 6). Pure. */
+import type { Enrolment, Student, User } from './user.ts';
+
+export interface StudentAtSchool {
+  student: Student;
+  enrolment: Enrolment;
+}
+
+/** The enrolment that speaks for a student where only one can: an active one, else one still to come, else the last. */
+export function mainEnrolment(student: Student): Enrolment | null {
+  const future = 3;
+  return (
+    student.enrolments.find((enrolment) => enrolment.isActiveEnrolment) ??
+    student.enrolments.find((enrolment) => enrolment.enrolmentStatus === future) ??
+    student.enrolments[0] ??
+    null
+  );
+}
+
+/** Attendance screens need the feature and an active enrolment (document 2, section 4). */
+export function canSeeAttendance(enrolment: Enrolment): boolean {
+  return enrolment.isActiveEnrolment && enrolment.features.includes('Attendance');
+}
+
+/** Only the primary account owner reports absences and gives reasons (document 2, section 5). */
+export function canReportAbsences({ student, enrolment }: StudentAtSchool): boolean {
+  return student.isUserPPAOForStudent && !student.isDelegated && canSeeAttendance(enrolment);
+}
+
+/** Every student and school the person may report an absence for, in the order of home. */
+export function reportableStudents(user: Pick<User, 'students' | 'isActive'>): StudentAtSchool[] {
+  if (!user.isActive) return [];
+  return user.students
+    .flatMap((student) => student.enrolments.map((enrolment) => ({ student, enrolment })))
+    .filter(canReportAbsences);
+}
+
+/** What stands in place of a feature that is off (document 2, section 2, overview widgets and home summaries). */
+export const featureUnavailableText =
+  "This feature has not been made available for the student's current enrolment. Please contact the school for more details.";

@@ -1,0 +1,116 @@
+/** The signed-in person, their students and what home and the overview show (document 1, section 3; decisions.md, section 3). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { dollarsSchema, instantSchema, isoDateSchema, timeSchema } from '../shared/fields.ts';
+import { featureSchema } from '../shared/vocabulary.ts';
+
+export const todayPeriodSchema = z.object({
+  startTime: timeSchema,
+  endTime: timeSchema,
+  periodName: z.string(),
+  subjectDescription: z.string(),
+  roomName: z.string(),
+});
+export type TodayPeriod = z.output<typeof todayPeriodSchema>;
+
+export const enrolmentSchema = z.object({
+  schoolCode: z.string(),
+  schoolName: z.string(),
+  schoolUrl: z.nullable(z.string()),
+  schoolLogoUri: z.nullable(z.string()),
+  schoolEmail: z.nullable(z.string()),
+  contactSchoolUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  /** Year level code, such as `09` or `PY`. */
+  year: z.string(),
+  enrolmentStatus: z.int(),
+  enrolmentStatusDescription: z.string(),
+  isActiveEnrolment: z.boolean(),
+  enrolledDate: isoDateSchema,
+  exitDate: z.nullable(isoDateSchema),
+  /** Features the school offers this student and, for a delegated viewer, the owner granted. */
+  features: z.array(featureSchema),
+  daysAbsentThisCalendarYear: z.nullable(z.number()),
+  attendancePercentageThisCalendarYear: z.nullable(z.int()),
+  /** How many absences still need a reason. */
+  absenceRecordsWithoutReason: z.int(),
+  /** Today's periods in order of time; null when the timetable is not available to the caller. */
+  timetableToday: z.nullable(z.array(todayPeriodSchema)),
+});
+export type Enrolment = z.output<typeof enrolmentSchema>;
+
+export const studentSchema = z.object({
+  oneSchoolId: z.string(),
+  eqid: z.string(),
+  givenNames: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  displayName: z.string(),
+  fullName: z.string(),
+  photoContentUrl: z.nullable(z.string()),
+  isUserPPAOForStudent: z.boolean(),
+  isDelegated: z.boolean(),
+  /** For a delegated student, the owner who shared access. */
+  sharedBy: z.nullable(z.string()),
+  hasFinishedSchool: z.boolean(),
+  finishedSchoolDate: z.nullable(isoDateSchema),
+  hasEnrolmentHistory: z.boolean(),
+  features: z.array(featureSchema),
+  enrolments: z.array(enrolmentSchema),
+});
+export type Student = z.output<typeof studentSchema>;
+
+export const summariesSchema = z.object({
+  consent: z.object({ pendingRequestsCount: z.int(), nextDueDate: z.nullable(isoDateSchema) }),
+  absence: z.object({ unexplainedCount: z.int(), futureCount: z.int() }),
+  upcomingEvents: z.object({
+    assessmentsCount: z.int(),
+    examsCount: z.int(),
+    excursionsCount: z.int(),
+    schoolEventsCount: z.int(),
+  }),
+  payments: z.object({
+    noOfPaymentsOutstanding: z.int(),
+    totalPaymentsOutstanding: dollarsSchema,
+    overdueCount: z.int(),
+  }),
+});
+export type Summaries = z.output<typeof summariesSchema>;
+
+export const userSchema = z.object({
+  /** Identifies the account to this browser only, as a key for drafts; not a name, not an id of the register. */
+  accountKey: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  mobileNumber: z.nullable(z.string()),
+  isActive: z.boolean(),
+  isPpao: z.boolean(),
+  isAdminView: z.boolean(),
+  lastLoginTimestamp: z.nullable(instantSchema),
+  /** Today where the person's schools are. */
+  today: isoDateSchema,
+  students: z.array(studentSchema),
+  delegatedStudents: z.array(studentSchema),
+  pendingStudents: z.array(z.object({ name: z.string() })),
+  pendingDelegatedStudents: z.array(z.object({ name: z.string(), parentFullName: z.string() })),
+  numRedactedStudents: z.int(),
+  numRedactedDelegatedStudents: z.int(),
+  pendingTermsAndConditions: z.array(z.string()),
+  hasPendingTermsAndConditions: z.boolean(),
+  consentRequestsEnabled: z.boolean(),
+  studentPhotosEnabled: z.boolean(),
+  redirectToAddStudentPage: z.boolean(),
+  summaries: summariesSchema,
+});
+export type User = z.output<typeof userSchema>;
+
+export const userEndpoint = defineEndpoint({
+  id: 'students.user',
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in person with their students, enrolments, features and summaries',
+  query: z.strictObject({ includeFutureStudents: z.optional(z.enum(['true', 'false'])) }),
+  response: userSchema,
+  errors: ['sign-in-required'],
+});

@@ -1,0 +1,44 @@
+/** Terms and conditions: pending documents and their acceptance (document 1, sections 2 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** What a document is for; its checkbox label follows from it (document 1, section 2). */
+export const termsKinds = ['privacy', 'owner', 'viewer', 'photo'] as const;
+export type TermsKind = (typeof termsKinds)[number];
+
+export function termsLabel(kind: TermsKind): string {
+  return kind === 'privacy' ? 'Read and understood' : 'Accept Terms and Conditions';
+}
+
+export const termsKeySchema = z.string().check(z.maxLength(64), z.regex(/^[a-z0-9-]+$/));
+
+export const termsDocumentSchema = z.object({
+  key: termsKeySchema,
+  kind: z.enum(termsKinds),
+  title: z.string(),
+  version: z.string(),
+  label: z.string(),
+  /** Plain paragraphs with headings, as the department supplied them: text, never markup. */
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
+});
+export type TermsDocument = z.output<typeof termsDocumentSchema>;
+
+export const termsDocumentEndpoint = defineEndpoint({
+  id: 'terms.document',
+  method: 'GET',
+  path: '/api/termsandconditions/mobile/:key',
+  summary: 'One document, for showing inside the page',
+  params: z.strictObject({ key: termsKeySchema }),
+  response: termsDocumentSchema,
+  errors: ['not-found'],
+});
+
+export const acceptPendingTermsEndpoint = defineEndpoint({
+  id: 'terms.acceptPending',
+  method: 'POST',
+  path: '/api/termsAndConditions/acceptPending',
+  summary: 'Accept every document that is pending for the caller',
+  body: z.strictObject({ ids: z.array(termsKeySchema).check(z.minLength(1), z.maxLength(10)) }),
+  response: z.object({ pendingTermsAndConditions: z.array(termsKeySchema) }),
+  errors: ['invalid-request'],
+});
