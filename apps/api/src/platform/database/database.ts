@@ -1,0 +1,41 @@
+/** One pool, one query layer. Dates stay text and bigints become numbers, so nothing shifts by a zone or a type. */
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+/** A query runs the same on the pool and inside a transaction. */
+export type Queryable = Db | Trx;
+
+const oid = { int8: 20, date: 1082, time: 1083 } as const;
+pg.types.setTypeParser(oid.int8, Number);
+pg.types.setTypeParser(oid.date, (text) => text);
+pg.types.setTypeParser(oid.time, (text) => text.slice(0, 5));
+
+export interface DatabaseOptions {
+  connectionString: string;
+  poolSize?: number;
+  /** Longest a statement may run; 0 for no limit (security.md, G13). */
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+}
+
+/** Opens a pool with the limits of security.md G13. Errors of idle connections don't end the process. */
+export function openDatabase(options: DatabaseOptions): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+}
+
+export function openPool({ connectionString, poolSize = 8, statementTimeoutMs = 2500, onError }: DatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: 1000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs === 0 ? 0 : 2000,
+    application_name: 'portal',
+  });
+  pool.on('error', (error) => onError?.(error));
+  return pool;
+}

@@ -1,0 +1,472 @@
+// Generated from the migrated schema by `npm run schema`. Do not edit.
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** jsonb: written as JSON text or a plain value, read parsed. */
+
+export type Json = ColumnType<unknown, string, string>;
+
+export interface AbsenceTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  source_id: string | null;
+  student_id: number;
+  school_id: number;
+  absence_date: string;
+  absence_period: string;
+  is_full_day: boolean;
+  time_from: string | null;
+  time_to: string | null;
+  attendance_code: string | null;
+  requires_reason: Generated<boolean>;
+  reason: string | null;
+  reason_unauthorised: Generated<boolean>;
+  reason_awaiting_approval: Generated<boolean>;
+  is_reported: Generated<boolean>;
+  school_note: string | null;
+  change_request_id: number | null;
+}
+
+export interface AcademicResultTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  student_id: number;
+  school_id: number;
+  reporting_period_id: string;
+  reporting_period: string;
+  end_date: string;
+  subject: string;
+  result_description: string;
+  display_order: Generated<number>;
+}
+
+export interface AcademicSessionTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  title: string;
+  type: string;
+  start_date: string;
+  end_date: string;
+  school_year: number;
+  parent_source_id: string | null;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface AccountTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  password_hash: string;
+  is_active: Generated<boolean>;
+  known_parent_id: number | null;
+  student_photos_enabled: Generated<boolean>;
+  last_login_at: Date | null;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+}
+
+export interface AccountStudentTable {
+  account_id: number;
+  student_id: number;
+  state: string;
+  requested_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface AccountTermsTable {
+  account_id: number;
+  terms_document_id: number;
+  accepted_at: Date;
+}
+
+export interface AuditEventTable {
+  id: GeneratedAlways<number>;
+  at: Date;
+  event: string;
+  actor_account_id: number | null;
+  actor_label: string | null;
+  student_id: number | null;
+  school_id: number | null;
+  subject: string | null;
+  outcome: string;
+  request_id: string;
+  detail: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface BehaviourIncidentTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  student_id: number;
+  school_id: number;
+  incident_date: string;
+  incident_type: string;
+  categories: Generated<string[]>;
+}
+
+export interface ChangeRequestTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  kind: string;
+  student_id: number;
+  school_id: number;
+  account_id: number;
+  old_values: Json;
+  new_values: Json;
+  state: Generated<string>;
+  note: string | null;
+  submitted_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+export interface ClassTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  school_id: number;
+  title: string;
+  class_code: string | null;
+  class_type: string;
+  course_source_id: string | null;
+  course_title: string | null;
+  location: string | null;
+  subjects: Generated<string[]>;
+  teacher_name: string | null;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface ClassEnrolmentTable {
+  class_id: number;
+  student_id: number;
+  source_id: string;
+  begin_date: string | null;
+  end_date: string | null;
+}
+
+export interface ConsentRequestTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  source_id: string;
+  school_id: number;
+  student_id: number;
+  title: string;
+  reference: string;
+  contact_name: string | null;
+  contact_email: string | null;
+  due_date: string;
+  state: Generated<number>;
+  response_date: string | null;
+  withdrawn_date: string | null;
+  form_template: Json;
+  form_data: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface DownloadTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  source_id: string;
+  student_id: number;
+  school_id: number;
+  kind: string;
+  name: string;
+  file_name: string;
+  file_id: number;
+  published_on: string;
+}
+
+export interface EnrolmentTable {
+  id: GeneratedAlways<number>;
+  student_id: number;
+  school_id: number;
+  source_id: string;
+  status: string;
+  year_level: string;
+  roll_class: string | null;
+  entry_date: string;
+  exit_date: string | null;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface FeatureSwitchTable {
+  id: GeneratedAlways<number>;
+  school_id: number;
+  student_id: number | null;
+  feature: string;
+  is_on: boolean;
+}
+
+export interface InvoiceTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  school_id: number;
+  student_id: number;
+  invoice_number: string;
+  type_description: string;
+  description: string;
+  original_amount_cents: number;
+  amount_owing_cents: number;
+  issued_on: string;
+  due_date: string;
+  closed_on: string | null;
+  status: string;
+  payment_ref: string | null;
+  customer_reference_number: string;
+  merchant_number: string;
+  biller_code: string;
+  pdf_file_id: number | null;
+}
+
+export interface KnownParentTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  given_name: string;
+  family_name: string;
+  email: string | null;
+  mobile: string | null;
+  residential_address: ColumnType<unknown, string | null | undefined, string | null>;
+  postal_address: ColumnType<unknown, string | null | undefined, string | null>;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface KnownParentContactTable {
+  id: GeneratedAlways<number>;
+  known_parent_id: number;
+  source_id: string;
+  contact_type: number;
+  value: string;
+  priority: number;
+}
+
+export interface MedicalConditionTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  student_id: number;
+  condition_type_id: number;
+  allergy_details: string | null;
+  advised_date: string;
+  is_current: Generated<boolean>;
+}
+
+export interface MedicalConditionTypeTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  description: string;
+  requires_allergy_details: Generated<boolean>;
+}
+
+export interface MfaSendTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  medium: number;
+  sent_at: Date;
+}
+
+export interface MfaSessionTable {
+  id_hash: Buffer;
+  account_id: number;
+  medium: number;
+  code_hash: Buffer | null;
+  code_expires_at: Date | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface RateCounterTable {
+  key: string;
+  window_start: Date;
+  count: number;
+}
+
+export interface RememberedDeviceTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  token_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  user_agent: Generated<string>;
+}
+
+export interface SchoolTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  centre_code: string;
+  name: string;
+  time_zone: Generated<string>;
+  url: string | null;
+  contact_url: string | null;
+  email: string | null;
+  logo_uri: string | null;
+  revision: Generated<number>;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface SchoolDayTable {
+  school_id: number;
+  date: string;
+  timetable_day: number | null;
+}
+
+export interface SessionTable {
+  id_hash: Buffer;
+  account_id: number;
+  created_at: Date;
+  last_seen_at: Date;
+  authenticated_at: Date;
+  user_agent: Generated<string>;
+  ended_at: Date | null;
+}
+
+export interface SignInGuardTable {
+  key: Buffer;
+  failures: Generated<number>;
+  consecutive_failures: Generated<number>;
+  blocks: Generated<number>;
+  blocked_until: Date | null;
+  reset_required: Generated<boolean>;
+  updated_at: Date;
+}
+
+export interface StoredFileTable {
+  id: GeneratedAlways<number>;
+  sha256: Buffer;
+  media_type: string;
+  content: Buffer;
+}
+
+export interface StudentTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  one_school_id: string;
+  eq_id: string;
+  given_names: string;
+  family_name: string;
+  preferred_given_name: string | null;
+  preferred_family_name: string | null;
+  date_of_birth: string | null;
+  residential_address: ColumnType<unknown, string | null | undefined, string | null>;
+  postal_address: ColumnType<unknown, string | null | undefined, string | null>;
+  finished_on: string | null;
+  revision: Generated<number>;
+  metadata: ColumnType<unknown, string | undefined, string>;
+}
+
+export interface StudentContactRelationshipTable {
+  student_id: number;
+  known_parent_id: number;
+  relationship: Generated<string>;
+  contact_sequence: number | null;
+  parent_portal: Generated<boolean>;
+  is_primary_account_owner: Generated<boolean>;
+  parent_legal_guardian: Generated<boolean>;
+  has_custody: Generated<boolean>;
+  lives_with: Generated<boolean>;
+  access_to_records: Generated<boolean>;
+  receives_assessment_report: Generated<boolean>;
+  emergency_contact: Generated<boolean>;
+  attendance_contact: Generated<boolean>;
+  fees_billing: Generated<boolean>;
+  fees_access: Generated<boolean>;
+  intervention_order: Generated<boolean>;
+}
+
+export interface TermsDocumentTable {
+  id: GeneratedAlways<number>;
+  key: string;
+  kind: string;
+  version: string;
+  title: string;
+  sections: Json;
+  published_at: Date;
+}
+
+export interface TimetablePeriodTable {
+  id: GeneratedAlways<number>;
+  class_id: number;
+  source_id: string;
+  day: number;
+  period_name: string;
+  start_time: string;
+  end_time: string;
+  room_name: string | null;
+  subject_description: string | null;
+  teacher_name: string | null;
+}
+
+export interface UpcomingEventTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  school_id: number;
+  event_type: string;
+  display_name: string;
+  detail: string | null;
+  start_date: string;
+  start_time: string | null;
+  end_date: string;
+  end_time: string | null;
+  is_cancelled: Generated<boolean>;
+  audience: string;
+  year_level: string | null;
+}
+
+export interface UpcomingEventStudentTable {
+  event_id: number;
+  student_id: number;
+}
+
+export interface ViewerDelegationTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  student_id: number;
+  owner_account_id: number;
+  viewer_account_id: number | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  status: string;
+  features: Generated<string[]>;
+  invited_at: Generated<Date>;
+  activated_at: Date | null;
+}
+
+export interface Database {
+  absence: AbsenceTable;
+  academic_result: AcademicResultTable;
+  academic_session: AcademicSessionTable;
+  account: AccountTable;
+  account_student: AccountStudentTable;
+  account_terms: AccountTermsTable;
+  audit_event: AuditEventTable;
+  behaviour_incident: BehaviourIncidentTable;
+  change_request: ChangeRequestTable;
+  class: ClassTable;
+  class_enrolment: ClassEnrolmentTable;
+  consent_request: ConsentRequestTable;
+  download: DownloadTable;
+  enrolment: EnrolmentTable;
+  feature_switch: FeatureSwitchTable;
+  invoice: InvoiceTable;
+  known_parent: KnownParentTable;
+  known_parent_contact: KnownParentContactTable;
+  medical_condition: MedicalConditionTable;
+  medical_condition_type: MedicalConditionTypeTable;
+  mfa_send: MfaSendTable;
+  mfa_session: MfaSessionTable;
+  rate_counter: RateCounterTable;
+  remembered_device: RememberedDeviceTable;
+  school: SchoolTable;
+  school_day: SchoolDayTable;
+  session: SessionTable;
+  sign_in_guard: SignInGuardTable;
+  stored_file: StoredFileTable;
+  student: StudentTable;
+  student_contact_relationship: StudentContactRelationshipTable;
+  terms_document: TermsDocumentTable;
+  timetable_period: TimetablePeriodTable;
+  upcoming_event: UpcomingEventTable;
+  upcoming_event_student: UpcomingEventStudentTable;
+  viewer_delegation: ViewerDelegationTable;
+}
