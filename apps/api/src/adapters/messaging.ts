@@ -1,0 +1,41 @@
+/** E-mail over SMTP and SMS over a provider's HTTP call; the URLs decide between a provider and the stand-ins. */
+import { createTransport } from 'nodemailer';
+import type { Messaging } from '../ports/messaging.ts';
+
+export interface MessagingOptions {
+  smtpUrl: string;
+  from: string;
+  smsUrl: string;
+}
+
+const timeoutMs = 10_000;
+
+export function createMessaging({ smtpUrl, from, smsUrl }: MessagingOptions): Messaging {
+  const url = new URL(smtpUrl);
+  const transport = createTransport({
+    host: url.hostname,
+    port: Number(url.port || 587),
+    secure: url.protocol === 'smtps:',
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return {
+    async sendEmail({ to, subject, text, html, messageId }) {
+      await transport.sendMail({ from, to, subject, text, html, messageId });
+    },
+    async sendSms(message) {
+      const response = await fetch(smsUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`The SMS provider answered ${response.status}`);
+    },
+  };
+}

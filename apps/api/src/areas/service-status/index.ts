@@ -1,0 +1,1 @@
+export { registerServiceStatusRoutes } from './service-status.routes.ts';

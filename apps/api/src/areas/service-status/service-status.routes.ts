@@ -1,0 +1,14 @@
+/** Where else the portal leads: the learning platform (document 1, section 7). */
+import { learningLinkEndpoint } from '@portal/contract';
+import type { Site } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { anyone } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+
+export function registerServiceStatusRoutes(app: FastifyInstance, { site }: { site: Site }): void {
+  bindRoute(app, learningLinkEndpoint, {
+    access: anyone,
+    audit: { none: 'configuration' },
+    handler: async () => site.learning,
+  });
+}

@@ -1,0 +1,36 @@
+/** Whether another code may be sent, and where to (security.md, G4). Pure. */
+import { mfaMedium } from '@portal/contract';
+import type { MfaMedium } from '@portal/contract';
+import { codeFigures } from './session.figures.ts';
+
+/** Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first. */
+export function secondsUntilNextSend(sends: readonly Date[], now: Date): number {
+  const age = (sent: Date | undefined): number => (sent ? now.getTime() - sent.getTime() : Number.POSITIVE_INFINITY);
+  const waits = [
+    codeFigures.betweenSendsMs - age(sends[0]),
+    codeFigures.quarterHourMs - age(sends[codeFigures.sendsPerQuarterHour - 1]),
+    sends.length >= codeFigures.sendsPerDay ? codeFigures.pauseMs - age(sends[0]) : 0,
+  ];
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/** SMS first where a mobile is held; e-mail unless the department switched it off and there is another way. */
+export function availableMediums(account: { mobile: string | null }, emailCodes: boolean): MfaMedium[] {
+  const sms = account.mobile === null ? [] : [mfaMedium.sms];
+  const email = emailCodes || account.mobile === null ? [mfaMedium.email] : [];
+  return [...sms, ...email];
+}
+
+/** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com". */
+export function maskDestination(medium: MfaMedium, account: { mobile: string | null; email: string }): string {
+  if (medium === mfaMedium.sms) return `•• ${(account.mobile ?? '').replaceAll(/\D/g, '').slice(-3)}`;
+  const [name = '', domain = ''] = account.email.split('@');
+  return `${name.slice(0, 1)}•••@${domain}`;
+}
+
+/** The lead sentence of the code step. */
+export function sentMessage(medium: MfaMedium, destination: string): string {
+  return medium === mfaMedium.sms
+    ? `We sent a 6-digit code by SMS to the mobile ending in ${destination}.`
+    : `We sent a 6-digit code by email to ${destination}.`;
+}

@@ -1,0 +1,153 @@
+/** The code step of signing in: send, resend, check (document 1, section 4; security.md, G4). */
+import { mfaMedium } from '@portal/contract';
+import type { MfaMedium } from '@portal/contract';
+import { hmac, isSame, randomCode, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { codeMessage } from './messages.ts';
+import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
+import {
+  countWrongCode,
+  findOpenMfaSession,
+  insertMfaSession,
+  insertSend,
+  listSends,
+  setCode,
+  useUpMfaSession,
+} from './mfa.repository.ts';
+import { codeFigures } from './session.figures.ts';
+import type { SignInAccount } from './sign-in.repository.ts';
+
+export interface MfaDependencies {
+  outbox: Outbox;
+  codesKey: Buffer;
+  emailCodes: boolean;
+  productName: string;
+}
+
+interface Step {
+  mfaSessionId: string;
+  medium: MfaMedium;
+}
+
+/** Opens a code step and sends the first code. */
+export async function openCodeStep(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: SignInAccount,
+  asked: MfaMedium | undefined,
+  now: Date,
+): Promise<ProblemError> {
+  const step = { mfaSessionId: randomToken(16), medium: pickMedium(deps, account, asked) };
+  await insertMfaSession(trx, {
+    idHash: sha256(step.mfaSessionId),
+    accountId: account.id,
+    medium: step.medium,
+    now,
+    expiresAt: new Date(now.getTime() + codeFigures.sessionLifeMs),
+  });
+  await sendCode(trx, deps, account, step, now);
+  return codeRequired(deps, account, step);
+}
+
+/** Sends another code by the same or the other medium. Throws 401 when the step has ended. */
+export async function resendCode(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: SignInAccount,
+  asked: { mfaSessionId: string; mfaMedium: MfaMedium | undefined },
+  now: Date,
+): Promise<ProblemError> {
+  await requireOpenStep(trx, asked.mfaSessionId, account, now);
+  const step = { mfaSessionId: asked.mfaSessionId, medium: pickMedium(deps, account, asked.mfaMedium) };
+  await sendCode(trx, deps, account, step, now);
+  return codeRequired(deps, account, step);
+}
+
+/**
+ * Checks a code. Answers null when it is right, and uses the step up; otherwise the problem to answer with. A wrong
+ * code counts even though the call fails, so the caller commits before it throws.
+ */
+export async function checkCode(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: SignInAccount,
+  given: { mfaSessionId: string; mfaMedium: MfaMedium | undefined; code: string },
+  now: Date,
+): Promise<ProblemError | null> {
+  const session = await requireOpenStep(trx, given.mfaSessionId, account, now);
+  const isLive = session.codeHash !== null && session.codeExpiresAt !== null && session.codeExpiresAt > now;
+  if (isLive && session.codeHash && isSame(session.codeHash, hashCode(deps, given.mfaSessionId, given.code))) {
+    await useUpMfaSession(trx, session.idHash, now);
+    return null;
+  }
+  // Past the last try every code is refused, the right one too, until another is sent.
+  if (session.tries >= codeFigures.tries) {
+    return new ProblemError('login-failed', {
+      extras: { message: 'Too many wrong codes. Send another code to continue.' },
+    });
+  }
+  await countWrongCode(trx, session.idHash, session.tries + 1 >= codeFigures.tries);
+  const step = { mfaSessionId: given.mfaSessionId, medium: pickMedium(deps, account, given.mfaMedium) };
+  return codeRequired(deps, account, step, { invalidCode: true });
+}
+
+async function requireOpenStep(trx: Trx, mfaSessionId: string, account: SignInAccount, now: Date) {
+  const session = await findOpenMfaSession(trx, sha256(mfaSessionId), account.id, now);
+  if (session) return session;
+  throw new ProblemError('login-failed', {
+    extras: { message: 'Your code has expired. Enter your email and password again.' },
+  });
+}
+
+async function sendCode(trx: Trx, deps: MfaDependencies, account: SignInAccount, step: Step, now: Date): Promise<void> {
+  const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
+  const wait = secondsUntilNextSend(sends, now);
+  if (wait > 0) {
+    throw new ProblemError('too-many-requests', {
+      retryAfterSeconds: wait,
+      detail: 'A code was sent a moment ago. Wait a little before you ask for another.',
+    });
+  }
+  const code = randomCode();
+  const expiresAt = new Date(now.getTime() + codeFigures.lifeMs);
+  await setCode(trx, sha256(step.mfaSessionId), {
+    medium: step.medium,
+    hash: hashCode(deps, step.mfaSessionId, code),
+    expiresAt,
+  });
+  await insertSend(trx, account.id, step.medium, now);
+  await deps.outbox.enqueue(trx, codeMessage(account, step.medium, { code, expiresAt, productName: deps.productName }));
+}
+
+function pickMedium(deps: MfaDependencies, account: SignInAccount, asked: MfaMedium | undefined): MfaMedium {
+  const mediums = availableMediums(account, deps.emailCodes);
+  return mediums.find((medium) => medium === asked) ?? mediums[0] ?? mfaMedium.email;
+}
+
+function hashCode(deps: MfaDependencies, mfaSessionId: string, code: string): Buffer {
+  return hmac(deps.codesKey, mfaSessionId, code);
+}
+
+function codeRequired(
+  deps: MfaDependencies,
+  account: SignInAccount,
+  step: Step,
+  extras: { invalidCode?: true } = {},
+): ProblemError {
+  const destination = maskDestination(step.medium, account);
+  return new ProblemError('code-required', {
+    extras: {
+      mfaSessionId: step.mfaSessionId,
+      isNewDevice: true,
+      mfaMedium: step.medium,
+      mfaMediums: availableMediums(account, deps.emailCodes),
+      mfaDestination: destination,
+      message: extras.invalidCode
+        ? 'Invalid Code: The code you have entered is incorrect. Please try again'
+        : sentMessage(step.medium, destination),
+      ...extras,
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** The figures of signing in (security.md, G1, G2, G4). Times in milliseconds unless the name says otherwise. */
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const guardFigures = {
+  failuresBeforeBlock: 5,
+  blockMs: [15 * minute, 30 * minute, 60 * minute, 120 * minute],
+  consecutiveBeforeReset: 100,
+} as const;
+
+export const signInLimits = {
+  perNetwork: { tries: 20, seconds: 60 },
+  perEmailAndNetwork: { tries: 5, seconds: 60 },
+  failuresPerNetwork: { tries: 100, seconds: 3600 },
+} as const;
+
+export const codeFigures = {
+  lifeMs: 10 * minute,
+  sessionLifeMs: 15 * minute,
+  tries: 5,
+  betweenSendsMs: 30_000,
+  sendsPerQuarterHour: 5,
+  quarterHourMs: 15 * minute,
+  sendsPerDay: 10,
+  dayMs: 24 * hour,
+  /** After the day's codes are used up. */
+  pauseMs: 2 * hour,
+} as const;

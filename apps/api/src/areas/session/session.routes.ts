@@ -1,0 +1,62 @@
+/** Calls around signing in (document 1, section 7). */
+import { authenticationCheckEndpoint, csrfTokenEndpoint, loginEndpoint, logoutEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { anyone } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { clearSession, readCookie, setDeviceCookie, setSessionCookie } from '../../platform/session/cookies.ts';
+import type { Cookies } from '../../platform/session/cookies.ts';
+import { signIn, signOut } from './sign-in.service.ts';
+import type { SignInDependencies } from './sign-in.service.ts';
+
+export interface SessionRouteDependencies extends SignInDependencies {
+  cookies: Cookies;
+  config: Pick<Config, 'session' | 'secrets' | 'limitsScale'>;
+}
+
+const ownState = { none: 'reads nothing but the state of the caller’s own session' };
+
+export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDependencies): void {
+  bindRoute(app, csrfTokenEndpoint, {
+    access: anyone,
+    audit: ownState,
+    handler: async (call, { reply }) =>
+      reply.generateCsrf({ userInfo: call.actor?.session.idHash.toString('base64url') ?? 'anonymous' }),
+  });
+
+  bindRoute(app, authenticationCheckEndpoint, {
+    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    audit: ownState,
+    handler: async ({ actor, now }) => {
+      const { idleMs, absoluteMs, warnMs } = deps.config.session;
+      // This very call keeps the session alive; only its absolute end can be nearer.
+      const untilAbsoluteEnd = actor.session.createdAt.getTime() + absoluteMs - now.getTime();
+      return {
+        isAuthenticated: true as const,
+        idleSecondsLeft: Math.floor(Math.min(idleMs, untilAbsoluteEnd) / 1000),
+        warnSeconds: warnMs / 1000,
+      };
+    },
+  });
+
+  bindRoute(app, loginEndpoint, {
+    access: anyone,
+    audit: { event: 'session.login' },
+    handler: async (call, { body, request, reply }) => {
+      const signedIn = await signIn(deps, call, body, readCookie(request, deps.cookies.deviceName));
+      setSessionCookie(reply, deps.cookies, signedIn.sessionId);
+      setDeviceCookie(reply, deps.cookies, signedIn.device.token, signedIn.device.maxAgeMs);
+      return { hasPendingTermsAndConditions: signedIn.hasPendingTerms };
+    },
+  });
+
+  bindRoute(app, logoutEndpoint, {
+    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    audit: { event: 'session.logout' },
+    handler: async (call, { reply }) => {
+      await signOut(deps, call);
+      clearSession(reply, deps.cookies);
+      return undefined;
+    },
+  });
+}

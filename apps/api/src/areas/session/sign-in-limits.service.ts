@@ -1,0 +1,50 @@
+/** The exact limits of signing in, counted in the database by every process alike (security.md, G2). */
+import type { Config } from '../../config/config.ts';
+import { hmac } from '../../platform/crypto/tokens.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { networkOf } from '../../platform/rate-limit/network.ts';
+import { addToCounter, readCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
+import { signInLimits } from './session.figures.ts';
+
+interface LimitDependencies {
+  db: Db;
+  config: Pick<Config, 'secrets' | 'limitsScale'>;
+}
+
+/** Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
+export async function requireWithinLimits(deps: LimitDependencies, call: Call, email: string): Promise<void> {
+  const { perNetwork, perEmailAndNetwork, failuresPerNetwork } = signInLimits;
+  const scale = deps.config.limitsScale;
+  const failures = await readCounter(deps.db, failureWindow(deps, call), call.now);
+  if (failures >= failuresPerNetwork.tries * scale) throw tooMany(call, failuresPerNetwork.seconds);
+  const network = { key: keyFor(deps, 'login', networkOf(call.ip)), seconds: perNetwork.seconds };
+  if ((await addToCounter(deps.db, network, 1, call.now)) > perNetwork.tries * scale) {
+    throw tooMany(call, perNetwork.seconds);
+  }
+  const pair = {
+    key: keyFor(deps, 'login', networkOf(call.ip), email.toLowerCase()),
+    seconds: perEmailAndNetwork.seconds,
+  };
+  if ((await addToCounter(deps.db, pair, 1, call.now)) > perEmailAndNetwork.tries * scale) {
+    throw tooMany(call, perEmailAndNetwork.seconds);
+  }
+}
+
+export async function countFailure(deps: LimitDependencies, call: Call): Promise<void> {
+  await addToCounter(deps.db, failureWindow(deps, call), 1, call.now);
+}
+
+function failureWindow(deps: LimitDependencies, call: Call): { key: string; seconds: number } {
+  return { key: keyFor(deps, 'login-failure', networkOf(call.ip)), seconds: signInLimits.failuresPerNetwork.seconds };
+}
+
+/** Addresses and e-mails are kept as HMACs only. */
+function keyFor(deps: LimitDependencies, what: string, ...parts: string[]): string {
+  return `${what}:${hmac(deps.config.secrets.keys, what, ...parts).toString('base64url')}`;
+}
+
+function tooMany(call: Call, seconds: number): ProblemError {
+  return new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, seconds) });
+}

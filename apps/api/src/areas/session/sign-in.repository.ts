@@ -1,0 +1,114 @@
+/** Accounts and remembered devices, as signing in needs them. */
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface SignInAccount {
+  id: number;
+  email: string;
+  firstName: string;
+  mobile: string | null;
+  passwordHash: string;
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<SignInAccount | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name as firstName', 'mobile', 'password_hash as passwordHash'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function recordSignIn(trx: Trx, accountId: number, now: Date): Promise<void> {
+  await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
+}
+
+export async function updatePasswordHash(db: Db, accountId: number, hash: string): Promise<void> {
+  await db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
+}
+
+/** Whose device this is, while it is remembered. */
+export async function findDeviceOwner(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('remembered_device')
+    .select('account_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+export interface DeviceRow {
+  accountId: number;
+  tokenHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+  userAgent: string;
+}
+
+export async function rememberDevice(trx: Trx, device: DeviceRow): Promise<void> {
+  await trx
+    .insertInto('remembered_device')
+    .values({
+      account_id: device.accountId,
+      token_hash: device.tokenHash,
+      created_at: device.now,
+      expires_at: device.expiresAt,
+      user_agent: device.userAgent.slice(0, 200),
+    })
+    .execute();
+}
+
+/** Gives a remembered device its next token, with the same end; the last one is worthless from here on. */
+export async function rotateDevice(trx: Trx, oldHash: Buffer, newHash: Buffer): Promise<Date | null> {
+  const row = await trx
+    .updateTable('remembered_device')
+    .set({ token_hash: newHash })
+    .where('token_hash', '=', oldHash)
+    .returning('expires_at')
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
+export async function hasPendingTerms(db: Queryable, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('account as a')
+    .select('a.id')
+    .where('a.id', '=', accountId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('terms_document as d')
+          .select('d.id')
+          .where((e) =>
+            e('d.kind', 'in', [
+              e.val('privacy'),
+              e.case().when('a.known_parent_id', 'is', null).then('viewer').else('owner').end(),
+            ]),
+          )
+          .where((e) =>
+            e.not(
+              e.exists(
+                e
+                  .selectFrom('terms_document as newer')
+                  .select('newer.id')
+                  .whereRef('newer.kind', '=', 'd.kind')
+                  .whereRef('newer.published_at', '>', 'd.published_at'),
+              ),
+            ),
+          )
+          .where((e) =>
+            e.not(
+              e.exists(
+                e
+                  .selectFrom('account_terms as t')
+                  .select('t.account_id')
+                  .whereRef('t.account_id', '=', 'a.id')
+                  .whereRef('t.terms_document_id', '=', 'd.id'),
+              ),
+            ),
+          ),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

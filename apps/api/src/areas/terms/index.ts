@@ -1,0 +1,2 @@
+export { registerTermsRoutes } from './terms.routes.ts';
+export { listPendingKeys } from './terms.service.ts';

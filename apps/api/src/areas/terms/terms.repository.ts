@@ -1,0 +1,51 @@
+/** Documents and who accepted which version. */
+import type { TermsKind } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+
+export interface TermsRow {
+  id: number;
+  key: string;
+  kind: string;
+  version: string;
+  title: string;
+  sections: unknown;
+}
+
+export async function findTerms(db: Db, key: string): Promise<TermsRow | null> {
+  const row = await db
+    .selectFrom('terms_document')
+    .select(['id', 'key', 'kind', 'version', 'title', 'sections'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest document of each kind that the account has not accepted, in the order they are shown. */
+export async function listPendingTerms(
+  db: Queryable,
+  accountId: number,
+  kinds: readonly TermsKind[],
+): Promise<{ id: number; key: string }[]> {
+  const { rows } = await sql<{ id: number; key: string }>`
+    select d.id, d.key
+    from (select distinct on (kind) id, key, kind from terms_document
+          where kind = any(${kinds}) order by kind, published_at desc) d
+    where not exists (select from account_terms t where t.account_id = ${accountId} and t.terms_document_id = d.id)
+    order by d.kind desc, d.id`.execute(db);
+  return rows;
+}
+
+export async function insertAcceptances(
+  db: Queryable,
+  accountId: number,
+  documentIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (documentIds.length === 0) return;
+  await db
+    .insertInto('account_terms')
+    .values(documentIds.map((id) => ({ account_id: accountId, terms_document_id: id, accepted_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,48 @@
+/** Terms and conditions: what is pending, and accepting it (document 1, section 4; security.md, T33). */
+import { termsDocumentSchema, termsLabel } from '@portal/contract';
+import type { TermsDocument, TermsKind } from '@portal/contract';
+import * as z from 'zod/mini';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { Actor, SignedInCall } from '../../platform/http/call.ts';
+import { findTerms, insertAcceptances, listPendingTerms } from './terms.repository.ts';
+
+/** Which kinds bind an account: the privacy statement, and the terms of its role. */
+export function requiredKinds(actor: Pick<Actor, 'isOwner'>): TermsKind[] {
+  return ['privacy', actor.isOwner ? 'owner' : 'viewer'];
+}
+
+export async function getTermsDocument(db: Db, key: string): Promise<TermsDocument> {
+  const row = await findTerms(db, key);
+  if (!row) throw notFound();
+  const kind = z.parse(termsDocumentSchema.shape.kind, row.kind);
+  return z.parse(termsDocumentSchema, { ...row, kind, label: termsLabel(kind) });
+}
+
+export async function listPendingKeys(db: Db, actor: Actor): Promise<string[]> {
+  const pending = await listPendingTerms(db, actor.accountId, requiredKinds(actor));
+  return pending.map((document) => document.key);
+}
+
+/**
+ * Accepts documents that are pending for the caller, with their versions; anything else is refused and nothing is
+ * accepted. Answers the keys still pending.
+ */
+export async function acceptPendingTerms(db: Db, call: SignedInCall, keys: readonly string[]): Promise<string[]> {
+  const { accountId } = call.actor;
+  return inAuditedTransaction(db, call, async (trx) => {
+    const pending = await listPendingTerms(trx, accountId, requiredKinds(call.actor));
+    const accepted = pending.filter((document) => keys.includes(document.key));
+    if (accepted.length !== new Set(keys).size) {
+      throw new ProblemError('invalid-request', {
+        errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
+      });
+    }
+    await insertAcceptances(trx, accountId, accepted.map((document) => document.id), call.now);
+    return {
+      result: pending.filter((document) => !keys.includes(document.key)).map((document) => document.key),
+      audit: { event: 'terms.accepted', detail: { keys: [...keys].sort().join(' ') } },
+    };
+  });
+}

@@ -1,0 +1,86 @@
+/** What the program works with, derived once from the environment. */
+import { createHmac } from 'node:crypto';
+import type { Site } from '@portal/contract';
+import type { Env } from './env.ts';
+
+export interface Config {
+  isProduction: boolean;
+  host: string;
+  port: number;
+  publicUrl: URL;
+  trustedProxies: string[];
+  logLevel: Env['LOG_LEVEL'];
+  database: { connectionString: string; poolSize: number };
+  secrets: { cookie: Buffer; pepper: Buffer; codes: Buffer; keys: Buffer; sealing: Buffer };
+  session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
+  /** Multiplier of the request limits (G2). */
+  limitsScale: number;
+  emailCodes: boolean;
+  mail: { smtpUrl: string; from: string };
+  sms: { url: string };
+  site: Site;
+}
+
+const minute = 60_000;
+
+/** Throws when production lacks what has no safe default. */
+export function deriveConfig(env: Env): Config {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL)) {
+    throw new Error('Production needs PUBLIC_URL, SMTP_URL and SMS_URL.');
+  }
+  const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
+  return {
+    isProduction,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    logLevel: env.LOG_LEVEL,
+    database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
+    secrets: deriveSecrets(env.PORTAL_SECRET),
+    session: {
+      idleMs: env.SESSION_IDLE_MINUTES * minute,
+      absoluteMs: 12 * 60 * minute,
+      warnMs: 150_000,
+      maxLive: 10,
+      rememberDeviceMs: 30 * 24 * 60 * minute,
+    },
+    limitsScale: env.LIMITS_SCALE,
+    emailCodes: env.EMAIL_CODES === 'on',
+    mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
+    sms: { url: env.SMS_URL ?? `http://${simulators}/sms/messages` },
+    site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
+  };
+}
+
+/** One secret in, one key for each purpose out: a leaked cookie key says nothing about the pepper. */
+function deriveSecrets(secret: string): Config['secrets'] {
+  const derive = (purpose: string): Buffer => createHmac('sha256', secret).update(`portal:${purpose}`).digest();
+  return {
+    cookie: derive('cookie'),
+    pepper: derive('pepper'),
+    codes: derive('codes'),
+    keys: derive('keys'),
+    sealing: derive('sealing'),
+  };
+}
+
+function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Site {
+  const standIn = isProduction ? undefined : `http://localhost:${simulatorsPort}/learning`;
+  const qLearnLink = env.LEARNING_URL ?? standIn ?? '';
+  return {
+    productName: env.PRODUCT_NAME,
+    hue: env.BRAND_HUE,
+    helpLine: env.HELP_LINE,
+    helpLineNumber: env.HELP_LINE.replaceAll(/\D/g, ''),
+    hostingStatement: env.HOSTING_STATEMENT,
+    acknowledgement: env.ACKNOWLEDGEMENT,
+    learning: {
+      linkIsActiveWhenLoggedIn: qLearnLink !== '',
+      linkIsActiveWhenLoggedOut: qLearnLink !== '' && env.LEARNING_WHEN_SIGNED_OUT === 'on',
+      qLearnLink,
+      learnMoreLink: env.LEARNING_MORE_URL ?? (standIn ? `${standIn}/about` : qLearnLink),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** The only reader of the process's environment: every variable, its form and its default (README, configuration). */
+import { z } from 'zod';
+
+const flag = z.enum(['on', 'off']);
+const port = z.coerce.number().int().min(0).max(65_535);
+const url = z.url({ protocol: /^https?$/ });
+
+const envSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  PUBLIC_URL: url.optional(),
+  /** Required: `npm start` fills it in for the embedded server. */
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  DATA_DIR: z.string().default('.data'),
+  /** 32 bytes or more: signs, peppers and seals. Losing it signs everybody out and voids every password. */
+  PORTAL_SECRET: z.string().min(32),
+  TRUSTED_PROXIES: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SIMULATORS_PORT: port.default(4100),
+  SMTP_URL: z.string().optional(),
+  SMS_URL: z.string().optional(),
+  MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
+  EMAIL_CODES: flag.default('on'),
+  /** Multiplies the request limits of security.md G2, for a department behind one address, or a benchmark. */
+  LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  PRODUCT_NAME: z.string().max(40).default('Schoolside'),
+  BRAND_HUE: z.coerce.number().min(0).max(360).default(274),
+  HELP_LINE: z.string().default('13 74 68'),
+  HOSTING_STATEMENT: z
+    .string()
+    .default('Your information is kept in an Australian cloud data centre.'),
+  ACKNOWLEDGEMENT: z
+    .string()
+    .default('We acknowledge the Traditional Custodians of the lands on which our students live and learn.'),
+  LEARNING_URL: url.optional(),
+  LEARNING_MORE_URL: url.optional(),
+  LEARNING_WHEN_SIGNED_OUT: flag.default('on'),
+});
+export type Env = z.output<typeof envSchema>;
+
+/** Reads and checks the environment; throws one readable message naming every variable that is wrong. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = envSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The configuration is not right:\n${lines.join('\n')}`);
+}

@@ -1,0 +1,103 @@
+/**
+ * Password hashes: argon2id with a pepper kept outside the database (security.md, G8). Hashing is the most
+ * expensive thing a stranger can ask for, so few run at once, some wait and the rest are told to come back.
+ */
+import { argon2 as argon2Callback, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { ProblemError } from '../errors.ts';
+import { isSame } from './tokens.ts';
+
+const argon2 = promisify(argon2Callback);
+const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const maxRunning = 2;
+const maxWaiting = 20;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an unknown account (`null`) as for a wrong password. */
+  verify(password: string, phc: string | null): Promise<boolean>;
+  /** Whether the hash was made with other parameters than today's. */
+  needsRehash(phc: string): boolean;
+}
+
+interface Parsed {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  tag: Buffer;
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+function parsePhc(phc: string): Parsed | null {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
+  if (!match) return null;
+  const [, memory, passes, parallelism, salt, tag] = match;
+  if (!memory || !passes || !parallelism || !salt || !tag) return null;
+  return {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    salt: Buffer.from(salt, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  };
+}
+
+/** Throws `busy` (503, Retry-After 3) when too many hashes wait. */
+export function createPasswords(pepper: Buffer): Passwords {
+  const queue = createQueue(maxRunning, maxWaiting);
+  const derive = (password: string, salt: Buffer, cost: Omit<Parsed, 'salt' | 'tag'>): Promise<Buffer> =>
+    queue(() =>
+      argon2('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        secret: pepper,
+        memory: cost.memory,
+        passes: cost.passes,
+        parallelism: cost.parallelism,
+        tagLength: current.tagLength,
+      }),
+    );
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      const tag = await derive(password, salt, current);
+      const { memory, passes, parallelism } = current;
+      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+    },
+    async verify(password, phc) {
+      const parsed = phc === null ? null : parsePhc(phc);
+      const tag = await derive(password, parsed?.salt ?? Buffer.alloc(16), parsed ?? current);
+      return parsed !== null && isSame(tag, parsed.tag);
+    },
+    needsRehash(phc) {
+      const parsed = parsePhc(phc);
+      return parsed?.memory !== current.memory || parsed.passes !== current.passes;
+    },
+  };
+}
+
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs at most `running` at once and lets `waiting` more wait. */
+export function createQueue(running: number, waiting: number): Queue {
+  let active = 0;
+  const line: (() => void)[] = [];
+  return async (work) => {
+    if (active >= running) {
+      if (line.length >= waiting) throw new ProblemError('busy', { retryAfterSeconds: 3 });
+      // A finished call hands its place to the next in line, so `active` stays as it is.
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else {
+      active += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else active -= 1;
+    }
+  };
+}

@@ -1,0 +1,50 @@
+/** Anti-forgery (security.md, G16): a token bound to the session in cookie and header, and the browser's own word. */
+import csrfProtection from '@fastify/csrf-protection';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+import { ProblemError } from '../errors.ts';
+import type { Cookies } from '../session/cookies.ts';
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who the token belongs to: the session, or nobody yet. A token from before signing in is void after it. */
+function tokenOwner(request: FastifyRequest): string {
+  return request.call.actor?.session.idHash.toString('base64url') ?? 'anonymous';
+}
+
+export async function registerCsrf(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'secrets'>,
+  cookies: Cookies,
+): Promise<void> {
+  await app.register(csrfProtection, {
+    sessionPlugin: '@fastify/cookie',
+    cookieKey: cookies.csrfName,
+    cookieOpts: { ...cookies.options, signed: false },
+    csrfOpts: { userInfo: true, hmacKey: config.secrets.cookie, validity: 12 * 60 * 60_000 },
+    getUserInfo: tokenOwner,
+    getToken: ({ headers }: FastifyRequest) => (typeof headers['ncsrf'] === 'string' ? headers['ncsrf'] : ''),
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (safeMethods.has(request.method) || !request.url.startsWith('/api')) return done();
+    const refusal = findRefusal(request, config.publicUrl.origin);
+    if (refusal) return done(refusal);
+    // Answers 403 itself when the token is missing, stale or another session's.
+    app.csrfProtection(request, reply, done);
+  });
+}
+
+/** A call from another site, or with a body no page of ours sends. */
+function findRefusal(request: FastifyRequest, ownOrigin: string): ProblemError | null {
+  const contentType = request.headers['content-type'];
+  const isForeignBody = contentType !== undefined && !/^application\/json(;|$)/.test(contentType);
+  return isForeignBody || isCrossSite(request, ownOrigin) ? new ProblemError('csrf-rejected') : null;
+}
+
+/** `Sec-Fetch-Site` where the browser sends it, else the Origin. */
+function isCrossSite(request: FastifyRequest, ownOrigin: string): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string') return site !== 'same-origin';
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== ownOrigin;
+}

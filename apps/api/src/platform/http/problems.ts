@@ -1,0 +1,72 @@
+/** Turns every failure into a problem with a code, a sentence and a request id; nothing of the inside leaks. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { recordAudit } from '../audit/audit.repository.ts';
+import type { Db } from '../database/database.ts';
+import { ProblemError } from '../errors.ts';
+
+const problemType = 'application/problem+json; charset=utf-8';
+
+export function registerProblems(app: FastifyInstance, db: Db): void {
+  app.setErrorHandler(async (error: unknown, request, reply) => {
+    const problem = toProblemError(error);
+    if (problem.code === 'internal' || problem.code === 'busy') request.log.error({ err: error }, problem.code);
+    if (isDenial(problem)) await recordDenial(db, request, problem);
+    return sendProblem(reply, request, problem);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new ProblemError('not-found')));
+}
+
+function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: ProblemError): FastifyReply {
+  const { retryAfterSeconds } = problem.options;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .code(problem.status)
+    .header('content-type', problemType)
+    .send(JSON.stringify(problem.toProblem(request.id)));
+}
+
+/** PostgreSQL's classes for "try again": connections, cancelled statements, locks, shutdown. */
+const busyStates = /^(08|53|57P0|57014|55P03|40001|40P01)/;
+
+function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new ProblemError('invalid-request', {
+      errors: error.validation.map((issue) => ({
+        path: issue.instancePath.split('/').filter(Boolean).join('.'),
+        message: issue.message ?? 'Not valid',
+      })),
+    });
+  }
+  const { statusCode, code, message } = readError(error);
+  if (statusCode === 413) return new ProblemError('payload-too-large');
+  if (statusCode === 415 || code.startsWith('FST_CSRF')) return new ProblemError('csrf-rejected');
+  if (statusCode >= 400 && statusCode < 500) return new ProblemError('invalid-request');
+  const isBusy = busyStates.test(code) || /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);
+  return isBusy ? new ProblemError('busy', { retryAfterSeconds: 3 }) : new ProblemError('internal');
+}
+
+function readError(error: unknown): { statusCode: number; code: string; message: string } {
+  const { statusCode, code, message } = Object(error) as { statusCode?: unknown; code?: unknown; message?: unknown };
+  return {
+    statusCode: typeof statusCode === 'number' ? statusCode : 500,
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+  };
+}
+
+/** A signed-in person asking for what isn't theirs is recorded; a missing session or a mistyped form isn't. */
+function isDenial(problem: ProblemError): boolean {
+  return problem.status === 403 || problem.code === 'not-found';
+}
+
+async function recordDenial(db: Db, request: FastifyRequest, problem: ProblemError): Promise<void> {
+  const endpoint = request.routeOptions.config.endpoint;
+  if (!request.call?.actor || !endpoint) return;
+  await recordAudit(db, request.call, {
+    event: `${endpoint.id}.denied`,
+    outcome: 'refused',
+    detail: { code: problem.code },
+  });
+}

@@ -1,0 +1,113 @@
+/** Binds a contract's endpoint to who may call it, what is audited and a handler of a few lines. */
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@portal/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { checkAccess } from './access.ts';
+import type { Access } from './access.ts';
+import type { Call, SignedInCall } from './call.ts';
+
+/** The event written to the audit, or why there is none. */
+export type AuditRule = { readonly event: string } | { readonly none: string };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    audit?: AuditRule;
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    call: Call;
+  }
+}
+
+export interface Input<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** For the few handlers that set cookies. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type CallFor<A extends Access> = A extends { who: 'anyone' } ? Call : SignedInCall;
+
+export interface Binding<E extends Endpoint, A extends Access> {
+  access: A;
+  audit: AuditRule;
+  /** Answers the response's value, or its finished JSON bytes (from a cache that was filled through the schema). */
+  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | Buffer>;
+  bodyLimit?: number;
+}
+
+/** Registers one endpoint. Input is validated and output filtered by the contract's schemas. */
+export function bindRoute<E extends Endpoint, A extends Access>(
+  app: FastifyInstance,
+  endpoint: E,
+  binding: Binding<E, A>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: routeSchema(endpoint),
+    config: { access: binding.access, audit: binding.audit, endpoint },
+    ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
+    handler: async (request, reply) => {
+      const call = callFor(binding.access, request.call);
+      const answer = await binding.handler(call, inputOf<E>(request, reply));
+      return sendAnswer(endpoint, answer, reply);
+    },
+  });
+}
+
+function callFor<A extends Access>(access: A, call: Call): CallFor<A>;
+function callFor(access: Access, call: Call): Call {
+  if (access.who !== 'anyone') checkAccess(access, call);
+  return call;
+}
+
+/** Fastify has already replaced these by the schemas' output. */
+function inputOf<E>(request: FastifyRequest, reply: FastifyReply): Input<E>;
+function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
+  return { params: request.params, query: request.query, body: request.body, request, reply };
+}
+
+function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
+  if (endpoint.response === undefined) return reply.code(204).send();
+  if (Buffer.isBuffer(answer)) return reply.header('content-type', jsonType).send(answer);
+  return reply.header('content-type', jsonType).send(renderJson(endpoint, answer));
+}
+
+const jsonType = 'application/json; charset=utf-8';
+
+/** The answer's JSON, with every unlisted field dropped. */
+export function renderJson(endpoint: Endpoint, answer: unknown): string {
+  if (!endpoint.response) throw new Error(`${endpoint.id} has no response schema`);
+  const parsed = z.safeParse(endpoint.response, answer);
+  if (!parsed.success) throw new Error(`${endpoint.id} answered outside its schema: ${z.prettifyError(parsed.error)}`);
+  return JSON.stringify(parsed.data);
+}
+
+function routeSchema(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body } = endpoint;
+  return {
+    operationId: endpoint.id,
+    summary: endpoint.summary,
+    tags: [endpoint.id.split('.')[0]],
+    ...(params ? { params } : {}),
+    // A call without a declared query takes none: an unknown parameter is a mistake, told as such.
+    querystring: query ?? z.strictObject({}),
+    ...(body ? { body } : {}),
+  };
+}
+
+/** Every route under /api declares its access and audit, or the server doesn't start (stack.md, rule 6). */
+export function requireDeclarations(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api')) return;
+    const missing = [
+      route.config?.access ? '' : 'an access rule',
+      route.config?.audit ? '' : 'an audit event',
+    ].filter(Boolean);
+    if (missing.length > 0) throw new Error(`${String(route.method)} ${route.url} declares no ${missing.join(' and no ')}`);
+  });
+}

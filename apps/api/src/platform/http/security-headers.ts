@@ -1,0 +1,56 @@
+/** Response headers of security.md G14 and G15. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config/config.ts';
+
+export interface DocumentHashes {
+  /** `'sha256-…'` of the page's bootstrap and inlined style. */
+  script: readonly string[];
+  style: readonly string[];
+}
+
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl'>,
+  hashes: DocumentHashes,
+): Promise<void> {
+  const isHttps = config.publicUrl.protocol === 'https:';
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashes.script],
+        styleSrc: ["'self'", ...hashes.style],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        reportTo: ['csp'],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy);
+    void reply.header('reporting-endpoints', 'csp="/api/csp-reports"');
+    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+  });
+}

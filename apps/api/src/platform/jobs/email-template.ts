@@ -1,0 +1,40 @@
+/** One template for every e-mail: plain words, readable without pictures, the same text in both forms. */
+import { escapeHtml } from '../http/escape-html.ts';
+
+export interface EmailContent {
+  productName: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** A code to read or copy, set large. */
+  code?: string;
+  /** The one thing to do. */
+  action?: { label: string; url: string };
+}
+
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  return { text: renderText(content), html: renderHtml(content) };
+}
+
+function renderText({ productName, heading, paragraphs, code, action }: EmailContent): string {
+  const [first = '', ...rest] = paragraphs;
+  const lines = [heading, first, ...(code ? [code] : []), ...rest, ...(action ? [`${action.label}: ${action.url}`] : []), productName];
+  return `${lines.join('\n\n')}\n`;
+}
+
+function renderHtml({ productName, heading, paragraphs, code, action }: EmailContent): string {
+  const [first = '', ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  const codeBlock = code
+    ? `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:700">${escapeHtml(code)}</p>`
+    : '';
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="background:#3e47b2;color:#ffffff;padding:14px 24px;border-radius:10px;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;background:#faf9f6;color:#1b1f31;font:16px/1.5 'Public Sans',system-ui,sans-serif">
+<div role="article" aria-label="${escapeHtml(heading)}" style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 24px;font-weight:700">${escapeHtml(productName)}</p>
+<div style="background:#ffffff;border:1px solid #e4e1db;border-radius:16px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:26px;line-height:1.2">${escapeHtml(heading)}</h1>
+${first}${codeBlock}${rest.join('')}${button}
+</div></div></body></html>`;
+}

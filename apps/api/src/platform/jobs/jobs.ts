@@ -1,0 +1,83 @@
+/** Background work on pg-boss: jobs live and die with the data (docs/decisions/jobs.md). */
+import { PgBoss, fromKysely } from 'pg-boss';
+import type { Messaging } from '../../ports/messaging.ts';
+import type { Clock } from '../clock.ts';
+import { seal, unseal } from '../crypto/seal.ts';
+import type { Outbox, OutgoingMessage } from './outbox.ts';
+
+const messageQueue = 'message';
+
+export interface JobsOptions {
+  connectionString: string;
+  sealingKey: Buffer;
+  messaging: Messaging;
+  clock: Clock;
+  onError: (error: Error, what: string) => void;
+}
+
+export interface Jobs {
+  outbox: Outbox;
+  stop(): Promise<void>;
+}
+
+interface SealedJob {
+  sealed: string;
+}
+
+/** Tries for a day, a minute apart at first and an hour apart at last. */
+const messageQueueOptions = {
+  retryLimit: 30,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 60,
+  deleteAfterSeconds: 3600,
+  notify: true,
+};
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: options.connectionString,
+    schema: 'pgboss',
+    max: 3,
+    useListenNotify: true,
+    application_name: 'portal-jobs',
+  });
+  boss.on('error', (error: Error) => options.onError(error, 'jobs'));
+  await boss.start();
+  await boss.createQueue(messageQueue, messageQueueOptions);
+  await boss.work<SealedJob>(messageQueue, { batchSize: 1 }, async (jobs) => {
+    for (const job of jobs) await sendMessage(options, job.id, job.data.sealed);
+  });
+  return {
+    outbox: {
+      async enqueue(trx, message) {
+        const sealed = seal(options.sealingKey, JSON.stringify(message));
+        await boss.send(messageQueue, { sealed }, { db: fromKysely(trx) });
+      },
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function sendMessage(options: JobsOptions, id: string, sealed: string): Promise<void> {
+  const message = readMessage(unseal(options.sealingKey, sealed));
+  if (message.notAfter && options.clock() > message.notAfter) return;
+  try {
+    if (message.channel === 'sms') {
+      await options.messaging.sendSms({ to: message.to, text: message.text, reference: id });
+    } else {
+      const { to, subject, text, html } = message;
+      await options.messaging.sendEmail({ to, subject, text, html, messageId: `<${id}@portal>` });
+    }
+  } catch (error) {
+    options.onError(error instanceof Error ? error : new Error(String(error)), 'message');
+    throw error;
+  }
+}
+
+function readMessage(json: string): OutgoingMessage {
+  const message = JSON.parse(json) as OutgoingMessage & { notAfter?: string };
+  const { notAfter, ...rest } = message;
+  return notAfter === undefined ? rest : { ...rest, notAfter: new Date(notAfter) };
+}

@@ -1,0 +1,44 @@
+/** Counters in fixed windows, shared by every process through the database (security.md, G2). */
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+export interface Window {
+  key: string;
+  /** Length in seconds. */
+  seconds: number;
+}
+
+function windowStart(now: Date, seconds: number): Date {
+  const length = seconds * 1000;
+  return new Date(Math.floor(now.getTime() / length) * length);
+}
+
+/** Adds to a counter and answers its new value. */
+export async function addToCounter(db: Db, window: Window, by: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counter (key, window_start, count)
+    values (${window.key}, ${windowStart(now, window.seconds)}, ${by})
+    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
+    returning count`.execute(db);
+  return rows[0]?.count ?? by;
+}
+
+export async function readCounter(db: Db, window: Window, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('rate_counter')
+    .select('count')
+    .where('key', '=', window.key)
+    .where('window_start', '=', windowStart(now, window.seconds))
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Seconds until the window that holds `now` ends. */
+export function secondsLeft(now: Date, seconds: number): number {
+  return Math.max(1, Math.ceil((windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000));
+}
+
+/** Counters of windows long past: swept by a job. */
+export async function sweepCounters(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('rate_counter').where('window_start', '<', before).execute();
+}

@@ -1,0 +1,44 @@
+/** The cookies of a signed-in browser (security.md, G6). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.ts';
+
+export interface Cookies {
+  /** Sent with every call; holds the session's 256-bit id. */
+  sessionName: string;
+  deviceName: string;
+  csrfName: string;
+  options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
+}
+
+/**
+ * `__Host-` with Secure wherever the portal is served over https. Plain http on a laptop gets the same cookies
+ * without the prefix, which not every browser accepts there (docs/decisions/cookies-on-http.md).
+ */
+export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
+  const secure = config.publicUrl.protocol === 'https:';
+  const prefix = secure ? '__Host-' : '';
+  return {
+    sessionName: `${prefix}sid`,
+    deviceName: `${prefix}device`,
+    csrfName: `${prefix}csrf`,
+    options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
+  };
+}
+
+export function readCookie(request: FastifyRequest, name: string): string | null {
+  return request.cookies[name] ?? null;
+}
+
+export function setSessionCookie(reply: FastifyReply, cookies: Cookies, id: string): void {
+  void reply.setCookie(cookies.sessionName, id, cookies.options);
+}
+
+export function setDeviceCookie(reply: FastifyReply, cookies: Cookies, token: string, maxAgeMs: number): void {
+  void reply.setCookie(cookies.deviceName, token, { ...cookies.options, maxAge: Math.floor(maxAgeMs / 1000) });
+}
+
+/** Ends the session in the browser: its cookie, and what the browser stored or cached of it. */
+export function clearSession(reply: FastifyReply, cookies: Cookies): void {
+  void reply.clearCookie(cookies.sessionName, cookies.options);
+  void reply.header('clear-site-data', '"cache"');
+}

@@ -1,0 +1,116 @@
+/** Sessions in the database, shared by every process: one that ends, ends everywhere at the next call (G6). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db, Queryable } from '../database/database.ts';
+import type { Actor } from '../http/call.ts';
+
+interface SessionRow {
+  id_hash: Buffer;
+  created_at: Date;
+  last_seen_at: Date;
+  authenticated_at: Date;
+  account_id: number;
+  account_key: string;
+  is_active: boolean;
+  is_owner: boolean;
+  has_pending_terms: boolean;
+  stamp: string;
+}
+
+/**
+ * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs on every
+ * signed-in call, so it is prepared once per connection and reads indexes only.
+ */
+const findActorSql = `
+  select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
+         a.public_id::text as account_key, a.is_active, a.known_parent_id is not null as is_owner,
+         exists (
+           select from terms_document d
+           where d.kind in ('privacy', case when a.known_parent_id is null then 'viewer' else 'owner' end)
+             and not exists (select from terms_document newer where newer.kind = d.kind and newer.published_at > d.published_at)
+             and not exists (select from account_terms t where t.account_id = a.id and t.terms_document_id = d.id)
+         ) as has_pending_terms,
+         a.revision || coalesce((
+           select string_agg(seen.how || st.id || '.' || st.revision || coalesce((
+                    select string_agg('s' || sc.id || '.' || sc.revision, '' order by sc.id)
+                    from school sc where sc.id in (select e.school_id from enrolment e where e.student_id = st.id)), ''),
+                  ';' order by st.id, seen.how)
+           from (
+             select 'o' || x.state as how, x.student_id from account_student x where x.account_id = a.id
+             union all
+             select 'v' || v.id || v.status, v.student_id from viewer_delegation v where v.viewer_account_id = a.id
+           ) seen join student st on st.id = seen.student_id), '') as stamp
+  from session s join account a on a.id = s.account_id
+  where s.id_hash = $1 and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
+
+export interface LiveWindow {
+  /** A session last seen before this has gone idle. */
+  seenAfter: Date;
+  /** A session older than this has ended whatever it did. */
+  createdAfter: Date;
+}
+
+export async function findActor(pool: pg.Pool, idHash: Buffer, window: LiveWindow): Promise<Actor | null> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'find-actor',
+    text: findActorSql,
+    values: [idHash, window.seenAfter, window.createdAfter],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    accountId: row.account_id,
+    accountKey: row.account_key,
+    isActive: row.is_active,
+    isOwner: row.is_owner,
+    hasPendingTerms: row.has_pending_terms,
+    stamp: row.stamp,
+    session: {
+      idHash: row.id_hash,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      authenticatedAt: row.authenticated_at,
+    },
+  };
+}
+
+export async function touchSession(db: Db, idHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id_hash', '=', idHash)
+    .where('last_seen_at', '<', now)
+    .execute();
+}
+
+export interface NewSession {
+  idHash: Buffer;
+  accountId: number;
+  userAgent: string;
+  now: Date;
+  maxLive: number;
+}
+
+/** Starts a session; the account's oldest beyond `maxLive` end. */
+export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
+  const { accountId, now } = session;
+  await db
+    .insertInto('session')
+    .values({
+      id_hash: session.idHash,
+      account_id: accountId,
+      created_at: now,
+      last_seen_at: now,
+      authenticated_at: now,
+      user_agent: session.userAgent.slice(0, 200),
+    })
+    .execute();
+  await sql`
+    update session set ended_at = ${now} where ended_at is null and account_id = ${accountId} and id_hash in (
+      select id_hash from session where account_id = ${accountId} and ended_at is null
+      order by created_at desc offset ${session.maxLive})`.execute(db);
+}
+
+export async function endSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('session').set({ ended_at: now }).where('id_hash', '=', idHash).where('ended_at', 'is', null).execute();
+}

@@ -1,0 +1,61 @@
+/** A browser as the API sees one: cookies it was given, the anti-forgery token, and the headers of a page of ours. */
+import { csrfHeader } from '@portal/contract';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+export interface RequestOptions {
+  body?: object | string;
+  headers?: Record<string, string>;
+  /** Leave out, or replace, the anti-forgery token. */
+  csrf?: string | null;
+}
+
+export class TestBrowser {
+  readonly #app: FastifyInstance;
+  readonly ip: string;
+  readonly cookies = new Map<string, string>();
+  #csrf: string | null = null;
+
+  constructor(app: FastifyInstance, ip = '203.0.113.10') {
+    this.#app = app;
+    this.ip = ip;
+  }
+
+  async get(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    return this.#send('GET', path, options);
+  }
+
+  async post(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    const token = options.csrf === undefined ? (this.#csrf ??= await this.fetchCsrf()) : options.csrf;
+    const headers = { ...options.headers, ...(token === null ? {} : { [csrfHeader]: token }) };
+    return this.#send('POST', path, { ...options, headers });
+  }
+
+  async fetchCsrf(): Promise<string> {
+    return (await this.get('/api/token/csrf-token')).json<string>();
+  }
+
+  /** The token was for another session: the next post fetches a new one. */
+  forgetCsrf(): void {
+    this.#csrf = null;
+  }
+
+  async #send(method: 'GET' | 'POST', url: string, options: RequestOptions): Promise<LightMyRequestResponse> {
+    const response = await this.#app.inject({
+      method,
+      url,
+      remoteAddress: this.ip,
+      headers: { ...this.#pageHeaders(), ...options.headers },
+      ...(options.body === undefined ? {} : { payload: options.body }),
+    });
+    for (const cookie of response.cookies) {
+      if (cookie.value === '') this.cookies.delete(cookie.name);
+      else this.cookies.set(cookie.name, cookie.value);
+    }
+    return response;
+  }
+
+  #pageHeaders(): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return { 'sec-fetch-site': 'same-origin', 'user-agent': 'test browser', ...(cookie ? { cookie } : {}) };
+  }
+}

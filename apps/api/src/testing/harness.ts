@@ -1,0 +1,150 @@
+/** The whole API on a database of its own, with a clock the test moves and an outbox it can read. */
+import { mfaMedium } from '@portal/contract';
+import { createTestDatabase } from '@portal/test-support/database';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { AppDependencies } from '../app.ts';
+import { deriveConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { readEnv } from '../config/env.ts';
+import { createPasswords } from '../platform/crypto/passwords.ts';
+import { openHandle } from '../platform/database/handle.ts';
+import type { DatabaseHandle } from '../platform/database/handle.ts';
+import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
+import { TestBrowser } from './browser.ts';
+
+export const testPassword = 'Wattle-Creek-26';
+
+export interface Harness {
+  app: FastifyInstance;
+  database: DatabaseHandle;
+  config: Config;
+  connectionString: string;
+  outbox: RecordingOutbox;
+  passwords: AppDependencies['passwords'];
+  /** Now, for the whole API. */
+  now(): Date;
+  setNow(instant: Date | string): void;
+  advance(ms: number): void;
+  browser(ip?: string): TestBrowser;
+  /** A second process on the same database. */
+  startSibling(): Promise<FastifyInstance>;
+  /** Signs in with password and code, as a person on a new device does. */
+  signIn(email: string, options?: { ip?: string; password?: string }): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export interface RecordingOutbox extends Outbox {
+  readonly messages: OutgoingMessage[];
+  /** The newest code sent to an address. */
+  codeFor(address: string): string;
+}
+
+export function createRecordingOutbox(): RecordingOutbox {
+  const messages: OutgoingMessage[] = [];
+  return {
+    messages,
+    async enqueue(_, message) {
+      messages.push(message);
+    },
+    codeFor(address) {
+      const message = messages.findLast(({ to }) => to === address);
+      const code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
+      if (!code) throw new Error(`No code was sent to ${address}`);
+      return code;
+    },
+  };
+}
+
+export interface HarnessOptions {
+  now?: string;
+  env?: Record<string, string>;
+}
+
+/** Wednesday 18 November 2026, 09:00 in Brisbane. */
+const defaultNow = '2026-11-17T23:00:00Z';
+
+export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const test = await createTestDatabase();
+  const { connectionString } = test;
+  const env = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORTAL_SECRET: 'a secret for tests, long enough to be one',
+    DATABASE_URL: connectionString,
+    ...options.env,
+  });
+  const config = deriveConfig(env);
+  let now = new Date(options.now ?? defaultNow);
+  const outbox = createRecordingOutbox();
+  const passwords = createPasswords(config.secrets.pepper);
+  const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
+    buildApp({ config, database, clock: () => now, passwords, outbox, page: null });
+  const database = openHandle(config.database);
+  const app = await start(database);
+  const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];
+
+  const harness: Harness = {
+    app,
+    database,
+    config,
+    connectionString,
+    outbox,
+    passwords,
+    now: () => now,
+    setNow: (instant) => void (now = new Date(instant)),
+    advance: (ms) => void (now = new Date(now.getTime() + ms)),
+    browser: (ip) => new TestBrowser(app, ip),
+    async startSibling() {
+      const sibling = { database: openHandle(config.database), app };
+      sibling.app = await start(sibling.database);
+      siblings.push(sibling);
+      return sibling.app;
+    },
+    async signIn(email, { ip, password = testPassword } = {}) {
+      const browser = new TestBrowser(app, ip ?? uniqueIp());
+      await signInWith(browser, outbox, database, email, password);
+      return browser;
+    },
+    async close() {
+      for (const sibling of siblings) {
+        await sibling.app.close();
+        await sibling.database.close();
+      }
+      await app.close();
+      await database.close();
+      await test.drop();
+    },
+  };
+  return harness;
+}
+
+let addresses = 0;
+/** Each test person comes from an address of their own, so that limits by address don't meet. */
+function uniqueIp(): string {
+  addresses += 1;
+  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;
+}
+
+async function signInWith(
+  browser: TestBrowser,
+  outbox: RecordingOutbox,
+  { db }: DatabaseHandle,
+  email: string,
+  password: string,
+): Promise<void> {
+  const first = await browser.post('/api/authentication/login', { body: { email, password } });
+  if (first.statusCode === 420) {
+    const step = first.json<{ mfaSessionId: string; mfaMedium: 1 | 2 }>();
+    const account = await db.selectFrom('account').select('mobile').where('email', '=', email).executeTakeFirstOrThrow();
+    const address = step.mfaMedium === mfaMedium.sms ? (account.mobile ?? '') : email;
+    const { mfaSessionId, mfaMedium: medium } = step;
+    const second = await browser.post('/api/authentication/login', {
+      body: { email, password, mfaSessionId, mfaMedium: medium, token: outbox.codeFor(address) },
+    });
+    if (second.statusCode !== 200) throw new Error(`The code step answered ${second.statusCode}: ${second.body}`);
+  } else if (first.statusCode !== 200) {
+    throw new Error(`Signing in answered ${first.statusCode}: ${first.body}`);
+  }
+  browser.forgetCsrf();
+}
