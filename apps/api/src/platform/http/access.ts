@@ -29,10 +29,14 @@ export const anyone: Access = { who: 'anyone' };
 export const signedIn: Access = { who: 'signed-in' };
 
 /** Throws the problem that refuses the call; otherwise the call is the declared actor's. */
-export function checkAccess(access: Exclude<Access, { who: 'anyone' }>, call: Call): asserts call is SignedInCall {
+export function checkAccess(
+  access: Exclude<Access, { who: 'anyone' }>,
+  call: Call,
+): asserts call is SignedInCall {
   const { actor } = call;
   if (!actor) throw new ProblemError('sign-in-required');
   const isLenient = access.who === 'signed-in';
-  if (actor.hasPendingTerms && !(isLenient && access.evenWithPendingTerms)) throw new ProblemError('terms-pending');
+  if (actor.hasPendingTerms && !(isLenient && access.evenWithPendingTerms))
+    throw new ProblemError('terms-pending');
   if (!actor.isActive && !(isLenient && access.evenWhenInactive)) throw new ProblemError('account-inactive');
 }

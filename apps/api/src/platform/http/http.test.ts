@@ -65,7 +65,12 @@ describe('T9 anti-forgery', () => {
 
 describe('answers', () => {
   it('carry the headers of G15 and the policy of G14, whatever the answer', async () => {
-    for (const path of ['/api/token/csrf-token', '/api/authentication/authenticationCheck', '/api/nowhere', '/live']) {
+    for (const path of [
+      '/api/token/csrf-token',
+      '/api/authentication/authenticationCheck',
+      '/api/nowhere',
+      '/live',
+    ]) {
       const { headers } = await harness.browser().get(path);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['referrer-policy']).toBe('no-referrer');
@@ -84,27 +89,62 @@ describe('answers', () => {
     const response = await secure.browser().get('/api/token/csrf-token');
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     const [cookie] = response.cookies;
-    expect(cookie).toMatchObject({ name: '__Host-csrf', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' });
+    expect(cookie).toMatchObject({
+      name: '__Host-csrf',
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+    });
     await secure.close();
   });
 
   it('are problems with a code and a request id when a call fails', async () => {
     const response = await harness.browser().get('/api/authentication/authenticationCheck');
     expect(response.headers['content-type']).toContain('application/problem+json');
-    expect(response.json()).toMatchObject({ status: 401, code: 'sign-in-required', requestId: expect.any(String) });
+    expect(response.json()).toMatchObject({
+      status: 401,
+      code: 'sign-in-required',
+      requestId: expect.any(String),
+    });
   });
 
   it('T32 refuse a body over 64 KiB', async () => {
-    const response = await harness.browser().post(loginPath, { body: { ...credentials, captchaToken: 'x'.repeat(70_000) } });
+    const response = await harness
+      .browser()
+      .post(loginPath, { body: { ...credentials, captchaToken: 'x'.repeat(70_000) } });
     expect(response.statusCode).toBe(413);
     expect(response.json()).toMatchObject({ code: 'payload-too-large' });
   });
 
   it('T28 refuse broken JSON and duplicate query keys without an error of ours', async () => {
-    const broken = await harness.browser().post(loginPath, { body: '{"email":', headers: { 'content-type': 'application/json' } });
+    const broken = await harness
+      .browser()
+      .post(loginPath, { body: '{"email":', headers: { 'content-type': 'application/json' } });
     expect(broken.statusCode).toBe(400);
-    const doubled = await harness.browser().get('/api/user?includeFutureStudents=true&includeFutureStudents=false');
+    const doubled = await harness
+      .browser()
+      .get('/api/user?includeFutureStudents=true&includeFutureStudents=false');
     expect([400, 401]).toContain(doubled.statusCode);
+  });
+});
+
+describe('content policy reports', () => {
+  it('are taken from a browser without a session, and nothing comes of a hostile one', async () => {
+    const post = (payload: string) =>
+      harness.app.inject({
+        method: 'POST',
+        url: '/csp-reports',
+        headers: { 'content-type': 'application/reports+json' },
+        payload,
+      });
+    const report = {
+      type: 'csp-violation',
+      body: { effectiveDirective: 'script-src', blockedURL: 'https://evil.example/x' },
+    };
+    expect((await post(JSON.stringify([report]))).statusCode).toBe(204);
+    expect((await post('not json')).statusCode).toBe(204);
+    expect((await post(JSON.stringify('x'.repeat(20_000)))).statusCode).toBe(413);
   });
 });
 
@@ -125,10 +165,12 @@ describe('routes', () => {
   it('keep the server from starting without an access rule and an audit event', () => {
     const app = fastify();
     requireDeclarations(app);
-    expect(() => app.get('/api/loose', async () => 'x')).toThrow(/declares no an access rule and no an audit event/);
-    expect(() =>
-      app.get('/api/half', { config: { access: { who: 'anyone' } } }, async () => 'x'),
-    ).toThrow(/no an audit event/);
+    expect(() => app.get('/api/loose', async () => 'x')).toThrow(
+      /declares no an access rule and no an audit event/,
+    );
+    expect(() => app.get('/api/half', { config: { access: { who: 'anyone' } } }, async () => 'x')).toThrow(
+      /no an audit event/,
+    );
   });
 
   it('are all described in the OpenAPI document', async () => {
@@ -136,7 +178,11 @@ describe('routes', () => {
     expect(response.statusCode).toBe(200);
     const document = response.json<{ openapi: string; paths: Record<string, unknown> }>();
     expect(document.openapi).toMatch(/^3\.1/);
-    expect(Object.keys(document.paths)).toEqual(expect.arrayContaining([loginPath, '/api/user', '/api/attendance/reportAbsence']));
-    expect((await harness.browser('192.0.2.150').get('/api/docs')).body).toContain('/api/attendance/reportAbsence');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining([loginPath, '/api/user', '/api/attendance/reportAbsence']),
+    );
+    expect((await harness.browser('192.0.2.150').get('/api/docs')).body).toContain(
+      '/api/attendance/reportAbsence',
+    );
   });
 });

@@ -25,6 +25,7 @@ export async function registerOpenApi(app: FastifyInstance, productName: string)
   app.get(
     '/api/docs',
     { schema: { hide: true }, config: { access: { who: 'anyone' }, audit: published } },
-    async (_, reply) => reply.type('text/html; charset=utf-8').send(renderApiPage(productName, app.swagger())),
+    async (_, reply) =>
+      reply.type('text/html; charset=utf-8').send(renderApiPage(productName, app.swagger())),
   );
 }

@@ -10,7 +10,8 @@ const problemType = 'application/problem+json; charset=utf-8';
 export function registerProblems(app: FastifyInstance, db: Db): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const problem = toProblemError(error);
-    if (problem.code === 'internal' || problem.code === 'busy') request.log.error({ err: error }, problem.code);
+    if (problem.code === 'internal' || problem.code === 'busy')
+      request.log.error({ err: error }, problem.code);
     if (isDenial(problem)) await recordDenial(db, request, problem);
     return sendProblem(reply, request, problem);
   });
@@ -43,12 +44,18 @@ function toProblemError(error: unknown): ProblemError {
   if (statusCode === 413) return new ProblemError('payload-too-large');
   if (statusCode === 415 || code.startsWith('FST_CSRF')) return new ProblemError('csrf-rejected');
   if (statusCode >= 400 && statusCode < 500) return new ProblemError('invalid-request');
-  const isBusy = busyStates.test(code) || /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);
+  const isBusy =
+    busyStates.test(code) ||
+    /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);
   return isBusy ? new ProblemError('busy', { retryAfterSeconds: 3 }) : new ProblemError('internal');
 }
 
 function readError(error: unknown): { statusCode: number; code: string; message: string } {
-  const { statusCode, code, message } = Object(error) as { statusCode?: unknown; code?: unknown; message?: unknown };
+  const { statusCode, code, message } = Object(error) as {
+    statusCode?: unknown;
+    code?: unknown;
+    message?: unknown;
+  };
   return {
     statusCode: typeof statusCode === 'number' ? statusCode : 500,
     code: typeof code === 'string' ? code : '',

@@ -83,7 +83,8 @@ const jsonType = 'application/json; charset=utf-8';
 export function renderJson(endpoint: Endpoint, answer: unknown): string {
   if (!endpoint.response) throw new Error(`${endpoint.id} has no response schema`);
   const parsed = z.safeParse(endpoint.response, answer);
-  if (!parsed.success) throw new Error(`${endpoint.id} answered outside its schema: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`${endpoint.id} answered outside its schema: ${z.prettifyError(parsed.error)}`);
   return JSON.stringify(parsed.data);
 }
 
@@ -108,6 +109,7 @@ export function requireDeclarations(app: FastifyInstance): void {
       route.config?.access ? '' : 'an access rule',
       route.config?.audit ? '' : 'an audit event',
     ].filter(Boolean);
-    if (missing.length > 0) throw new Error(`${String(route.method)} ${route.url} declares no ${missing.join(' and no ')}`);
+    if (missing.length > 0)
+      throw new Error(`${String(route.method)} ${route.url} declares no ${missing.join(' and no ')}`);
   });
 }

@@ -50,7 +50,7 @@ export async function registerSecurityHeaders(
   });
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('permissions-policy', permissionsPolicy);
-    void reply.header('reporting-endpoints', 'csp="/api/csp-reports"');
+    void reply.header('reporting-endpoints', 'csp="/csp-reports"');
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
   });
 }

@@ -1,0 +1,105 @@
+/** The composition root: everything the portal answers with is put together here, for production and tests alike. */
+import cookie from '@fastify/cookie';
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { registerServiceStatusRoutes } from './areas/service-status/index.ts';
+import { registerSessionRoutes } from './areas/session/index.ts';
+import { registerStudentRoutes } from './areas/students/index.ts';
+import { registerTermsRoutes } from './areas/terms/index.ts';
+import type { Config } from './config/config.ts';
+import { AnswerCache } from './platform/cache/answer-cache.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Passwords } from './platform/crypto/passwords.ts';
+import { randomToken } from './platform/crypto/tokens.ts';
+import type { DatabaseHandle } from './platform/database/handle.ts';
+import { registerCspReports } from './platform/http/csp-reports.routes.ts';
+import { registerCsrf } from './platform/http/csrf.ts';
+import { registerHealth } from './platform/http/health.routes.ts';
+import { registerOpenApi } from './platform/http/openapi.routes.ts';
+import { registerProblems } from './platform/http/problems.ts';
+import { requireDeclarations } from './platform/http/route.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import type { Outbox } from './platform/jobs/outbox.ts';
+import { loggerOptions } from './platform/log.ts';
+import { registerPage } from './platform/page/page.routes.ts';
+import type { Page } from './platform/page/page.ts';
+import { registerRequestLimits } from './platform/rate-limit/request-limits.ts';
+import { cookiesFor } from './platform/session/cookies.ts';
+import { registerSessions } from './platform/session/session.plugin.ts';
+
+export interface AppDependencies {
+  config: Config;
+  database: DatabaseHandle;
+  clock: Clock;
+  passwords: Passwords;
+  outbox: Outbox;
+  /** The one page the browser loads; null where only the API is wanted. */
+  page: Page | null;
+}
+
+/** Sizes and times of security.md G13. */
+const kibibyte = 1024;
+const serverLimits = {
+  bodyLimit: 64 * kibibyte,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
+const answerCacheBytes = 32 * kibibyte * kibibyte;
+
+export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = fastify({
+    ...serverLimits,
+    routerOptions: { maxParamLength: 128 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomToken(9),
+    logger: loggerOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  requireDeclarations(app);
+  registerProblems(app, deps.database.db);
+  await registerPlatform(app, deps);
+  await registerOpenApi(app, config.site.productName);
+  registerAreas(app, deps);
+  registerHealth(app, deps.database.db);
+  registerCspReports(app);
+  if (deps.page) registerPage(app, deps.page);
+  return app;
+}
+
+async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Promise<void> {
+  const { config, database, clock } = deps;
+  const cookies = cookiesFor(config);
+  await registerSecurityHeaders(app, config, deps.page?.cspHashes ?? { script: [], style: [] });
+  await app.register(cookie);
+  registerSessions(app, { database, clock, config, cookies });
+  registerRequestLimits(app, { db: database.db, clock, scale: config.limitsScale });
+  await registerCsrf(app, config, cookies);
+}
+
+function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
+  const { config, passwords, outbox } = deps;
+  const { db } = deps.database;
+  const cache = new AnswerCache(answerCacheBytes);
+  registerSessionRoutes(app, {
+    db,
+    config,
+    passwords,
+    outbox,
+    cookies: cookiesFor(config),
+    codesKey: config.secrets.codes,
+    emailCodes: config.emailCodes,
+    productName: config.site.productName,
+  });
+  registerTermsRoutes(app, { db });
+  registerServiceStatusRoutes(app, { site: config.site });
+  registerStudentRoutes(app, { db, cache });
+  registerAttendanceRoutes(app, { db, cache });
+}

@@ -1,0 +1,52 @@
+/** What a person gets of their students: which, and with what (document 2, section 4; decisions.md, section 6). Pure. */
+import type { Feature } from '@portal/contract';
+import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
+import type { CountedPlace } from './summaries.repository.ts';
+
+/** The overview shows today's timetable only for a timetable of at most this many days (document 2, section 9). */
+const widestTimetable = 5;
+
+export function isActiveAt(place: Pick<FamilyPlace, 'status'>): boolean {
+  return place.status === 'A';
+}
+
+function offers(place: Pick<FamilyPlace, 'features'>, feature: Feature): boolean {
+  return place.features.includes(feature);
+}
+
+/** Attendance needs the feature and an active enrolment. */
+export function showsAttendance(place: Pick<FamilyPlace, 'status' | 'features'>): boolean {
+  return isActiveAt(place) && offers(place, 'Attendance');
+}
+
+export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 'timetableDays'>): boolean {
+  return isActiveAt(place) && offers(place, 'Timetable') && place.timetableDays <= widestTimetable;
+}
+
+/** A student whose every enrolment lies ahead is left out unless the caller asks for future students. */
+export function isOnlyFuture(student: Pick<FamilyStudent, 'places'>): boolean {
+  return student.places.length > 0 && student.places.every((place) => place.status === 'F');
+}
+
+/** The places home's summaries count: a person's own students alone, each with what its school offers. */
+export function countedPlaces(students: readonly FamilyStudent[]): CountedPlace[] {
+  return students
+    .filter((student) => student.isOwner)
+    .flatMap((student) =>
+      student.places.map((place) => ({
+        student_id: student.studentId,
+        school_id: place.schoolId,
+        year_level: place.yearLevel,
+        today: place.today,
+        attendance: showsAttendance(place),
+        events: isActiveAt(place) && offers(place, 'UpcomingEvents'),
+        finance: offers(place, 'Finance'),
+        consent: offers(place, 'ConsentManagement'),
+      })),
+    );
+}
+
+/** Consent requests are enabled for a person when one of their own students has them. */
+export function hasConsentRequests(places: readonly CountedPlace[]): boolean {
+  return places.some((place) => place.consent);
+}

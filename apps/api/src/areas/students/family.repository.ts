@@ -1,0 +1,116 @@
+/** The students of one person with everything home and the overview show of them, in one statement. */
+import type { Feature, TodayPeriod } from '@portal/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+
+export interface FamilyPlace {
+  schoolId: number;
+  schoolCode: string;
+  schoolName: string;
+  schoolUrl: string | null;
+  schoolLogoUri: string | null;
+  schoolEmail: string | null;
+  contactSchoolUrl: string | null;
+  timeZone: string;
+  today: string;
+  status: string;
+  yearLevel: string;
+  entryDate: string;
+  exitDate: string | null;
+  features: Feature[];
+  schoolDays: number;
+  absences: { absencePeriod: string; isFullDay: boolean }[];
+  unexplainedCount: number;
+  /** How many days the student's timetable has. */
+  timetableDays: number;
+  timetableToday: TodayPeriod[];
+}
+
+export interface FamilyStudent {
+  studentId: number;
+  oneSchoolId: string;
+  eqId: string;
+  givenNames: string;
+  preferredGivenName: string | null;
+  familyName: string;
+  preferredFamilyName: string | null;
+  finishedOn: string | null;
+  isOwner: boolean;
+  isPrimary: boolean;
+  sharedBy: string | null;
+  places: FamilyPlace[];
+}
+
+/** School days of this calendar year up to today that fell within an enrolment. Reads `place` and `school`. */
+const schoolDays = sql`(
+  select count(*) from school_day d
+  where d.school_id = place.school_id and d.date between date_trunc('year', clock.today)::date and clock.today
+    and exists (
+      select from enrolment e
+      where e.student_id = place.student_id and e.school_id = place.school_id
+        and e.entry_date <= d.date and (e.exit_date is null or e.exit_date >= d.date)))`;
+
+/** Days already over, or recorded by the school: a report for today or later is not an absence yet. */
+const absencesSoFar = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('absencePeriod', a.absence_period, 'isFullDay', a.is_full_day))
+  from absence a
+  where a.student_id = place.student_id and a.school_id = place.school_id
+    and a.absence_date between date_trunc('year', clock.today)::date and clock.today
+    and (a.absence_date < clock.today or a.source_id is not null)), '[]')`;
+
+const unexplainedCount = sql`(
+  select count(*) from absence a
+  where a.student_id = place.student_id and a.school_id = place.school_id
+    and a.requires_reason and a.reason is null and not a.reason_awaiting_approval)`;
+
+/** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
+const periodsOfPlace = sql`
+  from class_enrolment member
+  join class c on c.id = member.class_id and c.school_id = place.school_id
+  join timetable_period period on period.class_id = c.id
+  where member.student_id = place.student_id
+    and (member.begin_date is null or member.begin_date <= clock.today)
+    and (member.end_date is null or member.end_date > clock.today)`;
+
+const timetableToday = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+           'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
+           'periodName', period.period_name,
+           'subjectDescription', coalesce(period.subject_description, c.title),
+           'roomName', coalesce(period.room_name, c.location, ''))
+         order by period.start_time, period.end_time, period.id)
+  ${periodsOfPlace}
+    and period.day = (
+      select d.timetable_day from school_day d where d.school_id = place.school_id and d.date = clock.today)), '[]')`;
+
+const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
+  'schoolId', school.id, 'schoolCode', school.centre_code, 'schoolName', school.name, 'schoolUrl', school.url,
+  'schoolLogoUri', school.logo_uri, 'schoolEmail', school.email, 'contactSchoolUrl', school.contact_url,
+  'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
+  'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
+  'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
+  'timetableDays', (select count(distinct period.day) ${periodsOfPlace}), 'timetableToday', ${timetableToday})`;
+
+/** Every student the account may see. A student's schools: where they are active first, then the latest. */
+export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
+  const { rows } = await sql<FamilyStudent>`
+    with relation as (${relationsOf(accountId)}),
+    place as (${placesOfRelation})
+    select student.id as "studentId", student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
+           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
+           student.finished_on as "finishedOn", relation.is_owner as "isOwner",
+           relation.is_primary as "isPrimary", relation.shared_by as "sharedBy",
+           coalesce((
+             select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
+             from place
+             join school on school.id = place.school_id
+             cross join lateral (select (${now}::timestamptz at time zone school.time_zone)::date as today) clock
+             where place.student_id = student.id), '[]') as places
+    from relation
+    join student on student.id = relation.student_id
+    order by student.family_name, student.given_names, student.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,6 @@
+export { ownsStudent } from './student-access.repository.ts';
+export { findStudentAccess, findStudentPlaces, findStudentsAccess } from './student-access.service.ts';
+export type { AccessedStudent } from './student-access.service.ts';
+export { studentName } from './student-name.ts';
+export { registerStudentRoutes } from './students.routes.ts';
+export type { StudentsDependencies } from './user.service.ts';

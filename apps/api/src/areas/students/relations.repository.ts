@@ -1,0 +1,67 @@
+/**
+ * Who an account is to a student, as SQL every look-up shares: rights are decided inside the statement that reads
+ * the data, so no caller can forget them (document 1, section 6; decisions.md, section 6; security.md, T25).
+ */
+import { features } from '@portal/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * One row for each student the account may see. An owner's relation is the school's approval and the register's
+ * word; a viewer's stands only while the owner who granted it still has the student. An intervention order in the
+ * register bars every access. Columns: student_id, is_owner, is_primary, granted, shared_by.
+ */
+export function relationsOf(accountId: number): RawBuilder<unknown> {
+  return sql`
+    select distinct on (found.student_id) found.*
+    from (
+      select own.student_id, true as is_owner, contact.is_primary_account_owner as is_primary,
+             null::text[] as granted, null::text as shared_by
+      from account a
+      join account_student own on own.account_id = a.id and own.state = 'approved'
+      join student_contact_relationship contact
+        on contact.student_id = own.student_id and contact.known_parent_id = a.known_parent_id
+      where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
+      union all
+      select delegation.student_id, false, false, delegation.features, o.first_name || ' ' || o.last_name
+      from account a
+      join viewer_delegation delegation on delegation.viewer_account_id = a.id and delegation.status = 'Active'
+      join account o on o.id = delegation.owner_account_id
+      join account_student own on own.account_id = o.id and own.student_id = delegation.student_id and own.state = 'approved'
+      join student_contact_relationship contact
+        on contact.student_id = own.student_id and contact.known_parent_id = o.known_parent_id
+      where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
+        and not exists (
+          select from student_contact_relationship barred
+          where barred.student_id = delegation.student_id and barred.known_parent_id = a.known_parent_id
+            and barred.intervention_order)
+    ) found
+    order by found.student_id, found.is_owner desc`;
+}
+
+/**
+ * One row for each school of each student in `relation`: the enrolment that counts there, an active one before any
+ * other and the latest after that. Reads the common table expression `relation`.
+ */
+export const placesOfRelation: RawBuilder<unknown> = sql`
+  select distinct on (e.student_id, e.school_id)
+         e.student_id, e.school_id, e.status, e.year_level, e.entry_date, e.exit_date, r.granted
+  from relation r
+  join enrolment e on e.student_id = r.student_id
+  order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
+
+/**
+ * What the school offers this student, as far as it was granted to a viewer, in the vocabulary's order. A switch for
+ * one student goes before the switch for the whole school; without either the feature is on. Reads `place`.
+ */
+export const featuresOfPlace: RawBuilder<string[]> = sql`array(
+  select f.feature
+  from unnest(${[...features]}::text[]) with ordinality as f(feature, position)
+  where coalesce(
+    (select s.is_on from feature_switch s
+     where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = f.feature),
+    (select s.is_on from feature_switch s
+     where s.school_id = place.school_id and s.student_id is null and s.feature = f.feature),
+    true)
+    and (place.granted is null or f.feature = any(place.granted))
+  order by f.position)`;

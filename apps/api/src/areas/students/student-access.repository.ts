@@ -1,0 +1,73 @@
+/** Finds the students a call names among those the caller may see: the relation is in the statement (T25). */
+import type { Feature } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
+import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+
+/** How a call names a student: by the id in a path or by the EQ ID in a body; without a centre, at every school. */
+export interface StudentRef {
+  oneSchoolId?: string;
+  eqId?: string;
+  centreCode?: string;
+}
+
+export interface PlaceRow {
+  /** Which of the references it answers. */
+  position: number;
+  studentId: number;
+  schoolId: number;
+  oneSchoolId: string;
+  eqId: string;
+  centreCode: string;
+  timeZone: string;
+  status: string;
+  givenNames: string;
+  preferredGivenName: string | null;
+  familyName: string;
+  preferredFamilyName: string | null;
+  isOwner: boolean;
+  isPrimary: boolean;
+  features: Feature[];
+}
+
+/** One statement for any number of references; what the caller has no relation to yields no row. */
+export async function findPlaces(
+  db: Queryable,
+  accountId: number,
+  refs: readonly StudentRef[],
+): Promise<PlaceRow[]> {
+  const wanted = refs.map((ref, position) => ({
+    position,
+    one_school_id: ref.oneSchoolId ?? null,
+    eq_id: ref.eqId ?? null,
+    centre_code: ref.centreCode ?? null,
+  }));
+  const { rows } = await sql<PlaceRow>`
+    with relation as (${relationsOf(accountId)}),
+    place as (${placesOfRelation})
+    select wanted.position, place.student_id as "studentId", place.school_id as "schoolId",
+           student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
+           school.centre_code as "centreCode", school.time_zone as "timeZone", place.status,
+           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
+           relation.is_owner as "isOwner", relation.is_primary as "isPrimary",
+           ${featuresOfPlace} as features
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+         as wanted(position int, one_school_id text, eq_id text, centre_code text)
+    join student on student.one_school_id = wanted.one_school_id or student.eq_id = wanted.eq_id
+    join relation on relation.student_id = student.id
+    join place on place.student_id = student.id
+    join school on school.id = place.school_id
+    where wanted.centre_code is null or school.centre_code = wanted.centre_code
+    order by wanted.position, school.centre_code`.execute(db);
+  return rows;
+}
+
+/** Whether the account still has the student as an owner: asked before anything about the student is sent to it. */
+export async function ownsStudent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select exists (
+      select from (${relationsOf(accountId)}) relation
+      where relation.student_id = ${studentId} and relation.is_owner) as owns`.execute(db);
+  return rows[0]?.owns ?? false;
+}

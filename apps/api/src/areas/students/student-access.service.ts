@@ -1,0 +1,93 @@
+/** Decides whether a call may reach the student it names (document 2, sections 4 and 6; security.md, T25). */
+import type { Feature } from '@portal/contract';
+import type { Queryable } from '../../platform/database/database.ts';
+import { featureUnavailable, notFound } from '../../platform/errors.ts';
+import type { StudentAccess } from '../../platform/http/access.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { findPlaces } from './student-access.repository.ts';
+import type { PlaceRow, StudentRef } from './student-access.repository.ts';
+import { studentName } from './student-name.ts';
+
+/** A student at one school, as far as the caller's rights go. */
+export interface AccessedStudent {
+  studentId: number;
+  schoolId: number;
+  oneSchoolId: string;
+  eqId: string;
+  centreCode: string;
+  timeZone: string;
+  relation: 'owner' | 'viewer';
+  isPrimary: boolean;
+  isActiveEnrolment: boolean;
+  features: readonly Feature[];
+  firstName: string;
+  displayName: string;
+}
+
+/**
+ * The student a call names, at the school it names. Whatever isn't the caller's (an unknown id, another family's
+ * student, a student at another centre) answers the same 404; a right or feature that is missing answers 403.
+ */
+export async function findStudentAccess(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  ref: StudentRef & { centreCode: string },
+  access: StudentAccess,
+): Promise<AccessedStudent> {
+  const [student] = await findStudentsAccess(db, actor, [ref], access);
+  if (!student) throw notFound();
+  return student;
+}
+
+/** Every student a call names, in the order of the references, in one statement: all are allowed, or the call is refused. */
+export async function findStudentsAccess(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  refs: readonly (StudentRef & { centreCode: string })[],
+  access: StudentAccess,
+): Promise<AccessedStudent[]> {
+  const rows = await findPlaces(db, actor.accountId, refs);
+  const found = refs.map((_, position) => rows.find((row) => row.position === position));
+  const places = found.filter((row) => row !== undefined);
+  if (places.length < refs.length) throw notFound();
+  if (!places.every((place) => allows(access, place))) throw featureUnavailable();
+  return places.map(toAccessedStudent);
+}
+
+/** The student at every school where the call is allowed, for a call that names no school. */
+export async function findStudentPlaces(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  ref: StudentRef,
+  access: StudentAccess,
+): Promise<AccessedStudent[]> {
+  const rows = await findPlaces(db, actor.accountId, [ref]);
+  if (rows.length === 0) throw notFound();
+  const allowed = rows.filter((row) => allows(access, row));
+  if (allowed.length === 0) throw featureUnavailable();
+  return allowed.map(toAccessedStudent);
+}
+
+function allows(access: StudentAccess, place: PlaceRow): boolean {
+  if (!place.features.includes(access.feature)) return false;
+  if (access.activeEnrolment && place.status !== 'A') return false;
+  return access.need === 'view' || (place.isOwner && place.isPrimary);
+}
+
+function toAccessedStudent(row: PlaceRow): AccessedStudent {
+  const { firstName, displayName } = studentName(row);
+  return {
+    studentId: row.studentId,
+    schoolId: row.schoolId,
+    oneSchoolId: row.oneSchoolId,
+    eqId: row.eqId,
+    centreCode: row.centreCode,
+    timeZone: row.timeZone,
+    relation: row.isOwner ? 'owner' : 'viewer',
+    isPrimary: row.isPrimary,
+    isActiveEnrolment: row.status === 'A',
+    features: row.features,
+    firstName,
+    displayName,
+  };
+}

@@ -1,0 +1,15 @@
+/** The call that carries the signed-in person (document 1, section 7). */
+import { userEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '../../platform/http/route.ts';
+import { userAnswer } from './user.service.ts';
+import type { StudentsDependencies } from './user.service.ts';
+
+export function registerStudentRoutes(app: FastifyInstance, deps: StudentsDependencies): void {
+  bindRoute(app, userEndpoint, {
+    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    audit: { none: "reading one's own record" },
+    handler: (call, { query }) =>
+      userAnswer(deps, call, { includeFutureStudents: query.includeFutureStudents === 'true' }),
+  });
+}

@@ -1,0 +1,85 @@
+/** The figures of home's four summaries over a person's own students, in one statement. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+
+/** A student at a school, with what home may count there. */
+export interface CountedPlace {
+  student_id: number;
+  school_id: number;
+  year_level: string;
+  today: string;
+  attendance: boolean;
+  events: boolean;
+  finance: boolean;
+  consent: boolean;
+}
+
+export interface SummaryRow {
+  pendingConsents: number;
+  nextConsentDue: string | null;
+  unexplainedAbsences: number;
+  futureAbsences: number;
+  exams: number;
+  assessments: number;
+  excursions: number;
+  schoolEvents: number;
+  paymentsDue: number;
+  centsOwing: number;
+  paymentsOverdue: number;
+}
+
+/** Counts upcoming events once, however many of the family's students they are for. */
+export async function findSummaries(
+  db: Db,
+  places: readonly CountedPlace[],
+): Promise<SummaryRow | undefined> {
+  const { rows } = await sql<SummaryRow>`
+    with place as (
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(
+        student_id bigint, school_id bigint, year_level text, today date,
+        attendance boolean, events boolean, finance boolean, consent boolean)
+    ),
+    consents as (
+      select count(*) as pending, min(c.due_date) filter (where c.due_date >= place.today) as next_due
+      from place join consent_request c on c.student_id = place.student_id and c.school_id = place.school_id
+      where place.consent and c.state = 1
+    ),
+    absences as (
+      select count(*) filter (where a.requires_reason and a.reason is null and not a.reason_awaiting_approval)
+               as unexplained,
+             count(*) filter (where a.is_reported and a.absence_date >= place.today
+               and (a.source_id is null or a.absence_date > place.today)) as future
+      from place join absence a on a.student_id = place.student_id and a.school_id = place.school_id
+      where place.attendance
+        and (a.absence_date >= place.today or (a.requires_reason and a.reason is null and not a.reason_awaiting_approval))
+    ),
+    events as (
+      select distinct e.id, e.event_type
+      from place join upcoming_event e on e.school_id = place.school_id
+      where place.events and not e.is_cancelled and e.end_date >= place.today
+        and (e.audience = 'school'
+          or (e.audience = 'year' and e.year_level = place.year_level)
+          or (e.audience = 'students' and exists (
+            select from upcoming_event_student x where x.event_id = e.id and x.student_id = place.student_id)))
+    ),
+    event_counts as (
+      select count(*) filter (where event_type = 'E') as exams,
+             count(*) filter (where event_type = 'A') as assessments,
+             count(*) filter (where event_type = 'X') as excursions,
+             count(*) filter (where event_type = 'V') as school_events
+      from events
+    ),
+    payments as (
+      select count(*) as due, coalesce(sum(i.amount_owing_cents), 0)::bigint as owing,
+             count(*) filter (where i.due_date < place.today) as overdue
+      from place join invoice i on i.student_id = place.student_id and i.school_id = place.school_id
+      where place.finance and i.status = 'due' and i.amount_owing_cents > 0
+    )
+    select consents.pending as "pendingConsents", consents.next_due as "nextConsentDue",
+           absences.unexplained as "unexplainedAbsences", absences.future as "futureAbsences",
+           event_counts.exams, event_counts.assessments, event_counts.excursions,
+           event_counts.school_events as "schoolEvents",
+           payments.due as "paymentsDue", payments.owing as "centsOwing", payments.overdue as "paymentsOverdue"
+    from consents, absences, event_counts, payments`.execute(db);
+  return rows[0];
+}

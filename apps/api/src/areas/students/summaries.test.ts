@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '@portal/contract';
+import {
+  addStudent,
+  delegate,
+  makeConsentRequest,
+  makeContact,
+  makeEnrolment,
+  makeEvent,
+  makeInvoice,
+  makeStudent,
+  switchFeature,
+} from '@portal/test-support/factories/index';
+import type { SqlRunner, TestSchool, TestStudent } from '@portal/test-support/factories/index';
+import { makeFamily } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+let db: SqlRunner;
+beforeAll(async () => {
+  harness = await createHarness();
+  db = harness.database.pool;
+});
+afterAll(() => harness.close());
+
+async function getUser(family: Family): Promise<User> {
+  return (await family.browser.get('/api/user?includeFutureStudents=true')).json<User>();
+}
+
+/** A second student of the family, in Year 7 at the same school. */
+async function addSibling({ owner, school }: Family): Promise<TestStudent> {
+  const sibling = await makeStudent(db, { givenNames: 'Sam' });
+  await makeEnrolment(db, sibling, school, { yearLevel: '07' });
+  if (owner.parent) await makeContact(db, sibling, owner.parent);
+  await addStudent(db, owner, sibling);
+  return sibling;
+}
+
+async function makeMoneyAndConsent(student: TestStudent, school: TestSchool): Promise<void> {
+  await makeInvoice(db, student, school, { owingCents: 4200, dueDate: '2026-11-01' });
+  await makeInvoice(db, student, school, { owingCents: 1005, dueDate: '2026-11-18' });
+  await makeInvoice(db, student, school, { owingCents: 0, dueDate: '2026-11-01' });
+  await makeConsentRequest(db, student, school, { dueDate: '2026-12-04' });
+  await makeConsentRequest(db, student, school, { dueDate: '2026-11-27' });
+  await makeConsentRequest(db, student, school, { dueDate: '2026-11-20', state: 2 });
+}
+
+describe('home summaries', () => {
+  it('count events from today on by type, once each, for the students they are for', async () => {
+    const family = await makeFamily(harness);
+    const { school, student } = family;
+    const sibling = await addSibling(family);
+    await makeEvent(db, school, { type: 'V', date: '2026-11-18' });
+    await makeEvent(db, school, { type: 'V', date: '2026-11-17' });
+    await makeEvent(db, school, { type: 'A', date: '2026-11-20', yearLevel: '05' });
+    await makeEvent(db, school, { type: 'A', date: '2026-11-20', yearLevel: '09' });
+    await makeEvent(db, school, { type: 'E', date: '2026-11-25', students: [student, sibling] });
+    await makeEvent(db, school, { type: 'X', date: '2026-11-26', students: [sibling] });
+    expect((await getUser(family)).summaries.upcomingEvents).toEqual({
+      assessmentsCount: 1,
+      examsCount: 1,
+      excursionsCount: 1,
+      schoolEventsCount: 1,
+    });
+  });
+
+  it('count consent requests and money owing in dollars, across students', async () => {
+    const family = await makeFamily(harness);
+    await makeMoneyAndConsent(family.student, family.school);
+    await makeInvoice(db, await addSibling(family), family.school, { owingCents: 10, dueDate: '2026-12-01' });
+    const { summaries } = await getUser(family);
+    expect(summaries.payments).toEqual({
+      noOfPaymentsOutstanding: 3,
+      totalPaymentsOutstanding: 52.15,
+      overdueCount: 1,
+    });
+    expect(summaries.consent).toEqual({ pendingRequestsCount: 2, nextDueDate: '2026-11-27' });
+  });
+
+  it('leave out what the school switched off for a student, and delegated students', async () => {
+    const other = await makeFamily(harness);
+    await makeMoneyAndConsent(other.student, other.school);
+    const family = await makeFamily(harness);
+    await makeMoneyAndConsent(family.student, family.school);
+    await makeEvent(db, family.school, { type: 'V', date: '2026-11-18' });
+    await delegate(db, other.owner, family.owner, other.student, { features: ['Finance', 'UpcomingEvents'] });
+    for (const feature of ['Finance', 'UpcomingEvents', 'ConsentManagement']) {
+      await switchFeature(db, family.school, feature, { student: family.student });
+    }
+    const user = await getUser(family);
+    expect(user.delegatedStudents).toHaveLength(1);
+    expect(user.consentRequestsEnabled).toBe(false);
+    expect(user.summaries).toMatchObject({
+      consent: { pendingRequestsCount: 0, nextDueDate: null },
+      upcomingEvents: { schoolEventsCount: 0 },
+      payments: { noOfPaymentsOutstanding: 0, totalPaymentsOutstanding: 0, overdueCount: 0 },
+    });
+  });
+});

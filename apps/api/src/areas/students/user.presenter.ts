@@ -1,0 +1,148 @@
+/** Shapes the answer of `GET /api/user` (document 1, section 3). Names only of other people, never how to reach them (T27). */
+import {
+  attendancePercentage,
+  dateInZone,
+  daysCounted,
+  enrolmentStatusByLetter,
+  features,
+} from '@portal/contract';
+import type { Enrolment, Student, Summaries, User } from '@portal/contract';
+import type { Actor } from '../../platform/http/call.ts';
+import { isActiveAt, isOnlyFuture, showsAttendance, showsTimetable } from './family.policy.ts';
+import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
+import { studentName } from './student-name.ts';
+import type { SummaryRow } from './summaries.repository.ts';
+import type { ProfileRow } from './user.repository.ts';
+
+/** Where a person without a student at any school is taken to be. */
+const homeTimeZone = 'Australia/Brisbane';
+
+export interface UserParts {
+  actor: Actor;
+  profile: ProfileRow;
+  pendingTerms: readonly string[];
+  family: readonly FamilyStudent[];
+  summary: SummaryRow | undefined;
+  consentRequestsEnabled: boolean;
+  includeFutureStudents: boolean;
+  now: Date;
+}
+
+export function presentUser(parts: UserParts): User {
+  const { actor, profile, pendingTerms, family, now } = parts;
+  const shown = family.filter((student) => parts.includeFutureStudents || !isOnlyFuture(student));
+  const students = shown.filter((student) => student.isOwner);
+  // Until the terms are accepted, and while the account is inactive, nothing of a student is shown.
+  const isHeldBack = !actor.isActive || actor.hasPendingTerms;
+  const pendingStudents = isHeldBack ? [] : profile.pendingStudents;
+  return {
+    accountKey: actor.accountKey,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    emailAddress: profile.email,
+    mobileNumber: profile.mobile,
+    isActive: actor.isActive,
+    isPpao: family.some((student) => student.isOwner),
+    isAdminView: false,
+    lastLoginTimestamp: profile.lastLoginAt?.toISOString() ?? null,
+    today: todayOf(family, now),
+    students: students.map(presentStudent),
+    delegatedStudents: shown.filter((student) => !student.isOwner).map(presentStudent),
+    pendingStudents: pendingStudents.map((student) => ({ name: studentName(student).displayName })),
+    pendingDelegatedStudents: isHeldBack
+      ? []
+      : profile.pendingDelegatedStudents.map((student) => ({
+          name: studentName(student).displayName,
+          parentFullName: student.parentFullName,
+        })),
+    // Redaction belongs to the administration view.
+    numRedactedStudents: 0,
+    numRedactedDelegatedStudents: 0,
+    pendingTermsAndConditions: [...pendingTerms],
+    hasPendingTermsAndConditions: pendingTerms.length > 0,
+    consentRequestsEnabled: parts.consentRequestsEnabled,
+    studentPhotosEnabled: profile.studentPhotosEnabled,
+    redirectToAddStudentPage:
+      actor.isOwner && !isHeldBack && family.length === 0 && pendingStudents.length === 0,
+    summaries: presentSummaries(parts.summary),
+  };
+}
+
+/** Today where the person's schools are: at the first one they see. */
+function todayOf(family: readonly FamilyStudent[], now: Date): string {
+  const places = family.flatMap((student) => student.places);
+  const place = places.find(isActiveAt) ?? places[0];
+  return place?.today ?? dateInZone(now, homeTimeZone);
+}
+
+function presentStudent(student: FamilyStudent): Student {
+  const enrolments = student.places.map(presentEnrolment);
+  const offered = features.filter((feature) =>
+    enrolments.some((enrolment) => enrolment.features.includes(feature)),
+  );
+  const hasBeenEnrolled = student.places.some((place) => place.status !== 'F');
+  const today = student.places[0]?.today;
+  return {
+    oneSchoolId: student.oneSchoolId,
+    eqid: student.eqId,
+    givenNames: student.givenNames,
+    lastName: student.familyName,
+    ...studentName(student),
+    photoContentUrl: null,
+    isUserPPAOForStudent: student.isPrimary,
+    isDelegated: !student.isOwner,
+    sharedBy: student.sharedBy,
+    hasFinishedSchool: student.finishedOn !== null && today !== undefined && student.finishedOn <= today,
+    finishedSchoolDate: student.finishedOn,
+    hasEnrolmentHistory: hasBeenEnrolled && offered.includes('EnrolmentHistory'),
+    features: offered,
+    enrolments,
+  };
+}
+
+function presentEnrolment(place: FamilyPlace): Enrolment {
+  const status = enrolmentStatusByLetter(place.status);
+  const daysAbsent = place.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
+  const hasAttendance = showsAttendance(place);
+  return {
+    schoolCode: place.schoolCode,
+    schoolName: place.schoolName,
+    schoolUrl: place.schoolUrl,
+    schoolLogoUri: place.schoolLogoUri,
+    schoolEmail: place.schoolEmail,
+    contactSchoolUrl: place.contactSchoolUrl,
+    timeZone: place.timeZone,
+    year: place.yearLevel,
+    enrolmentStatus: status.code,
+    enrolmentStatusDescription: status.description,
+    isActiveEnrolment: isActiveAt(place),
+    enrolledDate: place.entryDate,
+    exitDate: place.exitDate,
+    features: place.features,
+    daysAbsentThisCalendarYear: hasAttendance ? daysAbsent : null,
+    attendancePercentageThisCalendarYear: hasAttendance
+      ? attendancePercentage(place.schoolDays, daysAbsent)
+      : null,
+    absenceRecordsWithoutReason: hasAttendance ? place.unexplainedCount : 0,
+    timetableToday: showsTimetable(place) ? place.timetableToday : null,
+  };
+}
+
+/** Money leaves as dollars; everywhere else it is cents. */
+function presentSummaries(row: SummaryRow | undefined): Summaries {
+  return {
+    consent: { pendingRequestsCount: row?.pendingConsents ?? 0, nextDueDate: row?.nextConsentDue ?? null },
+    absence: { unexplainedCount: row?.unexplainedAbsences ?? 0, futureCount: row?.futureAbsences ?? 0 },
+    upcomingEvents: {
+      assessmentsCount: row?.assessments ?? 0,
+      examsCount: row?.exams ?? 0,
+      excursionsCount: row?.excursions ?? 0,
+      schoolEventsCount: row?.schoolEvents ?? 0,
+    },
+    payments: {
+      noOfPaymentsOutstanding: row?.paymentsDue ?? 0,
+      totalPaymentsOutstanding: (row?.centsOwing ?? 0) / 100,
+      overdueCount: row?.paymentsOverdue ?? 0,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The signed-in person with their students and summaries (document 1, section 3; document 2, section 2). */
+import { userEndpoint } from '@portal/contract';
+import type { User } from '@portal/contract';
+import { quarterHour } from '../../platform/cache/answer-cache.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { renderJson } from '../../platform/http/route.ts';
+import { listPendingKeys } from '../terms/index.ts';
+import { countedPlaces, hasConsentRequests, isOnlyFuture } from './family.policy.ts';
+import { findFamily } from './family.repository.ts';
+import { findSummaries } from './summaries.repository.ts';
+import { presentUser } from './user.presenter.ts';
+import { findProfile } from './user.repository.ts';
+
+export interface StudentsDependencies {
+  db: Db;
+  cache: AnswerCache;
+}
+
+export interface UserOptions {
+  includeFutureStudents: boolean;
+}
+
+/** The finished answer, built again only when something it was built from has changed, or the date may have. */
+export function userAnswer(
+  { db, cache }: StudentsDependencies,
+  call: Pick<SignedInCall, 'actor' | 'now'>,
+  options: UserOptions,
+): Promise<Buffer> {
+  const { actor, now } = call;
+  const kind = `${options.includeFutureStudents ? 'future' : 'current'}:${actor.hasPendingTerms ? 'terms' : 'free'}`;
+  return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, async () =>
+    renderJson(userEndpoint, await findUser(db, call, options)),
+  );
+}
+
+/** At most three statements, so that home takes four with the session's (issue 2). */
+export async function findUser(
+  db: Db,
+  { actor, now }: Pick<SignedInCall, 'actor' | 'now'>,
+  { includeFutureStudents }: UserOptions,
+): Promise<User> {
+  const profile = await findProfile(db, actor.accountId);
+  if (!profile) throw notFound();
+  const parts = { actor, profile, includeFutureStudents, now };
+  if (!actor.isActive || actor.hasPendingTerms) {
+    const pendingTerms = actor.hasPendingTerms ? await listPendingKeys(db, actor) : [];
+    return presentUser({
+      ...parts,
+      pendingTerms,
+      family: [],
+      summary: undefined,
+      consentRequestsEnabled: false,
+    });
+  }
+  const family = await findFamily(db, actor.accountId, now);
+  const places = countedPlaces(family.filter((student) => includeFutureStudents || !isOnlyFuture(student)));
+  const summary = places.length > 0 ? await findSummaries(db, places) : undefined;
+  const consentRequestsEnabled = hasConsentRequests(places);
+  return presentUser({ ...parts, pendingTerms: [], family, summary, consentRequestsEnabled });
+}

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '@portal/contract';
+import {
+  addStudent,
+  delegate,
+  makeAbsence,
+  makeAccount,
+  makeContact,
+  makeEnrolment,
+  makeKnownParent,
+  makeLesson,
+  makeOwner,
+  makeSchool,
+  makeStudent,
+  publishTerms,
+  switchFeature,
+} from '@portal/test-support/factories/index';
+import pg from 'pg';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+let db: pg.Pool;
+beforeAll(async () => {
+  harness = await createHarness();
+  db = harness.database.pool;
+});
+afterAll(() => harness.close());
+
+const userPath = '/api/user?includeFutureStudents=true';
+
+async function getUser(browser: TestBrowser, path = userPath): Promise<User> {
+  const response = await browser.get(path);
+  expect(response.statusCode).toBe(200);
+  return response.json<User>();
+}
+
+async function countStatements(action: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await action();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+describe('GET /api/user', () => {
+  it('carries the person, their students and the figures of this calendar year', async () => {
+    const { browser, school, student, owner } = await makeFamily(harness, {
+      givenNames: 'Ruby Mae',
+      mobile: '0412 000 101',
+    });
+    await makeAbsence(db, student, school, '2026-03-02', { requiresReason: true });
+    await makeAbsence(db, student, school, '2026-03-03', { isFullDay: false, period: 'Morning' });
+    await makeAbsence(db, student, school, '2026-03-04', { isFullDay: false, period: 'Late (NP)' });
+    await makeAbsence(db, student, school, '2025-08-04');
+    await makeAbsence(db, student, school, '2026-11-20', {
+      isReported: true,
+      reason: 'Dentist',
+      isAwaitingApproval: true,
+    });
+    const user = await getUser(browser);
+    expect(user).toMatchObject({
+      accountKey: owner.publicId,
+      emailAddress: owner.email,
+      mobileNumber: '0412 000 101',
+      isActive: true,
+      isPpao: true,
+      today: '2026-11-18',
+      consentRequestsEnabled: true,
+      hasPendingTermsAndConditions: false,
+      redirectToAddStudentPage: false,
+      summaries: { absence: { unexplainedCount: 1, futureCount: 1 } },
+    });
+    expect(user.students).toHaveLength(1);
+    expect(user.students[0]).toMatchObject({
+      oneSchoolId: student.oneSchoolId,
+      eqid: student.eqId,
+      firstName: 'Ruby',
+      displayName: 'Ruby Testfamily',
+      fullName: 'Ruby Mae Testfamily',
+      isUserPPAOForStudent: true,
+      isDelegated: false,
+      hasFinishedSchool: false,
+      hasEnrolmentHistory: true,
+    });
+    // 230 weekdays from 1 January to 18 November 2026, 1.5 days absent.
+    expect(user.students[0]?.enrolments).toMatchObject([
+      {
+        schoolCode: school.centreCode,
+        enrolmentStatus: 0,
+        isActiveEnrolment: true,
+        daysAbsentThisCalendarYear: 1.5,
+        attendancePercentageThisCalendarYear: 99,
+        absenceRecordsWithoutReason: 1,
+        timetableToday: [],
+      },
+    ]);
+  });
+
+  it('takes at most four statements the first time, and the session alone after that', async () => {
+    const { browser, student, owner } = await makeFamily(harness);
+    const viewed = await makeFamily(harness);
+    await delegate(db, viewed.owner, owner, viewed.student);
+    expect(await countStatements(() => browser.get(userPath))).toBeLessThanOrEqual(4);
+    expect(await countStatements(() => browser.get(userPath))).toBe(1);
+    const school = await makeSchool(db);
+    await makeEnrolment(db, student, school, { status: 'F', entryDate: '2027-01-27' });
+    expect((await getUser(browser)).students[0]?.enrolments).toHaveLength(2);
+  });
+
+  it('leaves out students who have yet to start unless asked for them', async () => {
+    const { browser, owner, school } = await makeFamily(harness);
+    const future = await makeStudent(db, { givenNames: 'Zed' });
+    await makeEnrolment(db, future, school, { status: 'F', entryDate: '2027-01-27', yearLevel: 'PY' });
+    await makeContact(db, future, owner.parent ?? (await makeKnownParent(db)));
+    await addStudent(db, owner, future);
+    expect((await getUser(browser, '/api/user')).students).toHaveLength(1);
+    expect((await getUser(browser, '/api/user?includeFutureStudents=false')).students).toHaveLength(1);
+    const { students } = await getUser(browser);
+    expect(students).toHaveLength(2);
+    expect(students.find((student) => student.firstName === 'Zed')?.enrolments).toMatchObject([
+      {
+        enrolmentStatus: 3,
+        isActiveEnrolment: false,
+        daysAbsentThisCalendarYear: null,
+        timetableToday: null,
+      },
+    ]);
+  });
+
+  it('says whether the caller is the primary account owner of each student', async () => {
+    const family = await makeFamily(harness);
+    const second = await makeCoParent(harness, family);
+    expect((await getUser(family.browser)).students[0]?.isUserPPAOForStudent).toBe(true);
+    const user = await getUser(second.browser);
+    expect(user.isPpao).toBe(true);
+    expect(user.students[0]?.isUserPPAOForStudent).toBe(false);
+  });
+
+  it('shows an inactive person themselves and nobody else', async () => {
+    const { browser, owner } = await makeFamily(harness);
+    await db.query('update account set is_active = false where id = $1', [owner.id]);
+    expect(await getUser(browser)).toMatchObject({
+      isActive: false,
+      isPpao: false,
+      students: [],
+      pendingStudents: [],
+    });
+  });
+
+  it('shows pending students by name, and asks who has none to add one', async () => {
+    const student = await makeStudent(db, { givenNames: 'Aroha', familyName: 'Ngata' });
+    const owner = await makeOwner(db, [], { passwordHash: await testPasswordHash(harness) });
+    const browser = await harness.signIn(owner.email);
+    expect(await getUser(browser)).toMatchObject({ isPpao: false, redirectToAddStudentPage: true });
+    await makeContact(db, student, owner.parent);
+    await addStudent(db, owner, student, 'pending');
+    const user = await getUser(browser);
+    expect(user).toMatchObject({ students: [], pendingStudents: [{ name: 'Aroha Ngata' }] });
+    expect(user.redirectToAddStudentPage).toBe(false);
+  });
+
+  it('reads the timetable of today, of timetables with at most five days', async () => {
+    const { browser, school, student } = await makeFamily(harness);
+    await makeLesson(db, student, school, { day: 3, from: '10:00', to: '11:10', name: 'Science' });
+    await makeLesson(db, student, school, { day: 3, from: '08:50', to: '10:00', name: 'English' });
+    await makeLesson(db, student, school, { day: 4, from: '08:50', to: '10:00', name: 'Maths' });
+    const touch = () => db.query('update student set revision = revision + 1 where id = $1', [student.id]);
+    await touch();
+    expect((await getUser(browser)).students[0]?.enrolments[0]?.timetableToday).toMatchObject([
+      { startTime: '08:50', endTime: '10:00', subjectDescription: 'English', roomName: 'B12' },
+      { startTime: '10:00', endTime: '11:10', subjectDescription: 'Science' },
+    ]);
+    for (const day of [1, 2, 5, 6])
+      await makeLesson(db, student, school, { day, from: '09:00', to: '10:00', name: 'Art' });
+    await touch();
+    expect((await getUser(browser)).students[0]?.enrolments[0]?.timetableToday).toBeNull();
+  });
+
+  it('has a day of its own at each school: Brisbane, Sydney and Perth late in the evening (F17)', async () => {
+    const passwordHash = await testPasswordHash(harness);
+    const zones = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Perth'];
+    const owners = [];
+    for (const zone of zones) {
+      const school = await makeTeachingSchool(harness, zone);
+      const student = await makeStudent(db);
+      await makeEnrolment(db, student, school);
+      await makeAbsence(db, student, school, '2026-11-23', { isReported: true, reason: 'Away' });
+      owners.push(await makeOwner(db, [student], { passwordHash }));
+    }
+    const before = harness.now();
+    // Monday 23 November, 23:30 in Brisbane: already Tuesday in Sydney.
+    harness.setNow('2026-11-23T13:30:00Z');
+    const users = [];
+    for (const owner of owners) users.push(await getUser(await harness.signIn(owner.email)));
+    harness.setNow(before);
+    expect(users.map((user) => user.today)).toEqual(['2026-11-23', '2026-11-24', '2026-11-23']);
+    expect(users.map((user) => user.summaries.absence.futureCount)).toEqual([1, 0, 1]);
+    expect(users.map((user) => user.students[0]?.enrolments[0]?.daysAbsentThisCalendarYear)).toEqual([
+      0, 1, 0,
+    ]);
+  });
+});
+
+describe('rights in GET /api/user', () => {
+  it('shows a viewer the features granted and offered, and leaves their students out of the summaries', async () => {
+    const { school, student, owner } = await makeFamily(harness, { firstName: 'Priya', lastName: 'Nair' });
+    await switchFeature(db, school, 'Timetable');
+    await makeAbsence(db, student, school, '2026-11-02', { requiresReason: true });
+    const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
+    await delegate(db, owner, viewer, student, { features: ['Attendance', 'Timetable', 'UpcomingEvents'] });
+    const user = await getUser(await harness.signIn(viewer.email));
+    expect(user).toMatchObject({ isPpao: false, students: [], consentRequestsEnabled: false });
+    expect(user.summaries.absence.unexplainedCount).toBe(0);
+    expect(user.delegatedStudents).toMatchObject([
+      {
+        isDelegated: true,
+        isUserPPAOForStudent: false,
+        sharedBy: 'Priya Nair',
+        features: ['Attendance', 'UpcomingEvents'],
+        enrolments: [{ absenceRecordsWithoutReason: 1, timetableToday: null }],
+      },
+    ]);
+  });
+
+  it('shows a viewer who waits for approval only whose access they wait for', async () => {
+    const { student, owner } = await makeFamily(harness, {
+      givenNames: 'Ivy',
+      firstName: 'Jo',
+      lastName: 'Lee',
+    });
+    const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
+    await delegate(db, owner, viewer, student, { status: 'Awaiting Approval' });
+    expect(await getUser(await harness.signIn(viewer.email))).toMatchObject({
+      delegatedStudents: [],
+      pendingDelegatedStudents: [{ name: 'Ivy Testfamily', parentFullName: 'Jo Lee' }],
+    });
+  });
+
+  it('T23 takes a student away at once: by intervention order, by removal, and with the owner who shared', async () => {
+    const { browser, student, owner } = await makeFamily(harness);
+    const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
+    await delegate(db, owner, viewer, student);
+    const viewerBrowser = await harness.signIn(viewer.email);
+    expect((await getUser(browser)).students).toHaveLength(1);
+    expect((await getUser(viewerBrowser)).delegatedStudents).toHaveLength(1);
+    await db.query(
+      'update student_contact_relationship set intervention_order = true where student_id = $1',
+      [student.id],
+    );
+    expect((await getUser(browser)).students).toHaveLength(0);
+    expect((await getUser(viewerBrowser)).delegatedStudents).toHaveLength(0);
+    await db.query(
+      'update student_contact_relationship set intervention_order = false where student_id = $1',
+      [student.id],
+    );
+    expect((await getUser(viewerBrowser)).delegatedStudents).toHaveLength(1);
+    await db.query("update viewer_delegation set status = 'Removed' where viewer_account_id = $1", [
+      viewer.id,
+    ]);
+    expect((await getUser(viewerBrowser)).delegatedStudents).toHaveLength(0);
+  });
+
+  it('T27 a barred parent gets no access by way of a delegation either', async () => {
+    const { student, owner } = await makeFamily(harness);
+    const parent = await makeKnownParent(db);
+    await makeContact(db, student, parent, { isPrimary: false, interventionOrder: true });
+    const barred = await makeAccount(db, { parent, passwordHash: await testPasswordHash(harness) });
+    await delegate(db, owner, barred, student);
+    expect((await getUser(await harness.signIn(barred.email))).delegatedStudents).toEqual([]);
+  });
+
+  it('T27 never carries how to reach another parent of the same student', async () => {
+    const parent = await makeKnownParent(db, {
+      email: 'secret-register@example.com',
+      mobile: '0499 123 321',
+      address: { line1: '17 Hidden Street', suburb: 'Nowhere' },
+    });
+    const family = await makeFamily(harness, {
+      parent,
+      email: 'secret-account@example.com',
+      mobile: '0499 777 888',
+    });
+    await db.query(`update student set residential_address = '{"line1":"17 Hidden Street"}' where id = $1`, [
+      family.student.id,
+    ]);
+    const second = await makeCoParent(harness, family);
+    const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
+    await delegate(db, family.owner, viewer, family.student);
+    for (const browser of [second.browser, await harness.signIn(viewer.email)]) {
+      const { body } = await browser.get(userPath);
+      expect(body).toContain(family.student.oneSchoolId);
+      expect(body).not.toMatch(/secret-|0499|Hidden Street/);
+    }
+  });
+
+  it('lets a switch for one student go before the switch for the whole school', async () => {
+    const { browser, school, student } = await makeFamily(harness);
+    await switchFeature(db, school, 'Attendance');
+    await switchFeature(db, school, 'Behaviour', { student });
+    const [off] = (await getUser(browser)).students;
+    expect(off?.features).not.toContain('Attendance');
+    expect(off?.features).not.toContain('Behaviour');
+    expect(off?.enrolments[0]).toMatchObject({
+      daysAbsentThisCalendarYear: null,
+      absenceRecordsWithoutReason: 0,
+    });
+    await switchFeature(db, school, 'Attendance', { student, isOn: true });
+    expect((await getUser(browser)).students[0]?.features).toContain('Attendance');
+  });
+
+  it('T28 refuses unknown and repeated parameters, T26 and someone else named in them', async () => {
+    const { browser } = await makeFamily(harness);
+    const paths = [
+      'oneSchoolPpaoId=1',
+      'includeFutureStudents=true&includeFutureStudents=true',
+      'includeFutureStudents=1',
+    ];
+    for (const query of paths) expect((await browser.get(`/api/user?${query}`)).statusCode).toBe(400);
+  });
+
+  it('answers 401 to nobody, and holds everything back until the terms are accepted', async () => {
+    expect((await harness.browser().get(userPath)).statusCode).toBe(401);
+    const { browser } = await makeFamily(harness);
+    expect((await getUser(browser)).students).toHaveLength(1);
+    await publishTerms(db, 'owner', 'owner-2026');
+    expect(await getUser(browser)).toMatchObject({
+      hasPendingTermsAndConditions: true,
+      pendingTermsAndConditions: ['owner-2026'],
+      students: [],
+      summaries: { absence: { unexplainedCount: 0, futureCount: 0 } },
+    });
+    await db.query('delete from terms_document');
+  });
+});

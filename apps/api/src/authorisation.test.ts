@@ -1,0 +1,253 @@
+/**
+ * The authorisation matrix (security.md, G17, T25): every endpoint × every kind of caller, all asking for the same
+ * student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
+ */
+import {
+  addStudent,
+  delegate,
+  makeAbsence,
+  makeAccount,
+  makeContact,
+  makeOwner,
+  makeKnownParent,
+  publishTerms,
+} from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestBrowser } from './testing/browser.ts';
+import { makeFamily, testPasswordHash } from './testing/families.ts';
+import { createHarness } from './testing/harness.ts';
+import type { Harness } from './testing/harness.ts';
+
+const actors = [
+  'anonymous',
+  'owner',
+  'secondOwner',
+  'unrelatedOwner',
+  'viewerWithFeature',
+  'viewerWithoutFeature',
+  'pendingViewer',
+  'inactive',
+  'pendingTerms',
+] as const;
+type ActorName = (typeof actors)[number];
+type Expected = readonly [number, number, number, number, number, number, number, number, number];
+
+const allBut = (anonymous: number, rest: number): Expected => [
+  anonymous,
+  rest,
+  rest,
+  rest,
+  rest,
+  rest,
+  rest,
+  rest,
+  rest,
+];
+const everyone = (status: number): Expected => allBut(status, status);
+const signedInOnly = (status: number): Expected => allBut(401, status);
+/** Sees the student: owners, and viewers with the feature. */
+const sees: Expected = [401, 200, 200, 404, 200, 403, 404, 403, 403];
+/** Acts for the student: the primary account owner alone. */
+const acts: Expected = [401, 200, 403, 404, 403, 403, 404, 403, 403];
+
+interface World {
+  browsers: Record<ActorName, TestBrowser>;
+  student: { oneSchoolId: string; eqId: string };
+  centreCode: string;
+  absenceId: string;
+}
+
+interface Row {
+  call: string;
+  expected: Expected;
+  ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
+}
+
+const times = {
+  allDay: true,
+  dateAbsentFrom: '2026-11-19',
+  dateAbsentTo: '2026-11-19',
+  timeFrom: '',
+  timeTo: '',
+  reason: 'Dentist',
+};
+
+const matrix: readonly Row[] = [
+  {
+    call: 'GET /api/token/csrf-token',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/token/csrf-token'),
+  },
+  {
+    call: 'GET /api/authentication/authenticationCheck',
+    expected: signedInOnly(200),
+    ask: (browser) => browser.get('/api/authentication/authenticationCheck'),
+  },
+  {
+    call: 'POST /api/authentication/login',
+    expected: everyone(401),
+    ask: (browser) =>
+      browser.post('/api/authentication/login', { body: { email: 'nobody@example.com', password: 'wrong' } }),
+  },
+  {
+    call: 'GET /api/qlearn/link',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/qlearn/link'),
+  },
+  {
+    call: 'GET /api/termsandconditions/mobile/{key}',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/termsandconditions/mobile/owner-1'),
+  },
+  {
+    call: 'POST /api/termsAndConditions/acceptPending',
+    expected: signedInOnly(400),
+    ask: (browser) =>
+      browser.post('/api/termsAndConditions/acceptPending', { body: { ids: ['nothing-pending'] } }),
+  },
+  { call: 'GET /api/user', expected: signedInOnly(200), ask: (browser) => browser.get('/api/user') },
+  {
+    call: 'GET /api/attendance/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/attendance/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'POST /api/attendance/reportAbsence',
+    expected: acts,
+    ask: (browser, { student, centreCode }) =>
+      browser.post('/api/attendance/reportAbsence', {
+        body: { ...times, eQId: student.eqId, schoolCode: centreCode },
+      }),
+  },
+  {
+    call: 'POST /api/attendance/reportMultipleAbsences',
+    expected: acts,
+    ask: (browser, { student, centreCode }) =>
+      browser.post('/api/attendance/reportMultipleAbsences', {
+        body: {
+          ...times,
+          dateAbsentFrom: '2026-11-20',
+          dateAbsentTo: '2026-11-20',
+          students: [{ eqId: student.eqId, schoolCode: centreCode }],
+        },
+      }),
+  },
+  {
+    call: 'POST /api/attendance/submitAbsenceReason',
+    expected: acts,
+    ask: (browser, { student, absenceId }) =>
+      browser.post('/api/attendance/submitAbsenceReason', {
+        body: {
+          eQId: student.eqId,
+          studentAbsenceId: absenceId,
+          absenceDate: '2026-11-16',
+          reason: 'Unwell',
+        },
+      }),
+  },
+  {
+    call: 'POST /api/authentication/logout',
+    expected: signedInOnly(204),
+    ask: (browser) => browser.post('/api/authentication/logout'),
+  },
+];
+
+let harness: Harness;
+let world: World;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  world = await makeWorld(harness);
+});
+afterAll(() => harness.close());
+
+describe('the authorisation matrix', () => {
+  it('T25 names every endpoint there is', async () => {
+    const document = (await harness.browser().get('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const calls = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/api'))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(matrix.map(({ call }) => call).sort()).toEqual(calls.sort());
+  });
+
+  // The owner acts last: what they report would otherwise answer the others' calls.
+  describe.each(matrix)('T25 $call', ({ expected, ask }) => {
+    const order = actors.map((actor, index) => ({ actor, status: expected[index] }));
+    const ownerLast = [
+      ...order.filter(({ actor }) => actor !== 'owner'),
+      ...order.filter(({ actor }) => actor === 'owner'),
+    ];
+    it.each(ownerLast)('answers $status to $actor', async ({ actor, status }) => {
+      const response = await ask(world.browsers[actor], world);
+      expect(response.statusCode, response.body).toBe(status);
+    });
+  });
+
+  it('G18 leaves an audit row for every denial of a signed-in person', async () => {
+    const rows = await harness.database.db
+      .selectFrom('audit_event')
+      .select(['event', 'actor_account_id'])
+      .where('outcome', '=', 'refused')
+      .where('event', 'like', 'attendance.%.denied')
+      .execute();
+    // Seven of nine callers are refused by each of three calls that act, five by the one that shows; none is anonymous.
+    expect(rows.every((row) => row.actor_account_id !== null)).toBe(true);
+    expect(rows.length).toBe(3 * 7 + 5);
+  });
+});
+
+/** One student with everybody around them. The inactive and the pending one are owners of the student, too. */
+async function makeWorld(on: Harness): Promise<World> {
+  const db = on.database.pool;
+  const family = await makeFamily(on);
+  const other = await makeFamily(on);
+  const { student, school, owner } = family;
+  const passwordHash = await testPasswordHash(on);
+  const coOwner = async (options: { isActive?: boolean; isPrimary?: boolean }) =>
+    makeOwner(db, [student], { passwordHash, isPrimary: false, ...options });
+  const viewer = async (features: string[], status: string) => {
+    const account = await makeAccount(db, { passwordHash });
+    await delegate(db, owner, account, student, { features, status });
+    return account.email;
+  };
+  const secondOwner = await coOwner({});
+  const inactive = await coOwner({ isActive: false, isPrimary: true });
+  const late = await makeAccount(db, { passwordHash, parent: await makeKnownParent(db) });
+  if (late.parent) await makeContact(db, student, late.parent);
+  await addStudent(db, late, student);
+  const emails = {
+    secondOwner: secondOwner.email,
+    inactive: inactive.email,
+    viewerWithFeature: await viewer(['Attendance'], 'Active'),
+    viewerWithoutFeature: await viewer(['Timetable'], 'Active'),
+    pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
+    pendingTerms: late.email,
+  };
+  await publishTerms(db, 'owner', 'owner-1');
+  await db.query(
+    `insert into account_terms (account_id, terms_document_id, accepted_at)
+     select a.id, d.id, now() from account a, terms_document d where a.email <> $1`,
+    [late.email],
+  );
+  const absence = await makeAbsence(db, student, school, '2026-11-16', { requiresReason: true });
+  const signedIn = async (email: string): Promise<TestBrowser> => on.signIn(email);
+  return {
+    student,
+    centreCode: school.centreCode,
+    absenceId: absence.publicId,
+    browsers: {
+      anonymous: on.browser(),
+      owner: family.browser,
+      unrelatedOwner: other.browser,
+      secondOwner: await signedIn(emails.secondOwner),
+      viewerWithFeature: await signedIn(emails.viewerWithFeature),
+      viewerWithoutFeature: await signedIn(emails.viewerWithoutFeature),
+      pendingViewer: await signedIn(emails.pendingViewer),
+      inactive: await signedIn(emails.inactive),
+      pendingTerms: await signedIn(emails.pendingTerms),
+    },
+  };
+}

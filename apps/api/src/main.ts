@@ -1,0 +1,60 @@
+/** Loads the configuration, builds the portal, listens, and drains when asked to stop. */
+import { fileURLToPath } from 'node:url';
+import { createMessaging } from './adapters/messaging.ts';
+import { buildApp } from './app.ts';
+import { deriveConfig } from './config/config.ts';
+import { readEnv } from './config/env.ts';
+import { systemClock } from './platform/clock.ts';
+import { createPasswords } from './platform/crypto/passwords.ts';
+import { openHandle } from './platform/database/handle.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createPage } from './platform/page/page.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Stops taking calls, finishes those under way and lets go of the database. */
+  close(): Promise<void>;
+}
+
+const webDistribution = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+
+/** `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const config = deriveConfig(readEnv(env));
+  const { connectionString } = config.database;
+  const logLater: { error?: (error: Error, what: string) => void } = {};
+  const onError = (error: Error, what: string): void => logLater.error?.(error, what);
+  const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
+  const [jobs, page] = await Promise.all([
+    startJobs({
+      connectionString,
+      sealingKey: config.secrets.sealing,
+      messaging: createMessaging({
+        smtpUrl: config.mail.smtpUrl,
+        from: config.mail.from,
+        smsUrl: config.sms.url,
+      }),
+      clock: systemClock,
+      onError,
+    }),
+    createPage({ distFolder: webDistribution, site: config.site }),
+  ]);
+  const app = await buildApp({
+    config,
+    database,
+    clock: systemClock,
+    passwords: createPasswords(config.secrets.pepper),
+    outbox: jobs.outbox,
+    page,
+  });
+  logLater.error = (error, what) => app.log.error({ err: error }, what);
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    url: config.publicUrl.origin,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
