@@ -1,0 +1,6 @@
+/** The API alone in its process. */
+import { startServer } from '../../apps/api/src/main.ts';
+
+const server = await startServer(process.env);
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+process.send?.('ready');

@@ -1,0 +1,16 @@
+/**
+ * Speed, as ratios measured in one run on one machine: requests next to two limits, pages on a slow phone.
+ * `npm run bench` for all, `npm run bench:pages` for the pages alone.
+ */
+import { runPages } from './pages.ts';
+import { runRequests } from './requests.ts';
+import { startBenchStack } from './stack.ts';
+
+const wanted = process.argv[2];
+const stack = await startBenchStack();
+try {
+  if (wanted !== 'pages') await runRequests(stack);
+  await runPages(stack);
+} finally {
+  await stack.close();
+}

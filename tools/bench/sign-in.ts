@@ -1,0 +1,75 @@
+/** Sessions of signed-in parents, got the way a person gets them: password, code, then a remembered device. */
+
+export interface BenchSession {
+  cookie: string;
+}
+
+const password = 'Wattle-Creek-26';
+
+class CookieJar {
+  readonly #cookies = new Map<string, string>();
+  keep(response: Response): void {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+  toString(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  without(name: string): void {
+    this.#cookies.delete(name);
+  }
+}
+
+async function post(url: string, jar: CookieJar, body: object): Promise<Response> {
+  const token = await fetch(`${url}/api/token/csrf-token`, { headers: { cookie: String(jar) } });
+  jar.keep(token);
+  const csrf: unknown = await token.json();
+  const response = await fetch(`${url}/api/authentication/login`, {
+    method: 'POST',
+    headers: {
+      cookie: String(jar),
+      'content-type': 'application/json',
+      ncsrf: String(csrf),
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(body),
+  });
+  jar.keep(response);
+  return response;
+}
+
+/** `count` sessions of one account (ten at most). */
+export async function openSessions(
+  url: string,
+  simulatorsUrl: string,
+  email: string,
+  count: number,
+): Promise<BenchSession[]> {
+  const jar = new CookieJar();
+  const first = await post(url, jar, { email, password, mfaMedium: 2 });
+  const step = (await first.json()) as { mfaSessionId: string };
+  const token = await newestCode(simulatorsUrl, email);
+  await post(url, jar, { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token });
+  const sessions = [{ cookie: String(jar) }];
+  while (sessions.length < count) {
+    jar.without('sid');
+    const again = await post(url, jar, { email, password });
+    if (again.status !== 200) throw new Error(`Signing in again answered ${again.status}`);
+    sessions.push({ cookie: String(jar) });
+  }
+  return sessions;
+}
+
+async function newestCode(simulatorsUrl: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${simulatorsUrl}/api/messages?to=${encodeURIComponent(email)}`);
+    const messages = (await response.json()) as { text: string }[];
+    const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`No code came for ${email}`);
+}
