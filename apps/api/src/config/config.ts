@@ -35,7 +35,9 @@ export function deriveConfig(env: Env): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
-    trustedProxies: env.TRUSTED_PROXIES.split(',').map((part) => part.trim()).filter(Boolean),
+    trustedProxies: env.TRUSTED_PROXIES.split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     logLevel: env.LOG_LEVEL,
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     secrets: deriveSecrets(env.PORTAL_SECRET),
@@ -56,7 +58,8 @@ export function deriveConfig(env: Env): Config {
 
 /** One secret in, one key for each purpose out: a leaked cookie key says nothing about the pepper. */
 function deriveSecrets(secret: string): Config['secrets'] {
-  const derive = (purpose: string): Buffer => createHmac('sha256', secret).update(`portal:${purpose}`).digest();
+  const derive = (purpose: string): Buffer =>
+    createHmac('sha256', secret).update(`portal:${purpose}`).digest();
   return {
     cookie: derive('cookie'),
     pepper: derive('pepper'),

@@ -29,9 +29,7 @@ const envSchema = z.object({
   PRODUCT_NAME: z.string().max(40).default('Schoolside'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(274),
   HELP_LINE: z.string().default('13 74 68'),
-  HOSTING_STATEMENT: z
-    .string()
-    .default('Your information is kept in an Australian cloud data centre.'),
+  HOSTING_STATEMENT: z.string().default('Your information is kept in an Australian cloud data centre.'),
   ACKNOWLEDGEMENT: z
     .string()
     .default('We acknowledge the Traditional Custodians of the lands on which our students live and learn.'),
@@ -47,4 +45,22 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The configuration is not right:\n${lines.join('\n')}`);
+}
+
+/** What a command needs before it knows its database: the rest has defaults, or is read with it. */
+const commandEnvSchema = z.object({
+  NODE_ENV: envSchema.shape.NODE_ENV,
+  DATA_DIR: envSchema.shape.DATA_DIR,
+  DATABASE_URL: z.string().min(1).optional(),
+  PORTAL_SECRET: z.string().min(32).optional(),
+});
+export type CommandEnv = z.output<typeof commandEnvSchema>;
+
+export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): CommandEnv {
+  return commandEnvSchema.parse(source);
+}
+
+/** The whole configuration of a command that found its database and its secret by itself. */
+export function readEnvWith(found: { DATABASE_URL: string; PORTAL_SECRET: string }): Env {
+  return readEnv({ ...process.env, ...found });
 }

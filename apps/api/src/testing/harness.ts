@@ -136,13 +136,18 @@ async function signInWith(
   const first = await browser.post('/api/authentication/login', { body: { email, password } });
   if (first.statusCode === 420) {
     const step = first.json<{ mfaSessionId: string; mfaMedium: 1 | 2 }>();
-    const account = await db.selectFrom('account').select('mobile').where('email', '=', email).executeTakeFirstOrThrow();
+    const account = await db
+      .selectFrom('account')
+      .select('mobile')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     const address = step.mfaMedium === mfaMedium.sms ? (account.mobile ?? '') : email;
     const { mfaSessionId, mfaMedium: medium } = step;
     const second = await browser.post('/api/authentication/login', {
       body: { email, password, mfaSessionId, mfaMedium: medium, token: outbox.codeFor(address) },
     });
-    if (second.statusCode !== 200) throw new Error(`The code step answered ${second.statusCode}: ${second.body}`);
+    if (second.statusCode !== 200)
+      throw new Error(`The code step answered ${second.statusCode}: ${second.body}`);
   } else if (first.statusCode !== 200) {
     throw new Error(`Signing in answered ${first.statusCode}: ${first.body}`);
   }

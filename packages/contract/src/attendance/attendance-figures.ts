@@ -20,7 +20,9 @@ export function daysCounted(absence: Omit<CountableAbsence, 'absenceDate'>): num
 }
 
 /** Days absent for each weekday, Monday to Friday. */
-export function weekdayTotals(absences: readonly CountableAbsence[]): { dayOfWeek: string; daysAbsent: number }[] {
+export function weekdayTotals(
+  absences: readonly CountableAbsence[],
+): { dayOfWeek: string; daysAbsent: number }[] {
   return weekdays.map((dayOfWeek, index) => ({
     dayOfWeek,
     daysAbsent: absences

@@ -6,9 +6,10 @@ import { parseDate } from './dates.ts';
 /** text@text with an ending of two or more letters. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
 
-export const isoDateSchema = z
-  .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/), z.refine((text) => parseDate(text) !== null, 'Not a valid date'));
+export const isoDateSchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/),
+  z.refine((text) => parseDate(text) !== null, 'Not a valid date'),
+);
 
 /** School-local wall-clock time. */
 export const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
@@ -21,10 +22,15 @@ export const eqIdPattern = /^\d{10}[A-Za-z]$/;
 export const eqIdSchema = z.string().check(z.regex(eqIdPattern, 'The EQ ID is not valid'));
 
 /** A `{studentId}` in a path: the student's oneSchoolId, as the school's register gives it. */
-export const studentIdSchema = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9._@-]+$/));
+export const studentIdSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9._@-]+$/));
 /** A `{centreCode}` in a path. */
 export const centreCodeSchema = z.string().check(z.minLength(1), z.maxLength(16), z.regex(/^[A-Za-z0-9]+$/));
-export const studentAndCentreSchema = z.strictObject({ studentId: studentIdSchema, centreCode: centreCodeSchema });
+export const studentAndCentreSchema = z.strictObject({
+  studentId: studentIdSchema,
+  centreCode: centreCodeSchema,
+});
 export type StudentAndCentre = z.output<typeof studentAndCentreSchema>;
 
 /** Dollars with two decimals, as the wire carries money; cents everywhere else. */

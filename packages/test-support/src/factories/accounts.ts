@@ -25,7 +25,7 @@ export interface AccountOptions {
 export async function makeAccount(db: SqlRunner, options: AccountOptions = {}): Promise<TestAccount> {
   const serial = nextSerial();
   const email = options.email ?? `person${serial}@example.com`;
-  const row = await insertRow<{ id: string; public_id: string }>(db, 'account', {
+  const row = await insertRow(db, 'account', {
     email,
     first_name: options.firstName ?? `Person${serial}`,
     last_name: options.lastName ?? 'Testfamily',
@@ -34,7 +34,7 @@ export async function makeAccount(db: SqlRunner, options: AccountOptions = {}): 
     is_active: options.isActive ?? true,
     known_parent_id: options.parent?.id ?? null,
   });
-  return { id: Number(row.id), publicId: row.public_id, email, parent: options.parent ?? null };
+  return { ...row, email, parent: options.parent ?? null };
 }
 
 export interface OwnerOptions extends AccountOptions {

@@ -1,6 +1,5 @@
 /** Rows for tests, written with plain SQL: each factory fills in what a test doesn't care about. */
 export * from './accounts.ts';
-export { insertRow, nextSerial } from './insert.ts';
 export type { SqlRunner } from './insert.ts';
 export * from './register.ts';
 export * from './school-life.ts';

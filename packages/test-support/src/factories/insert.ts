@@ -1,30 +1,31 @@
 /** The part of a pg client or pool the factories need. */
 export interface SqlRunner {
-  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  query(text: string, values?: unknown[]): Promise<{ rows: { written?: Written }[] }>;
+}
+
+/** What a test may want to know of a row: its ids, where the table has them. */
+interface Written {
+  id?: number;
+  public_id?: string;
 }
 
 type Value = string | number | boolean | Date | null | readonly string[];
 
-/** Writes one row and hands it back. Names of tables and columns are the tests' own, values are parameters. */
-export async function insertRow<Row>(
+/** Writes one row and answers its ids. Names of tables and columns are the tests' own, values are parameters. */
+export async function insertRow(
   db: SqlRunner,
   table: string,
   values: Readonly<Record<string, Value>>,
-  returning = '*',
-): Promise<Row> {
+): Promise<{ id: number; publicId: string }> {
   const columns = Object.keys(values);
   const places = columns.map((_, index) => `$${index + 1}`);
   const { rows } = await db.query(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning ${returning}`,
+    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning to_jsonb(${table}) as written`,
     Object.values(values),
   );
-  return firstRow<Row>(rows);
-}
-
-function firstRow<Row>(rows: unknown[]): Row;
-function firstRow(rows: unknown[]): unknown {
-  if (rows.length === 0) throw new Error('The row was not written.');
-  return rows[0];
+  const written = rows[0]?.written;
+  if (!written) throw new Error(`The row of ${table} was not written.`);
+  return { id: written.id ?? 0, publicId: written.public_id ?? '' };
 }
 
 let serial = 0;

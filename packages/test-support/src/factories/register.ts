@@ -15,13 +15,13 @@ export async function makeSchool(
   const serial = nextSerial();
   const centreCode = options.centreCode ?? `C${serial}`;
   const timeZone = options.timeZone ?? 'Australia/Brisbane';
-  const { id } = await insertRow<{ id: string }>(db, 'school', {
+  const { id } = await insertRow(db, 'school', {
     source_id: `school-${serial}`,
     centre_code: centreCode,
     name: options.name ?? `School ${serial}`,
     time_zone: timeZone,
   });
-  return { id: Number(id), centreCode, timeZone };
+  return { id, centreCode, timeZone };
 }
 
 /** Days the school teaches: every weekday from `from` to `to`, with its day of a five-day timetable. */
@@ -57,7 +57,7 @@ export async function makeStudent(
   const serial = nextSerial();
   const oneSchoolId = `student-${serial}`;
   const eqId = `${String(9_000_000_000 + serial)}A`;
-  const { id } = await insertRow<{ id: string }>(db, 'student', {
+  const { id } = await insertRow(db, 'student', {
     source_id: `student-${serial}`,
     one_school_id: oneSchoolId,
     eq_id: eqId,
@@ -66,7 +66,7 @@ export async function makeStudent(
     preferred_given_name: options.preferredGivenName ?? null,
     finished_on: options.finishedOn ?? null,
   });
-  return { id: Number(id), oneSchoolId, eqId };
+  return { id, oneSchoolId, eqId };
 }
 
 export interface EnrolmentOptions {
@@ -108,7 +108,7 @@ export async function makeKnownParent(
   } = {},
 ): Promise<TestParent> {
   const serial = nextSerial();
-  const { id } = await insertRow<{ id: string }>(db, 'known_parent', {
+  const { id } = await insertRow(db, 'known_parent', {
     source_id: `parent-${serial}`,
     given_name: options.givenName ?? `Parent${serial}`,
     family_name: options.familyName ?? 'Testfamily',
@@ -116,7 +116,7 @@ export async function makeKnownParent(
     mobile: options.mobile ?? null,
     residential_address: options.address ? JSON.stringify(options.address) : null,
   });
-  return { id: Number(id) };
+  return { id };
 }
 
 export interface ContactOptions {

@@ -20,7 +20,7 @@ export async function makeAbsence(
   date: string,
   options: AbsenceOptions = {},
 ): Promise<{ publicId: string }> {
-  const row = await insertRow<{ public_id: string }>(db, 'absence', {
+  const row = await insertRow(db, 'absence', {
     source_id: options.isReported ? null : `absence-${nextSerial()}`,
     student_id: student.id,
     school_id: school.id,
@@ -32,7 +32,7 @@ export async function makeAbsence(
     reason_awaiting_approval: options.isAwaitingApproval ?? false,
     is_reported: options.isReported ?? false,
   });
-  return { publicId: row.public_id };
+  return { publicId: row.publicId };
 }
 
 /** A class with one period on a day of the timetable, which the student is in. */
@@ -43,7 +43,7 @@ export async function makeLesson(
   options: { day: number; from: string; to: string; name: string },
 ): Promise<void> {
   const serial = nextSerial();
-  const { id } = await insertRow<{ id: string }>(db, 'class', {
+  const { id } = await insertRow(db, 'class', {
     source_id: `class-${serial}`,
     school_id: school.id,
     title: options.name,
@@ -77,7 +77,7 @@ export async function makeEvent(
   },
 ): Promise<void> {
   const audience = options.students ? 'students' : options.yearLevel ? 'year' : 'school';
-  const { id } = await insertRow<{ id: string }>(db, 'upcoming_event', {
+  const { id } = await insertRow(db, 'upcoming_event', {
     source_id: `event-${nextSerial()}`,
     school_id: school.id,
     event_type: options.type,

@@ -5,7 +5,8 @@ import { codeFigures } from './session.figures.ts';
 
 /** Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first. */
 export function secondsUntilNextSend(sends: readonly Date[], now: Date): number {
-  const age = (sent: Date | undefined): number => (sent ? now.getTime() - sent.getTime() : Number.POSITIVE_INFINITY);
+  const age = (sent: Date | undefined): number =>
+    sent ? now.getTime() - sent.getTime() : Number.POSITIVE_INFINITY;
   const waits = [
     codeFigures.betweenSendsMs - age(sends[0]),
     codeFigures.quarterHourMs - age(sends[codeFigures.sendsPerQuarterHour - 1]),
@@ -22,7 +23,10 @@ export function availableMediums(account: { mobile: string | null }, emailCodes:
 }
 
 /** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com". */
-export function maskDestination(medium: MfaMedium, account: { mobile: string | null; email: string }): string {
+export function maskDestination(
+  medium: MfaMedium,
+  account: { mobile: string | null; email: string },
+): string {
   if (medium === mfaMedium.sms) return `•• ${(account.mobile ?? '').replaceAll(/\D/g, '').slice(-3)}`;
   const [name = '', domain = ''] = account.email.split('@');
   return `${name.slice(0, 1)}•••@${domain}`;

@@ -78,7 +78,11 @@ export async function checkCode(
 ): Promise<ProblemError | null> {
   const session = await requireOpenStep(trx, given.mfaSessionId, account, now);
   const isLive = session.codeHash !== null && session.codeExpiresAt !== null && session.codeExpiresAt > now;
-  if (isLive && session.codeHash && isSame(session.codeHash, hashCode(deps, given.mfaSessionId, given.code))) {
+  if (
+    isLive &&
+    session.codeHash &&
+    isSame(session.codeHash, hashCode(deps, given.mfaSessionId, given.code))
+  ) {
     await useUpMfaSession(trx, session.idHash, now);
     return null;
   }
@@ -101,7 +105,13 @@ async function requireOpenStep(trx: Trx, mfaSessionId: string, account: SignInAc
   });
 }
 
-async function sendCode(trx: Trx, deps: MfaDependencies, account: SignInAccount, step: Step, now: Date): Promise<void> {
+async function sendCode(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: SignInAccount,
+  step: Step,
+  now: Date,
+): Promise<void> {
   const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
   const wait = secondsUntilNextSend(sends, now);
   if (wait > 0) {
@@ -118,7 +128,10 @@ async function sendCode(trx: Trx, deps: MfaDependencies, account: SignInAccount,
     expiresAt,
   });
   await insertSend(trx, account.id, step.medium, now);
-  await deps.outbox.enqueue(trx, codeMessage(account, step.medium, { code, expiresAt, productName: deps.productName }));
+  await deps.outbox.enqueue(
+    trx,
+    codeMessage(account, step.medium, { code, expiresAt, productName: deps.productName }),
+  );
 }
 
 function pickMedium(deps: MfaDependencies, account: SignInAccount, asked: MfaMedium | undefined): MfaMedium {

@@ -1,10 +1,20 @@
 /** Calls around signing in (document 1, section 7). */
-import { authenticationCheckEndpoint, csrfTokenEndpoint, loginEndpoint, logoutEndpoint } from '@portal/contract';
+import {
+  authenticationCheckEndpoint,
+  csrfTokenEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+} from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
-import { clearSession, readCookie, setDeviceCookie, setSessionCookie } from '../../platform/session/cookies.ts';
+import {
+  clearSession,
+  readCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '../../platform/session/cookies.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 import type { SignInDependencies } from './sign-in.service.ts';

@@ -54,7 +54,13 @@ describe('signing in', () => {
       message: 'We sent a 6-digit code by SMS to the mobile ending in •• 418.',
     });
     const { mfaSessionId } = first.json<{ mfaSessionId: string }>();
-    const second = await login(browser, { email, password: testPassword, mfaSessionId, mfaMedium: 1, token: rightCode() });
+    const second = await login(browser, {
+      email,
+      password: testPassword,
+      mfaSessionId,
+      mfaMedium: 1,
+      token: rightCode(),
+    });
     expect(second.statusCode).toBe(200);
     expect((await browser.get(checkPath)).json()).toMatchObject({ isAuthenticated: true });
   });
@@ -170,8 +176,14 @@ describe('codes', () => {
     const other = `other${addresses}@example.com`;
     await addAccount(harness, { email: other, mobile: null });
     const otherStep = await startCodeStep(nextBrowser(), other);
-    expect((await login(nextBrowser(), { ...otherStep, token: code })).json()).toMatchObject({ invalidCode: true });
-    const swapped = await login(nextBrowser(), { ...otherStep, mfaSessionId: step.mfaSessionId, token: code });
+    expect((await login(nextBrowser(), { ...otherStep, token: code })).json()).toMatchObject({
+      invalidCode: true,
+    });
+    const swapped = await login(nextBrowser(), {
+      ...otherStep,
+      mfaSessionId: step.mfaSessionId,
+      token: code,
+    });
     expect(swapped.statusCode).toBe(401);
   });
 
@@ -191,7 +203,9 @@ describe('codes', () => {
     harness.advance(31_000);
     await login(nextBrowser(), step);
     if (rightCode() !== old) {
-      expect((await login(nextBrowser(), { ...step, token: old })).json()).toMatchObject({ invalidCode: true });
+      expect((await login(nextBrowser(), { ...step, token: old })).json()).toMatchObject({
+        invalidCode: true,
+      });
     }
     expect((await login(nextBrowser(), { ...step, token: rightCode() })).statusCode).toBe(200);
   });
@@ -214,7 +228,9 @@ describe('codes', () => {
   it('refuses a code that is ten minutes old', async () => {
     const step = await startCodeStep(nextBrowser());
     harness.advance(10 * minute + 1000);
-    expect((await login(nextBrowser(), { ...step, token: rightCode() })).json()).toMatchObject({ invalidCode: true });
+    expect((await login(nextBrowser(), { ...step, token: rightCode() })).json()).toMatchObject({
+      invalidCode: true,
+    });
   });
 
   it('keeps no code readable in the database', async () => {

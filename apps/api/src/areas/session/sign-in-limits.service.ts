@@ -37,7 +37,10 @@ export async function countFailure(deps: LimitDependencies, call: Call): Promise
 }
 
 function failureWindow(deps: LimitDependencies, call: Call): { key: string; seconds: number } {
-  return { key: keyFor(deps, 'login-failure', networkOf(call.ip)), seconds: signInLimits.failuresPerNetwork.seconds };
+  return {
+    key: keyFor(deps, 'login-failure', networkOf(call.ip)),
+    seconds: signInLimits.failuresPerNetwork.seconds,
+  };
 }
 
 /** Addresses and e-mails are kept as HMACs only. */

@@ -47,7 +47,9 @@ export async function signIn(
   const account = await findAccountByEmail(deps.db, body.email);
   const deviceHash = deviceToken === null ? null : sha256(deviceToken);
   const isKnownDevice =
-    deviceHash !== null && account !== null && (await findDeviceOwner(deps.db, deviceHash, call.now)) === account.id;
+    deviceHash !== null &&
+    account !== null &&
+    (await findDeviceOwner(deps.db, deviceHash, call.now)) === account.id;
   const guardKey = guardKeyFor(deps, body.email, isKnownDevice ? deviceToken : null);
   await requirePassword(deps, call, { account, password: body.password, guardKey });
   // The password was right, so the account exists.
@@ -108,12 +110,18 @@ async function recordRefusal(
 }
 
 /** Returns when the code was right; otherwise throws what to answer, after what was counted or sent is committed. */
-async function passCodeStep(deps: SignInDependencies, call: Call, account: SignInAccount, body: LoginBody): Promise<void> {
+async function passCodeStep(
+  deps: SignInDependencies,
+  call: Call,
+  account: SignInAccount,
+  body: LoginBody,
+): Promise<void> {
   const { mfaSessionId, mfaMedium: asked, token } = body;
   const problem = await inAuditedTransaction(deps.db, call, async (trx) => {
     const result = await runCodeStep(trx);
     const event = mfaSessionId && token ? 'session.code-checked' : 'session.code-sent';
-    const outcome = result?.options.extras?.invalidCode || result?.code === 'login-failed' ? 'refused' : 'done';
+    const outcome =
+      result?.options.extras?.invalidCode || result?.code === 'login-failed' ? 'refused' : 'done';
     return { result, audit: { event, outcome, actorAccountId: account.id } };
   });
   if (problem) throw problem;
@@ -152,7 +160,11 @@ async function startSession(deps: SignInDependencies, call: Call, start: Start):
     const pending = await hasPendingTerms(trx, account.id);
     return {
       result: { sessionId, device, hasPendingTerms: pending },
-      audit: { event: 'session.login', actorAccountId: account.id, detail: { knownDevice: start.knownDevice !== null } },
+      audit: {
+        event: 'session.login',
+        actorAccountId: account.id,
+        detail: { knownDevice: start.knownDevice !== null },
+      },
     };
   });
 }

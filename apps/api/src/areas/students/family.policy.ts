@@ -25,7 +25,7 @@ export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 
 
 /** A student whose every enrolment lies ahead is left out unless the caller asks for future students. */
 export function isOnlyFuture(student: Pick<FamilyStudent, 'places'>): boolean {
-  return student.places.length > 0 && student.places.every((place) => place.status === 'F');
+  return student.places.every((place) => place.status === 'F');
 }
 
 /** The places home's summaries count: a person's own students alone, each with what its school offers. */

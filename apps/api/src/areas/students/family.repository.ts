@@ -93,7 +93,10 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
   'timetableDays', (select count(distinct period.day) ${periodsOfPlace}), 'timetableToday', ${timetableToday})`;
 
-/** Every student the account may see. A student's schools: where they are active first, then the latest. */
+/**
+ * Every student the account may see; one without an enrolment is seen by nobody (docs/import.md). A student's schools:
+ * where they are active first, then the latest.
+ */
 export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
   const { rows } = await sql<FamilyStudent>`
     with relation as (${relationsOf(accountId)}),
@@ -111,6 +114,7 @@ export async function findFamily(db: Db, accountId: number, now: Date): Promise<
              where place.student_id = student.id), '[]') as places
     from relation
     join student on student.id = relation.student_id
+    where exists (select from place where place.student_id = student.id)
     order by student.family_name, student.given_names, student.id`.execute(db);
   return rows;
 }

@@ -3,4 +3,3 @@ export { findStudentAccess, findStudentPlaces, findStudentsAccess } from './stud
 export type { AccessedStudent } from './student-access.service.ts';
 export { studentName } from './student-name.ts';
 export { registerStudentRoutes } from './students.routes.ts';
-export type { StudentsDependencies } from './user.service.ts';

@@ -15,6 +15,8 @@ export function registerTermsRoutes(app: FastifyInstance, { db }: { db: Db }): v
   bindRoute(app, acceptPendingTermsEndpoint, {
     access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: { event: 'terms.accepted' },
-    handler: async (call, { body }) => ({ pendingTermsAndConditions: await acceptPendingTerms(db, call, body.ids) }),
+    handler: async (call, { body }) => ({
+      pendingTermsAndConditions: await acceptPendingTerms(db, call, body.ids),
+    }),
   });
 }

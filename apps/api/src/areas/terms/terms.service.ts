@@ -29,7 +29,11 @@ export async function listPendingKeys(db: Db, actor: Actor): Promise<string[]> {
  * Accepts documents that are pending for the caller, with their versions; anything else is refused and nothing is
  * accepted. Answers the keys still pending.
  */
-export async function acceptPendingTerms(db: Db, call: SignedInCall, keys: readonly string[]): Promise<string[]> {
+export async function acceptPendingTerms(
+  db: Db,
+  call: SignedInCall,
+  keys: readonly string[],
+): Promise<string[]> {
   const { accountId } = call.actor;
   return inAuditedTransaction(db, call, async (trx) => {
     const pending = await listPendingTerms(trx, accountId, requiredKinds(call.actor));
@@ -39,7 +43,12 @@ export async function acceptPendingTerms(db: Db, call: SignedInCall, keys: reado
         errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
       });
     }
-    await insertAcceptances(trx, accountId, accepted.map((document) => document.id), call.now);
+    await insertAcceptances(
+      trx,
+      accountId,
+      accepted.map((document) => document.id),
+      call.now,
+    );
     return {
       result: pending.filter((document) => !keys.includes(document.key)).map((document) => document.key),
       audit: { event: 'terms.accepted', detail: { keys: [...keys].sort().join(' ') } },

@@ -38,7 +38,12 @@ describe('AnswerCache', () => {
 
 describe('quarterHour', () => {
   it('changes at midnight in every zone', () => {
-    for (const midnight of ['2026-11-17T14:00:00Z', '2026-11-17T13:00:00Z', '2026-11-17T13:30:00Z', '2026-11-17T18:15:00Z']) {
+    for (const midnight of [
+      '2026-11-17T14:00:00Z',
+      '2026-11-17T13:00:00Z',
+      '2026-11-17T13:30:00Z',
+      '2026-11-17T18:15:00Z',
+    ]) {
       const after = new Date(midnight);
       expect(quarterHour(after)).not.toBe(quarterHour(new Date(after.getTime() - 1)));
     }

@@ -17,12 +17,21 @@ export function renderEmail(content: EmailContent): { text: string; html: string
 
 function renderText({ productName, heading, paragraphs, code, action }: EmailContent): string {
   const [first = '', ...rest] = paragraphs;
-  const lines = [heading, first, ...(code ? [code] : []), ...rest, ...(action ? [`${action.label}: ${action.url}`] : []), productName];
+  const lines = [
+    heading,
+    first,
+    ...(code ? [code] : []),
+    ...rest,
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    productName,
+  ];
   return `${lines.join('\n\n')}\n`;
 }
 
 function renderHtml({ productName, heading, paragraphs, code, action }: EmailContent): string {
-  const [first = '', ...rest] = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  const [first = '', ...rest] = paragraphs.map(
+    (text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`,
+  );
   const codeBlock = code
     ? `<p style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:700">${escapeHtml(code)}</p>`
     : '';

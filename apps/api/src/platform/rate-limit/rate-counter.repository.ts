@@ -35,7 +35,10 @@ export async function readCounter(db: Db, window: Window, now: Date): Promise<nu
 
 /** Seconds until the window that holds `now` ends. */
 export function secondsLeft(now: Date, seconds: number): number {
-  return Math.max(1, Math.ceil((windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000));
+  return Math.max(
+    1,
+    Math.ceil((windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000),
+  );
 }
 
 /** Counters of windows long past: swept by a job. */

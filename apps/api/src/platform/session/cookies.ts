@@ -33,8 +33,16 @@ export function setSessionCookie(reply: FastifyReply, cookies: Cookies, id: stri
   void reply.setCookie(cookies.sessionName, id, cookies.options);
 }
 
-export function setDeviceCookie(reply: FastifyReply, cookies: Cookies, token: string, maxAgeMs: number): void {
-  void reply.setCookie(cookies.deviceName, token, { ...cookies.options, maxAge: Math.floor(maxAgeMs / 1000) });
+export function setDeviceCookie(
+  reply: FastifyReply,
+  cookies: Cookies,
+  token: string,
+  maxAgeMs: number,
+): void {
+  void reply.setCookie(cookies.deviceName, token, {
+    ...cookies.options,
+    maxAge: Math.floor(maxAgeMs / 1000),
+  });
 }
 
 /** Ends the session in the browser: its cookie, and what the browser stored or cached of it. */

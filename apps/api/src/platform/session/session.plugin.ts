@@ -34,7 +34,11 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
   });
 }
 
-async function resolveActor(request: FastifyRequest, deps: SessionDependencies, now: Date): Promise<Actor | null> {
+async function resolveActor(
+  request: FastifyRequest,
+  deps: SessionDependencies,
+  now: Date,
+): Promise<Actor | null> {
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const { idleMs, absoluteMs } = deps.config.session;

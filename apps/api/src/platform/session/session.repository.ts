@@ -112,5 +112,10 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
 }
 
 export async function endSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('session').set({ ended_at: now }).where('id_hash', '=', idHash).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
+    .execute();
 }

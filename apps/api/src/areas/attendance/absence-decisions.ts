@@ -1,0 +1,16 @@
+/** What the school's decision on a report or a reason does to the absences it was about (decisions.md, section 6). */
+import type { DecisionEffects } from '../change-requests/index.ts';
+import { acceptReason, removeReported, returnReason } from './absence.repository.ts';
+
+export const absenceDecisions: DecisionEffects = {
+  'absence-report': async (trx, { changeRequestId, isApproved, note }) => {
+    if (isApproved) return acceptReason(trx, changeRequestId, false);
+    await removeReported(trx, changeRequestId);
+    // What is left, the school had recorded itself in the meantime.
+    return returnReason(trx, changeRequestId, note);
+  },
+  'absence-reason': (trx, { changeRequestId, isApproved, isUnauthorised, note }) =>
+    isApproved
+      ? acceptReason(trx, changeRequestId, isUnauthorised)
+      : returnReason(trx, changeRequestId, note),
+};

@@ -1,0 +1,148 @@
+/** Absence records: reported by families, explained by them, and what a decision of the school does to them. */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+import type { AbsenceDay } from './attendance.policy.ts';
+
+export interface AbsenceRow {
+  publicId: string;
+  absenceDate: string;
+  absencePeriod: string;
+  isFullDay: boolean;
+  requiresReason: boolean;
+  reasonUnauthorised: boolean;
+  reasonAwaitingApproval: boolean;
+  reason: string | null;
+  isReported: boolean;
+  schoolNote: string | null;
+}
+
+const absenceColumns = sql`
+  absence.public_id as "publicId", absence.absence_date as "absenceDate", absence.absence_period as "absencePeriod",
+  absence.is_full_day as "isFullDay", absence.requires_reason as "requiresReason",
+  absence.reason_unauthorised as "reasonUnauthorised", absence.reason_awaiting_approval as "reasonAwaitingApproval",
+  absence.reason, absence.is_reported as "isReported", absence.school_note as "schoolNote"`;
+
+/** Reports for one student follow each other, so that each sees what the one before it wrote. */
+export async function lockStudents(trx: Trx, studentIds: readonly number[]): Promise<void> {
+  await sql`select id from student where id = any(${[...studentIds]}::bigint[]) order by id for no key update`.execute(
+    trx,
+  );
+}
+
+export interface ReportedPlace {
+  studentId: number;
+  schoolId: number;
+  changeRequestId: number;
+}
+
+/** Days for which any of the students already has an absence at the school named with them. */
+export async function findTakenDays(
+  trx: Trx,
+  places: readonly Omit<ReportedPlace, 'changeRequestId'>[],
+  dates: readonly string[],
+): Promise<{ studentId: number; schoolId: number; absenceDate: string; isReported: boolean }[]> {
+  const { rows } = await sql<{
+    studentId: number;
+    schoolId: number;
+    absenceDate: string;
+    isReported: boolean;
+  }>`
+    select a.student_id as "studentId", a.school_id as "schoolId", a.absence_date as "absenceDate",
+           bool_or(a.is_reported) as "isReported"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
+    join absence a on a.student_id = place."studentId" and a.school_id = place."schoolId"
+    where a.absence_date = any(${[...dates]}::date[])
+    group by a.student_id, a.school_id, a.absence_date
+    order by a.absence_date, a.student_id`.execute(trx);
+  return rows;
+}
+
+/** Writes each day for each student; a day someone else has just reported is left out of what is answered. */
+export async function insertReported(
+  trx: Trx,
+  places: readonly ReportedPlace[],
+  days: readonly AbsenceDay[],
+  reason: string,
+): Promise<AbsenceRow[]> {
+  const { rows } = await sql<AbsenceRow>`
+    insert into absence (student_id, school_id, change_request_id, absence_date, absence_period, is_full_day,
+                         time_from, time_to, reason, reason_awaiting_approval, is_reported)
+    select place."studentId", place."schoolId", place."changeRequestId", day."absenceDate", day."absencePeriod",
+           day."isFullDay", day."timeFrom", day."timeTo", ${reason}, true, true
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
+           as place("studentId" bigint, "schoolId" bigint, "changeRequestId" bigint),
+         jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
+           as day("absenceDate" date, "absencePeriod" text, "isFullDay" boolean, "timeFrom" time, "timeTo" time)
+    order by place."changeRequestId", day."absenceDate"
+    on conflict (student_id, school_id, absence_date) where is_reported do nothing
+    returning ${absenceColumns}`.execute(trx);
+  return rows;
+}
+
+export interface FoundAbsence extends AbsenceRow {
+  id: number;
+  schoolId: number;
+}
+
+/** The absence a reason is for: of this student, at one of these schools, on this date; nothing else is found. */
+export async function findAbsence(
+  db: Queryable,
+  ref: { publicId: string; studentId: number; schoolIds: readonly number[]; absenceDate: string },
+): Promise<FoundAbsence | undefined> {
+  const { rows } = await sql<FoundAbsence>`
+    select absence.id, absence.school_id as "schoolId", ${absenceColumns}
+    from absence
+    where absence.public_id = ${ref.publicId}::uuid and absence.student_id = ${ref.studentId}
+      and absence.school_id = any(${[...ref.schoolIds]}::bigint[]) and absence.absence_date = ${ref.absenceDate}::date`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Gives an unexplained absence its reason; one that has been explained meanwhile yields nothing. */
+export async function giveReason(
+  trx: Trx,
+  absenceId: number,
+  values: { reason: string; changeRequestId: number },
+): Promise<AbsenceRow | undefined> {
+  const { rows } = await sql<AbsenceRow>`
+    update absence
+    set reason = ${values.reason}, reason_awaiting_approval = true, school_note = null,
+        change_request_id = ${values.changeRequestId}
+    where id = ${absenceId} and requires_reason and reason is null and not reason_awaiting_approval
+    returning ${absenceColumns}`.execute(trx);
+  return rows[0];
+}
+
+/** The school accepts a report or a reason. */
+export async function acceptReason(
+  trx: Trx,
+  changeRequestId: number,
+  isUnauthorised: boolean,
+): Promise<void> {
+  await trx
+    .updateTable('absence')
+    .set({ reason_awaiting_approval: false, reason_unauthorised: isUnauthorised, school_note: null })
+    .where('change_request_id', '=', changeRequestId)
+    .where('reason_awaiting_approval', '=', true)
+    .execute();
+}
+
+/** The school doesn't accept a reason: the absence is unexplained again, with the school's words beside it. */
+export async function returnReason(trx: Trx, changeRequestId: number, note: string | null): Promise<void> {
+  await trx
+    .updateTable('absence')
+    .set({ reason: null, reason_awaiting_approval: false, school_note: note })
+    .where('change_request_id', '=', changeRequestId)
+    .where('reason_awaiting_approval', '=', true)
+    .execute();
+}
+
+/** A rejected report leaves no record, except of days the school has recorded itself by now. */
+export async function removeReported(trx: Trx, changeRequestId: number): Promise<void> {
+  await trx
+    .deleteFrom('absence')
+    .where('change_request_id', '=', changeRequestId)
+    .where('source_id', 'is', null)
+    .execute();
+}

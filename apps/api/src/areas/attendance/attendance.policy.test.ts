@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { absenceDays, oneLine, overlapDetail, reportErrors } from './attendance.policy.ts';
+
+const form = {
+  allDay: false,
+  dateAbsentFrom: '2026-11-20',
+  dateAbsentTo: '2026-11-20',
+  timeFrom: '09:00',
+  timeTo: '11:30',
+  reason: 'Dentist',
+};
+
+describe('what a report means for each day', () => {
+  it('makes one partial day of times on one day', () => {
+    expect(absenceDays(form)).toEqual([
+      {
+        absenceDate: '2026-11-20',
+        absencePeriod: '9:00 am to 11:30 am',
+        isFullDay: false,
+        timeFrom: '09:00',
+        timeTo: '11:30',
+      },
+    ]);
+  });
+
+  it('skips the weekend, and takes whole days between a late start and an early end', () => {
+    const days = absenceDays({ ...form, dateAbsentTo: '2026-11-24', timeFrom: '13:00', timeTo: '11:00' });
+    expect(days).toEqual([
+      {
+        absenceDate: '2026-11-20',
+        absencePeriod: 'From 1:00 pm',
+        isFullDay: false,
+        timeFrom: '13:00',
+        timeTo: '17:00',
+      },
+      { absenceDate: '2026-11-23', absencePeriod: 'All day', isFullDay: true, timeFrom: null, timeTo: null },
+      {
+        absenceDate: '2026-11-24',
+        absencePeriod: 'Until 11:00 am',
+        isFullDay: false,
+        timeFrom: '07:00',
+        timeTo: '11:00',
+      },
+    ]);
+  });
+
+  it('calls a day covered from end to end a whole one', () => {
+    const [first] = absenceDays({ ...form, timeFrom: '07:00', timeTo: '17:00' });
+    expect(first).toMatchObject({ absencePeriod: 'All day', isFullDay: true, timeFrom: null });
+  });
+
+  it('refuses times the form does not offer', () => {
+    expect(reportErrors({ ...form, timeFrom: '06:45' }, '2026-11-18')).toEqual([
+      { path: 'timeFrom', message: 'Time from must be between 7:00 am and 5:00 pm, on a quarter of an hour' },
+    ]);
+    expect(reportErrors({ ...form, timeTo: '11:31' }, '2026-11-18')).toMatchObject([{ path: 'timeTo' }]);
+    expect(reportErrors(form, '2026-11-18')).toEqual([]);
+  });
+
+  it('keeps a reason to one line of text', () => {
+    expect(oneLine(' Flu\r\nand\u0000fever\t')).toBe('Flu and fever');
+  });
+
+  it('names the days that stand in the way, whose they are and who put them there', () => {
+    const day = (firstName: string, absenceDate: string, isReported: boolean) => ({
+      firstName,
+      absenceDate,
+      isReported,
+    });
+    const taken = [
+      day('Ruby', '2026-11-20', true),
+      day('Ruby', '2026-11-23', true),
+      day('Sam', '2027-02-01', false),
+    ];
+    expect(overlapDetail(taken, '2026-11-18')).toBe(
+      'An absence is already reported for Ruby on Friday 20 November and Monday 23 November. ' +
+        'The school has already recorded an absence for Sam on Monday 1 February 2027.',
+    );
+    const many = [23, 24, 25, 26, 27, 30].map((date) => day('Ruby', `2026-11-${date}`, true));
+    expect(overlapDetail(many, '2026-11-18')).toMatch(/Friday 27 November and 1 more day\.$/);
+  });
+});

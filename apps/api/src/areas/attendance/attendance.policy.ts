@@ -1,0 +1,102 @@
+/** What a report means for each day it covers, and when it is refused (document 2, sections 5 and 9). Pure. */
+import {
+  absenceFormErrors,
+  absenceTimes,
+  formatLongDate,
+  formatTime,
+  weekdaysBetween,
+} from '@portal/contract';
+import type { AbsenceFormValues, FieldError } from '@portal/contract';
+
+/** One day of a reported absence. */
+export interface AbsenceDay {
+  absenceDate: string;
+  absencePeriod: string;
+  isFullDay: boolean;
+  timeFrom: string | null;
+  timeTo: string | null;
+}
+
+const dayStarts = absenceTimes[0] ?? '';
+const dayEnds = absenceTimes.at(-1) ?? '';
+
+/** Every broken rule: the form's own, and that times are among those the form offers. */
+export function reportErrors(form: AbsenceFormValues, today: string): FieldError[] {
+  const errors = absenceFormErrors(form, today);
+  if (errors.length > 0 || form.allDay) return errors;
+  const offered = `between ${formatTime(dayStarts)} and ${formatTime(dayEnds)}, on a quarter of an hour`;
+  return [
+    ...(absenceTimes.includes(form.timeFrom)
+      ? []
+      : [{ path: 'timeFrom', message: `Time from must be ${offered}` }]),
+    ...(absenceTimes.includes(form.timeTo)
+      ? []
+      : [{ path: 'timeTo', message: `Time to must be ${offered}` }]),
+  ];
+}
+
+/**
+ * One record for each weekday of the report (decisions.md, section 6). With times, the first day runs from the start
+ * time to the end of the day, the last one until the end time, and the days between are whole
+ * (docs/decisions/absence-times.md).
+ */
+export function absenceDays(form: AbsenceFormValues): AbsenceDay[] {
+  const dates = weekdaysBetween(form.dateAbsentFrom, form.dateAbsentTo);
+  return dates.map((absenceDate) => {
+    const isFirst = absenceDate === form.dateAbsentFrom;
+    const isLast = absenceDate === form.dateAbsentTo;
+    if (form.allDay || (!isFirst && !isLast)) return wholeDay(absenceDate);
+    const timeFrom = isFirst ? form.timeFrom : dayStarts;
+    const timeTo = isLast ? form.timeTo : dayEnds;
+    if (timeFrom <= dayStarts && timeTo >= dayEnds) return wholeDay(absenceDate);
+    return {
+      absenceDate,
+      absencePeriod: periodLabel(form, isFirst, isLast),
+      isFullDay: false,
+      timeFrom,
+      timeTo,
+    };
+  });
+}
+
+function wholeDay(absenceDate: string): AbsenceDay {
+  return { absenceDate, absencePeriod: 'All day', isFullDay: true, timeFrom: null, timeTo: null };
+}
+
+function periodLabel(form: AbsenceFormValues, isFirst: boolean, isLast: boolean): string {
+  if (isFirst && isLast) return `${formatTime(form.timeFrom)} to ${formatTime(form.timeTo)}`;
+  return isFirst ? `From ${formatTime(form.timeFrom)}` : `Until ${formatTime(form.timeTo)}`;
+}
+
+/** What a person typed, as one line of text: a line break or another control character becomes a space. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+}
+
+export interface TakenDay {
+  firstName: string;
+  absenceDate: string;
+  isReported: boolean;
+}
+
+const mostDatesNamed = 5;
+
+/** Which days stand in the way, for whom, and whether the family or the school put them there. */
+export function overlapDetail(taken: readonly TakenDay[], today: string): string {
+  const groups = Map.groupBy(taken, (day) => `${day.isReported ? 'r' : 's'}${day.firstName}`);
+  return [...groups.values()].map((days) => overlapSentence(days, today)).join(' ');
+}
+
+function overlapSentence(days: readonly TakenDay[], today: string): string {
+  const [first] = days;
+  if (!first) return '';
+  const names = days
+    .slice(0, mostDatesNamed)
+    .map((day) => formatLongDate(day.absenceDate, today.slice(0, 4)));
+  const more = days.length - names.length;
+  const all = more > 0 ? [...names, `${more} more ${more === 1 ? 'day' : 'days'}`] : names;
+  const dates = new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(all);
+  return first.isReported
+    ? `An absence is already reported for ${first.firstName} on ${dates}.`
+    : `The school has already recorded an absence for ${first.firstName} on ${dates}.`;
+}

@@ -1,0 +1,29 @@
+/** Shapes absences for the family (document 2, section 3). */
+import { attendancePercentage, daysCounted, weekdayName, weekdayTotals } from '@portal/contract';
+import type { AbsenceRecord, Attendance } from '@portal/contract';
+import type { AbsenceRow } from './absence.repository.ts';
+import type { HistoryRow } from './history.repository.ts';
+
+export function presentAbsence({ publicId, ...absence }: AbsenceRow): AbsenceRecord {
+  return { studentAbsenceId: publicId, dayOfWeek: weekdayName(absence.absenceDate), ...absence };
+}
+
+/** The figures count what has happened; what a family has reported ahead is listed beside them. */
+export function presentAttendance(
+  history: HistoryRow,
+  { year, today }: { year: number; today: string },
+): Attendance {
+  const daysAbsent = history.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
+  const thisYear = Number(today.slice(0, 4));
+  return {
+    year,
+    years: [...new Set([thisYear, ...history.years])].sort((a, b) => b - a),
+    today,
+    absenceRecords: history.absences.map(presentAbsence),
+    absenceTotals: weekdayTotals(history.absences),
+    daysAbsentThisCalendarYear: daysAbsent,
+    attendancePercentageThisCalendarYear: attendancePercentage(history.schoolDays, daysAbsent),
+    absenceRecordsWithoutReason: history.unexplainedCount,
+    futureAbsences: history.futureAbsences.map(presentAbsence),
+  };
+}

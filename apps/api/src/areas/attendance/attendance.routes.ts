@@ -1,0 +1,47 @@
+/** Calls on attendance (document 2, section 7). */
+import {
+  attendanceEndpoint,
+  reportAbsenceEndpoint,
+  reportMultipleAbsencesEndpoint,
+  submitAbsenceReasonEndpoint,
+} from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '../../platform/http/route.ts';
+import {
+  reasonEvent,
+  reportAbsence,
+  reportMultipleAbsences,
+  reportedEvent,
+  submitAbsenceReason,
+} from './absence.service.ts';
+import { mayAct, mayView } from './attendance.access.ts';
+import { attendanceAnswer } from './history.service.ts';
+import type { AttendanceDependencies } from './history.service.ts';
+
+export function registerAttendanceRoutes(app: FastifyInstance, deps: AttendanceDependencies): void {
+  bindRoute(app, attendanceEndpoint, {
+    access: mayView,
+    audit: { none: "a family reading its own child's record" },
+    handler: (call, { params, query }) => attendanceAnswer(deps, call, { ...params, year: query.year }),
+  });
+
+  bindRoute(app, reportAbsenceEndpoint, {
+    access: mayAct,
+    audit: { event: reportedEvent },
+    handler: async (call, { body }) => ({ absenceRecords: await reportAbsence(deps.db, call, body) }),
+  });
+
+  bindRoute(app, reportMultipleAbsencesEndpoint, {
+    access: mayAct,
+    audit: { event: reportedEvent },
+    handler: async (call, { body }) => ({
+      absenceRecords: await reportMultipleAbsences(deps.db, call, body),
+    }),
+  });
+
+  bindRoute(app, submitAbsenceReasonEndpoint, {
+    access: mayAct,
+    audit: { event: reasonEvent },
+    handler: (call, { body }) => submitAbsenceReason(deps.db, call, body),
+  });
+}

@@ -1,0 +1,59 @@
+/** Attendance history of one student at one school (document 2, section 2). */
+import { attendanceEndpoint, dateInZone } from '@portal/contract';
+import type { Attendance, StudentAndCentre } from '@portal/contract';
+import { quarterHour } from '../../platform/cache/answer-cache.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { renderJson } from '../../platform/http/route.ts';
+import { findStudentAccess } from '../students/index.ts';
+import { mayView } from './attendance.access.ts';
+import { presentAttendance } from './attendance.presenter.ts';
+import { findHistory } from './history.repository.ts';
+
+export interface AttendanceDependencies {
+  db: Db;
+  cache: AnswerCache;
+}
+
+type HistoryCall = Pick<SignedInCall, 'actor' | 'now'>;
+type HistoryInput = StudentAndCentre & { year?: string | undefined };
+
+/** Years anyone's records could be of. */
+const earliestYear = 1990;
+const latestYear = 2100;
+
+/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+export function attendanceAnswer(
+  { db, cache }: AttendanceDependencies,
+  call: HistoryCall,
+  input: HistoryInput,
+): Promise<Buffer> {
+  const key = ['attendance', call.actor.accountId, input.studentId, input.centreCode, input.year ?? ''].join(
+    ':',
+  );
+  return cache.through(key, `${call.actor.stamp}@${quarterHour(call.now)}`, async () =>
+    renderJson(attendanceEndpoint, await findAttendance(db, call, input)),
+  );
+}
+
+export async function findAttendance(
+  db: Db,
+  { actor, now }: HistoryCall,
+  input: HistoryInput,
+): Promise<Attendance> {
+  const ref = { oneSchoolId: input.studentId, centreCode: input.centreCode };
+  const student = await findStudentAccess(db, actor, ref, mayView);
+  const today = dateInZone(now, student.timeZone);
+  const year = Number(input.year ?? today.slice(0, 4));
+  if (year < earliestYear || year > latestYear) {
+    throw new ProblemError('invalid-request', {
+      errors: [{ path: 'year', message: 'Choose a year with records' }],
+    });
+  }
+  const { studentId, schoolId } = student;
+  const history = await findHistory(db, { studentId, schoolId, year, today });
+  if (!history) throw notFound();
+  return presentAttendance(history, { year, today });
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Attendance, Problem } from '@portal/contract';
+import { delegate, makeAbsence, makeAccount, switchFeature } from '@portal/test-support/factories/index';
+import pg from 'pg';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+let db: pg.Pool;
+beforeAll(async () => {
+  harness = await createHarness();
+  db = harness.database.pool;
+});
+afterAll(() => harness.close());
+
+const pathOf = ({ student, school }: Pick<Family, 'student' | 'school'>, query = ''): string =>
+  `/api/attendance/${student.oneSchoolId}/${school.centreCode}${query}`;
+
+async function getAttendance(family: Family, query = ''): Promise<Attendance> {
+  const response = await family.browser.get(pathOf(family, query));
+  expect(response.statusCode).toBe(200);
+  return response.json<Attendance>();
+}
+
+async function countStatements(action: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await action();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
+
+describe('attendance history', () => {
+  it('lists a calendar year, counts half days and leaves late and early marks out', async () => {
+    const family = await makeFamily(harness);
+    const { student, school } = family;
+    await makeAbsence(db, student, school, '2026-03-02', { requiresReason: true });
+    await makeAbsence(db, student, school, '2026-03-03', {
+      isFullDay: false,
+      period: 'Morning',
+      reason: 'Dentist',
+    });
+    await makeAbsence(db, student, school, '2026-03-09', { isFullDay: false, period: 'Early (NP)' });
+    await makeAbsence(db, student, school, '2025-08-05');
+    expect(await getAttendance(family)).toMatchObject({
+      year: 2026,
+      years: [2026, 2025],
+      today: '2026-11-18',
+      absenceRecords: [
+        { absenceDate: '2026-03-09', dayOfWeek: 'Monday', absencePeriod: 'Early (NP)' },
+        { absenceDate: '2026-03-03', dayOfWeek: 'Tuesday', reason: 'Dentist', requiresReason: false },
+        { absenceDate: '2026-03-02', dayOfWeek: 'Monday', reason: null, requiresReason: true },
+      ],
+      absenceTotals: [
+        { dayOfWeek: 'Monday', daysAbsent: 1 },
+        { dayOfWeek: 'Tuesday', daysAbsent: 0.5 },
+        { dayOfWeek: 'Wednesday', daysAbsent: 0 },
+        { dayOfWeek: 'Thursday', daysAbsent: 0 },
+        { dayOfWeek: 'Friday', daysAbsent: 0 },
+      ],
+      daysAbsentThisCalendarYear: 1.5,
+      attendancePercentageThisCalendarYear: 99,
+      absenceRecordsWithoutReason: 1,
+      futureAbsences: [],
+    });
+    expect(await getAttendance(family, '?year=2025')).toMatchObject({
+      year: 2025,
+      absenceRecords: [{ absenceDate: '2025-08-05' }],
+      daysAbsentThisCalendarYear: 1,
+      attendancePercentageThisCalendarYear: null,
+    });
+  });
+
+  it('keeps what is reported ahead apart, soonest first, and out of the figures', async () => {
+    const family = await makeFamily(harness);
+    for (const date of ['2026-12-01', '2026-11-18', '2026-11-16']) {
+      await makeAbsence(db, family.student, family.school, date, {
+        isReported: true,
+        reason: 'Away',
+        isAwaitingApproval: true,
+      });
+    }
+    const attendance = await getAttendance(family);
+    expect(attendance.futureAbsences.map((absence) => absence.absenceDate)).toEqual([
+      '2026-11-18',
+      '2026-12-01',
+    ]);
+    expect(attendance.absenceRecords.map((absence) => absence.absenceDate)).toEqual(['2026-11-16']);
+    expect(attendance.daysAbsentThisCalendarYear).toBe(1);
+  });
+
+  it('takes three statements the first time and the session alone after that, until something changes', async () => {
+    const family = await makeFamily(harness);
+    expect(await countStatements(() => getAttendance(family))).toBeLessThanOrEqual(3);
+    expect(await countStatements(() => getAttendance(family))).toBe(1);
+    await makeAbsence(db, family.student, family.school, '2026-03-02');
+    expect((await getAttendance(family)).absenceRecords).toHaveLength(1);
+    await switchFeature(db, family.school, 'Attendance');
+    expect((await family.browser.get(pathOf(family))).statusCode).toBe(403);
+  });
+
+  it('T25 is found by the family and by a viewer it was granted to, and by nobody else', async () => {
+    const family = await makeFamily(harness);
+    const other = await makeFamily(harness);
+    const second = await makeCoParent(harness, family);
+    const passwordHash = await testPasswordHash(harness);
+    const [granted, without] = [
+      await makeAccount(db, { passwordHash }),
+      await makeAccount(db, { passwordHash }),
+    ];
+    await delegate(db, family.owner, granted, family.student, { features: ['Attendance'] });
+    await delegate(db, family.owner, without, family.student, { features: ['Timetable'] });
+    expect((await second.browser.get(pathOf(family))).statusCode).toBe(200);
+    expect((await (await harness.signIn(granted.email)).get(pathOf(family))).statusCode).toBe(200);
+    expect((await (await harness.signIn(without.email)).get(pathOf(family))).json()).toMatchObject({
+      status: 403,
+      code: 'feature-unavailable',
+    });
+    expect((await harness.browser().get(pathOf(family))).statusCode).toBe(401);
+    const strange = [
+      pathOf(family),
+      pathOf({ student: other.student, school: family.school }),
+      pathOf({ student: family.student, school: other.school }),
+      '/api/attendance/nobody/NOWHERE',
+    ];
+    const shapes = new Set<string>();
+    for (const path of strange) {
+      const problem = (await other.browser.get(path)).json<Problem>();
+      shapes.add(JSON.stringify({ ...problem, requestId: '' }));
+    }
+    expect([...shapes]).toEqual([expect.stringContaining('"not-found"')]);
+  });
+
+  it('T28 refuses years that are none, and parameters it does not know', async () => {
+    const family = await makeFamily(harness);
+    for (const query of ['?year=20266', '?year=0000', '?year=x', '?year=2026&year=2025', '?studentId=1']) {
+      expect((await family.browser.get(pathOf(family, query))).statusCode).toBe(400);
+    }
+  });
+});

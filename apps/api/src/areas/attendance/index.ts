@@ -1,0 +1,2 @@
+export { absenceDecisions } from './absence-decisions.ts';
+export { registerAttendanceRoutes } from './attendance.routes.ts';

@@ -1,0 +1,49 @@
+/** What the server is told at each start. */
+export interface ServerSettings {
+  socketFolder: string;
+  durable: boolean;
+  major: number;
+  port?: number;
+}
+
+/**
+ * Settings of the embedded server: a unix socket only (no port to clash or to attack), and memory for a
+ * laptop or a small server, so that the whole stack stays below 250 MB.
+ */
+export function serverArguments(cluster: string, settings: ServerSettings): string[] {
+  const values: Record<string, string> = {
+    listen_addresses: settings.port === undefined ? '' : '127.0.0.1',
+    port: String(settings.port ?? 5432),
+    unix_socket_directories: settings.socketFolder,
+    unix_socket_permissions: '0700',
+    shared_buffers: '32MB',
+    work_mem: '4MB',
+    maintenance_work_mem: '32MB',
+    max_connections: '60',
+    max_worker_processes: '2',
+    max_parallel_workers: '0',
+    max_parallel_workers_per_gather: '0',
+    autovacuum_max_workers: '1',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '256MB',
+    min_wal_size: '32MB',
+    random_page_cost: '1.1',
+    log_checkpoints: 'off',
+    // Three helper processes less; the data of a few schools lives in memory anyway.
+    ...(settings.major >= 18 ? { io_method: 'sync' } : {}),
+    ...(settings.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** How a new cluster is made: UTF-8 with sorting that does not depend on the machine. */
+export function initdbArguments(cluster: string, major: number, durable: boolean): string[] {
+  return [
+    ...['-D', cluster, '-U', 'portal', '-A', 'trust', '-E', 'UTF8'],
+    ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
+    '--locale=C',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+}

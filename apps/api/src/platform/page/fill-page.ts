@@ -1,0 +1,47 @@
+/** Writes the department's configuration into the built page; every text is escaped. Pure. */
+import type { Site } from '@portal/contract';
+import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** JSON that cannot end the element it stands in. */
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+const placeholders = (site: Site): Readonly<Record<string, string>> => ({
+  '%PRODUCT_NAME%': site.productName,
+  '%HELP_LINE%': site.helpLine,
+  '%HELP_LINE_NUMBER%': site.helpLineNumber,
+  '%HOSTING_STATEMENT%': site.hostingStatement,
+  '%ACKNOWLEDGEMENT%': site.acknowledgement,
+  '%LEARNING_LINK%': site.learning.qLearnLink,
+  '%LEARNING_MORE_LINK%': site.learning.learnMoreLink,
+});
+
+/** The prerendered sign-in page comes with and without the learning platform's link. */
+const chooseVariant = (html: string, hasLink: boolean): string =>
+  html.replace(
+    /<!--learning-->([^]*?)<!--no-learning-->([^]*?)<!--\/learning-->/,
+    (_, withLink: string, without: string) => (hasLink ? withLink : without),
+  );
+
+const notice = (message: string | undefined): string =>
+  message === undefined ? '' : `<meta name="planned-maintenance" content="${escapeHtml(message)}">`;
+
+export function fillPage(built: string, site: Site, plannedMaintenance?: string): string {
+  const theme = site.hue === DEFAULT_HUE ? '' : themeCss(site.hue);
+  const texts = placeholders(site);
+  return chooseVariant(built, site.learning.linkIsActiveWhenLoggedOut)
+    .replace('<!--maintenance-->', () => notice(plannedMaintenance))
+    .replace('</style>', () => `${theme}</style>`)
+    .replace(/\s*%SITE_JSON%\s*/, () => jsonInHtml(site))
+    .replaceAll(/%[A-Z_]+%/g, (name) => (name in texts ? escapeHtml(texts[name] ?? '') : name));
+}

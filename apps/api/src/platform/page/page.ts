@@ -1,0 +1,60 @@
+/** The one page the server sends: the built page with the department's configuration in it (issue 2, painted before the script). */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Site } from '@portal/contract';
+import { loadAssets } from './assets.ts';
+import type { Asset } from './assets.ts';
+import { fillPage } from './fill-page.ts';
+
+export interface Page {
+  html: Buffer;
+  /** The same page, compressed at start. */
+  encodings: { br: Buffer; gzip: Buffer };
+  etag: string;
+  /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (security.md, G14). */
+  cspHashes: { script: string[]; style: string[] };
+  /** Files by path, such as `/assets/main-1a2b.js`. */
+  assets: ReadonlyMap<string, Asset>;
+}
+
+export interface PageOptions {
+  distFolder: string;
+  site: Site;
+  /** Announces planned maintenance to every page that is loaded or retried (document 1, section 4). */
+  plannedMaintenance?: string | undefined;
+}
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const contents = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+
+/** Hashes of what the browser runs or applies from the page itself; data blocks and files are not among them. */
+export function hashesOf(html: string): Page['cspHashes'] {
+  return {
+    script: contents(html, /<script>([^]*?)<\/script>/g).map(sha256),
+    style: contents(html, /<style>([^]*?)<\/style>/g).map(sha256),
+  };
+}
+
+/** Reads the built page once and prepares every byte that will be sent. */
+export async function createPage({ distFolder, site, plannedMaintenance }: PageOptions): Promise<Page> {
+  const [built, assets] = await Promise.all([
+    readFile(path.join(distFolder, 'index.html'), 'utf8'),
+    loadAssets(distFolder),
+  ]);
+  const text = fillPage(built, site, plannedMaintenance);
+  const html = Buffer.from(text);
+  return {
+    html,
+    encodings: {
+      br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      gzip: gzipSync(html, { level: 9 }),
+    },
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    cspHashes: hashesOf(text),
+    assets,
+  };
+}

@@ -1,0 +1,51 @@
+import pg from 'pg';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the run's PostgreSQL cluster; its database is `postgres`. */
+    clusterUrl: string;
+  }
+}
+
+/** The database every test database is copied from. */
+const TEMPLATE = 'portal_template';
+
+/** Connects to one database of a cluster for the length of an action. */
+async function withClient<T>(
+  connectionString: string,
+  action: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await action(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same cluster's address with another database in it. */
+export function addressOf(clusterUrl: string, database: string): string {
+  return clusterUrl.replace(/\/postgres(?=\?|$)/, `/${database}`);
+}
+
+/** Makes the template of this run: an empty database, migrated once with the API's own migrations. */
+export async function prepareTemplate(
+  clusterUrl: string,
+  migrate: (connectionString: string) => Promise<void>,
+): Promise<void> {
+  await withClient(clusterUrl, (client) => client.query(`create database ${TEMPLATE}`));
+  await migrate(addressOf(clusterUrl, TEMPLATE));
+}
+
+/** Copies the template; file by file, which takes milliseconds. */
+export async function copyTemplate(clusterUrl: string, database: string): Promise<void> {
+  await withClient(clusterUrl, (client) =>
+    client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`),
+  );
+}
+
+/** Drops a test database, with whatever is still connected to it. */
+export async function dropDatabase(clusterUrl: string, database: string): Promise<void> {
+  await withClient(clusterUrl, (client) => client.query(`drop database if exists ${database} with (force)`));
+}
