@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A whole portal of its own: what `npm start` runs, on free ports and an empty data folder. */
+export interface Stack {
+  url: string;
+  simulatorsUrl: string;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const logFile = path.join(root, 'e2e/test-results/stack.log');
+
+/** Journeys sign in many times from one address: the limits stay on, only wider. */
+const LIMITS_SCALE = '1000';
+
+export async function startStack(port: string, simulatorsPort: string): Promise<Stack> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
+  mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = openSync(logFile, 'w');
+  const portal = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
+    cwd: root,
+    env: {
+      LIMITS_SCALE,
+      LOG_LEVEL: 'warn',
+      ...process.env,
+      PORT: port,
+      SIMULATORS_PORT: simulatorsPort,
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const ended = new Promise<void>((resolve) => portal.once('exit', () => resolve()));
+  const isReady = await Promise.race([
+    new Promise<boolean>((resolve) => portal.once('message', () => resolve(true))),
+    ended.then(() => false),
+  ]);
+  if (!isReady) throw new Error(`The portal did not start:\n${readFileSync(logFile, 'utf8')}`);
+  return {
+    url: `http://localhost:${port}`,
+    simulatorsUrl: `http://localhost:${simulatorsPort}`,
+    stop: async () => {
+      portal.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where the journeys find the stand-ins of this run. */
+export function simulatorsUrl(): string {
+  return `http://localhost:${process.env['E2E_SIMULATORS_PORT']}`;
+}

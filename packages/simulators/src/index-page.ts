@@ -1,0 +1,18 @@
+import { layout } from './http/layout.ts';
+
+/** `/`: what stands in for what. */
+export function indexPage(): string {
+  return layout({
+    title: 'Stand-ins',
+    body: `<main class="page">
+<h1>Stand-ins</h1>
+<p class="lead">On this machine these take the place of the outside services the portal talks to, with the same protocols.</p>
+<ul class="cards">
+<li class="card"><h2><a href="/mailbox">Mailbox</a></h2><p>Every e-mail and SMS the portal sent, newest first. Codes are easy to read and copy.</p></li>
+<li class="card"><h2><a href="/learning">Learning platform</a></h2><p>Where the portal’s link to the learning platform leads.</p></li>
+<li class="card"><h2><a href="/api/messages">Messages as JSON</a></h2><p><code>GET /api/messages?to=…</code>, newest first. <code>DELETE</code> empties the mailbox.</p></li>
+<li class="card"><h2><a href="/api/faults">Faults</a></h2><p><code>POST /api/faults</code> with <code>{"smtp": "down"}</code> or <code>{"sms": "slow"}</code> makes a service misbehave; <code>"ok"</code> mends it.</p></li>
+</ul>
+</main>`,
+  });
+}

@@ -1,0 +1,3 @@
+export { startSimulators } from './simulators.ts';
+export type { Simulators, SimulatorsOptions } from './simulators.ts';
+export type { Message } from './messages/message-store.ts';

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** Style sheet of all stand-in pages. */
+export function pageStyles(): string {
+  return read('pages.css');
+}
+
+/** Script of the mailbox page. */
+export function pageScript(): string {
+  return read('mailbox.client.js');
+}

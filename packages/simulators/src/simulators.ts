@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createFaultSwitches, parseFaults } from './faults/fault-switches.ts';
+import type { FaultSwitches } from './faults/fault-switches.ts';
+import { readJson, sendHtml, sendJson, sendText } from './http/respond.ts';
+import type { Exchange } from './http/respond.ts';
+import { indexPage } from './index-page.ts';
+import { learningAboutPage, learningPage } from './learning/learning-pages.ts';
+import { mailboxPage } from './mailbox/mailbox-page.ts';
+import { pageScript, pageStyles } from './mailbox/assets.ts';
+import { clearMessages, listMessages, showHtml, streamChanges } from './messages/messages.handlers.ts';
+import { createMessageStore } from './messages/message-store.ts';
+import type { MessageStore } from './messages/message-store.ts';
+import { acceptSms } from './sms/sms.handlers.ts';
+import { startSmtp } from './smtp/smtp-server.ts';
+
+export interface SimulatorsOptions {
+  /** Web port of the stand-ins; 0 takes any that is free. */
+  port: number;
+  smtpPort: number;
+  host?: string;
+}
+
+export interface Simulators {
+  url: string;
+  smtpUrl: string;
+  close(): Promise<void>;
+}
+
+interface World {
+  messages: MessageStore;
+  faults: FaultSwitches;
+}
+
+type Handler = (exchange: Exchange, world: World) => void | Promise<void>;
+
+const routes: Record<string, Handler> = {
+  'GET /': ({ response }) => sendHtml(response, indexPage()),
+  'GET /mailbox': ({ response }) => sendHtml(response, mailboxPage()),
+  'GET /learning': ({ response }) => sendHtml(response, learningPage()),
+  'GET /learning/about': ({ response }) => sendHtml(response, learningAboutPage()),
+  'GET /assets/pages.css': ({ response }) => sendText(response, 'text/css', pageStyles()),
+  'GET /assets/mailbox.js': ({ response }) => sendText(response, 'text/javascript', pageScript()),
+  'GET /api/messages': (exchange, { messages }) => listMessages(exchange, messages),
+  'GET /api/messages/events': (exchange, { messages }) => streamChanges(exchange, messages),
+  'DELETE /api/messages': (exchange, { messages }) => clearMessages(exchange, messages),
+  'GET /api/faults': ({ response }, { faults }) => sendJson(response, 200, faults.current()),
+  'POST /api/faults': setFaults,
+  'POST /sms/messages': (exchange, { messages, faults }) => acceptSms(exchange, messages, faults),
+};
+
+async function setFaults({ request, response }: Exchange, { faults }: World): Promise<void> {
+  const changes = parseFaults(await readJson(request));
+  if (changes === null) {
+    sendJson(response, 400, { error: 'Send {"smtp"|"sms": "ok"|"down"|"slow"}.' });
+    return;
+  }
+  faults.set(changes);
+  sendJson(response, 200, faults.current());
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://stand-ins');
+  const exchange: Exchange = { request, response, url };
+  const handler = routes[`${request.method} ${url.pathname}`];
+  const htmlOf = /^\/messages\/(\d+)\/html$/.exec(url.pathname)?.[1];
+  if (handler !== undefined) await handler(exchange, world);
+  else if (request.method === 'GET' && htmlOf !== undefined) showHtml(exchange, world.messages, htmlOf);
+  else sendJson(response, 404, { error: 'Not found' });
+}
+
+/**
+ * Starts the stand-ins of every outside service: a mail server, an SMS provider, a learning platform,
+ * and the pages that show what was sent. Never in production: they would show people's codes to anyone.
+ */
+export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The stand-ins do not start in production: they show every message to anyone.');
+  }
+  const host = options.host ?? '127.0.0.1';
+  const world: World = { messages: createMessageStore(), faults: createFaultSwitches() };
+  const web = createServer((request, response) => {
+    answer(request, response, world).catch(() => response.destroy());
+  });
+  const port = await listen(web, options.port, host);
+  const smtp = await startSmtp({ host, port: options.smtpPort }, world.messages, world.faults).catch(
+    async (error: unknown) => {
+      await close(web);
+      throw error;
+    },
+  );
+  return {
+    url: `http://localhost:${port}`,
+    smtpUrl: `smtp://${host}:${smtp.port}`,
+    close: async () => {
+      await Promise.all([close(web), smtp.close()]);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(address === null || typeof address === 'string' ? port : address.port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './tools/ensure/browser.cjs';
+import { freePort, freePortPair } from './tools/lib/ports.ts';
+
+/** Chosen once, when the runner loads this file; its workers load it again and inherit them. */
+process.env['E2E_PORT'] ??= String(await freePort());
+process.env['E2E_SIMULATORS_PORT'] ??= String(await freePortPair());
+
+const executablePath = findChromium();
+const SECOND_MS = 1000;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'e2e/test-results',
+  globalSetup: './e2e/support/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  fullyParallel: false,
+  timeout: 60 * SECOND_MS,
+  expect: { timeout: 10 * SECOND_MS },
+  reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.cache/test-reports/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [{ name: 'chromium' }],
+});

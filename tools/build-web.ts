@@ -1,0 +1,155 @@
+/**
+ * Builds the web app into apps/web/dist: the bundle, the one page with the sign-in page painted before the script,
+ * and compressed copies. Fails when a route's JavaScript exceeds its budget.
+ */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { webConfig } from '../apps/web/vite.config.ts';
+import {
+  breaches,
+  closureOf,
+  gzipBytes,
+  inKb,
+  LOGIN_LIMIT,
+  ROUTE_LIMIT,
+  weightOf,
+  type Budget,
+} from './build-web/budgets.ts';
+import { precompress } from './build-web/compress.ts';
+import { assemblePage } from './build-web/page.ts';
+import { placeholderSite } from './build-web/placeholders.ts';
+import { routeModules } from './build-web/route-modules.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const web = path.join(root, 'apps/web');
+const dist = path.join(web, 'dist');
+const prerenderFolder = path.join(root, '.cache/prerender');
+const quiet = { logLevel: 'warn', configFile: false } as const;
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+type Site = ReturnType<typeof placeholderSite>;
+type Prerender = {
+  prerenderSignIn: (site: Site) => string;
+  prerenderSkeleton: (productName: string) => string;
+};
+
+const outputOf = (result: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
+  const output = Array.isArray(result) ? result[0] : result;
+  if (!output || !('output' in output)) throw new Error('The build gave no output');
+  return output.output;
+};
+
+const chunksOf = (output: Rolldown.RolldownOutput['output']): Chunks =>
+  new Map(output.flatMap((item) => (item.type === 'chunk' ? [[item.fileName, item] as const] : [])));
+
+async function buildClient(): Promise<Rolldown.RolldownOutput['output']> {
+  return outputOf(await build({ ...webConfig, ...quiet }));
+}
+
+async function loadPrerender(): Promise<Prerender> {
+  await build({
+    ...webConfig,
+    ...quiet,
+    publicDir: false,
+    build: { ssr: 'src/prerender.tsx', outDir: prerenderFolder, emptyOutDir: true, target: 'es2022' },
+  });
+  return import(pathToFileURL(path.join(prerenderFolder, 'prerender.js')).href);
+}
+
+const chunkFor = (chunks: Chunks, module: string): string => {
+  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(path.join(web, 'src', module)));
+  if (!found) throw new Error(`No chunk holds ${module}`);
+  return found.fileName;
+};
+
+/** The page's first script, on its own so that it can stand inline. */
+async function buildBootstrap(signedIn: readonly string[], home: readonly string[]): Promise<string> {
+  const result = await build({
+    ...webConfig,
+    ...quiet,
+    publicDir: false,
+    plugins: [],
+    define: {
+      ...webConfig.define,
+      __SIGNED_IN_CHUNKS__: JSON.stringify(signedIn.map((file) => `/${file}`)),
+      __HOME_CHUNKS__: JSON.stringify(home.map((file) => `/${file}`)),
+    },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: path.join(web, 'src/app/start/bootstrap.ts'), formats: ['iife'], name: 'start' },
+    },
+  });
+  const [chunk] = outputOf(result);
+  return chunk.code.trim().replaceAll('</', String.raw`<\/`);
+}
+
+const asset = (output: Rolldown.RolldownOutput['output'], pattern: RegExp): Rolldown.OutputAsset => {
+  const found = output.find((item) => item.type === 'asset' && pattern.test(item.fileName));
+  if (found?.type !== 'asset') throw new Error(`The build has no ${String(pattern)}`);
+  return found;
+};
+
+const names = (chunks: readonly { fileName: string }[]): string[] => chunks.map(({ fileName }) => fileName);
+
+async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunks): Promise<string> {
+  const login = names(closureOf([entryOf(chunks)], chunks));
+  const beyond = (module: string): string[] =>
+    names(closureOf([chunkFor(chunks, module)], chunks)).filter((file) => !login.includes(file));
+  const signedIn = beyond('app/shell/signed-in-page.tsx');
+  const home = beyond('app/home/home-screen.tsx').filter((file) => !signedIn.includes(file));
+  const [prerender, bootstrap] = [await loadPrerender(), await buildBootstrap(signedIn, home)];
+  const css = asset(output, /\.css$/);
+  const html = await readFile(path.join(dist, 'index.html'), 'utf8');
+  const page = assemblePage({
+    html,
+    css: String(css.source).trim(),
+    bootstrap,
+    fontPath: `/${asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName}`,
+    signIn: {
+      withLearning: prerender.prerenderSignIn(placeholderSite(true)),
+      without: prerender.prerenderSignIn(placeholderSite(false)),
+    },
+    skeleton: prerender.prerenderSkeleton('%PRODUCT_NAME%'),
+  });
+  await writeFile(path.join(dist, 'index.html'), page);
+  // Its content stands in the page.
+  await rm(path.join(dist, css.fileName));
+  return bootstrap;
+}
+
+const entryOf = (chunks: Chunks): string => {
+  const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error('The build has no entry');
+  return entry.fileName;
+};
+
+async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
+  const entry = entryOf(chunks);
+  const first = gzipBytes(bootstrap);
+  const shell = chunkFor(chunks, 'app/shell/signed-in-page.tsx');
+  const table = await readFile(path.join(web, 'src/app/routes.ts'), 'utf8');
+  const login = { name: 'login', bytes: weightOf(closureOf([entry], chunks)) + first, limit: LOGIN_LIMIT };
+  const others = routeModules(table).map(({ route, module }) => {
+    const screen = chunkFor(chunks, path.join('app', module));
+    return { name: route, bytes: weightOf(closureOf([entry, shell, screen], chunks)) + first, limit: ROUTE_LIMIT };
+  });
+  return [login, ...others];
+}
+
+async function main(): Promise<void> {
+  const output = await buildClient();
+  const chunks = chunksOf(output);
+  const bootstrap = await assemble(output, chunks);
+  const [budgets] = await Promise.all([budgetsOf(chunks, bootstrap), precompress(path.join(dist, 'assets'))]);
+  for (const { name, bytes, limit } of budgets)
+    console.log(`${name.padEnd(20)} ${inKb(bytes).padStart(6)} KB of ${inKb(limit)} KB JavaScript (gzip)`);
+  const broken = breaches(budgets, closureOf([entryOf(chunks)], chunks));
+  for (const sentence of broken) console.error(`Over budget: ${sentence}`);
+  if (broken.length > 0) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,31 @@
+'use strict';
+/**
+ * Brings a fresh clone to the point where everything else can run on the Node of node_modules.
+ *
+ * Runs before every command (npm's `pre…` scripts), on any Node from 18 up and with nothing installed:
+ * CommonJS and Node's own modules only. When there is nothing to do it costs a few milliseconds.
+ *
+ *   node tools/ensure.cjs [--browser] [--database]
+ */
+const { ensurePackages } = require('./ensure/packages.cjs');
+const { say } = require('./ensure/run.cjs');
+
+function main(args) {
+  const packages = ensurePackages();
+  if (!packages.ok) {
+    say(packages.problem);
+    return 1;
+  }
+  // Loaded late: neither is needed by `npm start`.
+  if (args.includes('--browser')) {
+    const { ensureBrowser } = require('./ensure/browser.cjs');
+    ensureBrowser();
+  }
+  if (args.includes('--database')) {
+    const { ensureDatabase } = require('./ensure/database.cjs');
+    ensureDatabase();
+  }
+  return 0;
+}
+
+process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,6 @@
+export interface PostgresServer {
+  binaries: string;
+  major: number;
+}
+export function findPostgresServer(): PostgresServer | null;
+export function ensureDatabase(): void;

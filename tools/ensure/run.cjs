@@ -1,0 +1,57 @@
+'use strict';
+const { spawnSync } = require('node:child_process');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '..', '..');
+const MINUTE_MS = 60_000;
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Runs a command in the project's folder with its output shown; true when it ended well. */
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout: 15 * MINUTE_MS,
+    env: { ...process.env, ...options.env },
+  });
+  return result.status === 0;
+}
+
+/** Runs a command silently; true when it ended well. */
+function succeeds(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore', timeout: MINUTE_MS / 4 }).status === 0;
+}
+
+/** Says what is being done, does it, and says how long it took. */
+function timed(what, action) {
+  say(`${what} …`);
+  const startedAt = Date.now();
+  const ok = action();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  say(ok ? `  done in ${seconds} s` : `  did not work (after ${seconds} s)`);
+  return ok;
+}
+
+/**
+ * Installs a system package with apt-get, where the machine has it and allows it without a question:
+ * as root, or with sudo that asks no password.
+ */
+function aptInstall(packageName) {
+  if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false;
+  const isRoot = process.getuid() === 0;
+  if (!isRoot && !succeeds('sudo', ['-n', 'true'])) return false;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) =>
+    isRoot
+      ? run('apt-get', args, { env })
+      : run('sudo', ['-n', 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+  return timed(`Installing ${packageName} with apt-get`, () => {
+    apt('update', '-qq');
+    return apt('install', '-y', '-qq', '--no-install-recommends', packageName);
+  });
+}
+
+module.exports = { root, say, run, succeeds, timed, aptInstall };

@@ -1,0 +1,78 @@
+import type { Simulators } from '../../packages/simulators/src/index.ts';
+import { requirePort } from './ports.ts';
+import { developmentSecret } from './settings.ts';
+import type { StartSettings } from './settings.ts';
+
+/** Everything behind the API: a migrated database with data in it, the stand-ins, and the secrets. */
+export interface Backstage {
+  /** Environment for the API's own configuration. */
+  env: NodeJS.ProcessEnv;
+  simulatorsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+type Log = (message: string) => void;
+
+/** Starts what the API needs, in the order it needs it; takes down again what had started if one fails. */
+export async function startBackstage(
+  settings: StartSettings,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<Backstage> {
+  const secret = settings.isProduction ? {} : { PORTAL_SECRET: developmentSecret(settings.dataDir) };
+  const started: { close(): Promise<void> }[] = [];
+  const close = async () => {
+    for (const part of started.reverse()) await part.close();
+  };
+  try {
+    const database = await startDatabase(settings, log);
+    started.push(database);
+    const [simulators] = await Promise.all([
+      startStandIns(settings),
+      prepareData(database.connectionString, settings, log),
+    ]);
+    if (simulators !== undefined) started.push(simulators);
+    return {
+      env: { ...secret, ...env, DATABASE_URL: database.connectionString },
+      simulatorsUrl: simulators?.url,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startDatabase(
+  settings: StartSettings,
+  log: Log,
+): Promise<{ connectionString: string; close(): Promise<void> }> {
+  if (settings.databaseUrl !== undefined) {
+    return { connectionString: settings.databaseUrl, close: () => Promise.resolve() };
+  }
+  const { startEmbeddedPostgres } = await import('../../apps/api/src/platform/database/embedded/index.ts');
+  const database = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  return { connectionString: database.connectionString, close: () => database.stop() };
+}
+
+async function prepareData(connectionString: string, settings: StartSettings, log: Log): Promise<void> {
+  const { migrateToLatest } = await import('../../apps/api/src/platform/database/migrate.ts');
+  await migrateToLatest(connectionString);
+  if (settings.isProduction) return;
+  const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
+  await seedDemo(connectionString, { log });
+}
+
+async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {
+  if (!settings.withSimulators) return undefined;
+  const { startSimulators } = await import('../../packages/simulators/src/index.ts');
+  return startSimulators({ port: settings.simulatorsPort, smtpPort: settings.simulatorsPort + 1 });
+}
+
+/** Checks every port the start needs before anything is started. */
+export async function requirePorts(settings: StartSettings): Promise<void> {
+  await requirePort(settings.port, 'the portal', 'PORT');
+  if (!settings.withSimulators) return;
+  await requirePort(settings.simulatorsPort, 'the stand-ins', 'SIMULATORS_PORT');
+  await requirePort(settings.simulatorsPort + 1, 'the stand-in mail server', 'SIMULATORS_PORT');
+}

@@ -1,0 +1,43 @@
+/** A signal a second time means "now". */
+const SECOND_SIGNAL_EXIT_CODE = 130;
+
+/**
+ * Runs a start command to its end: takes everything down on Ctrl+C, on SIGTERM, and when the program that
+ * started this one has gone; shows a problem plainly.
+ */
+export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+  let stopping = false;
+  let running: { close(): Promise<void> } | undefined;
+  const stop = () => {
+    if (stopping) process.exit(SECOND_SIGNAL_EXIT_CODE);
+    stopping = true;
+    // Before the start has finished there is nothing to close yet: it is closed below.
+    if (running !== undefined) finish(running);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  try {
+    running = await start();
+    if (stopping) finish(running);
+  } catch (error) {
+    console.error(`\n${explain(error)}`);
+    process.exit(1);
+  }
+}
+
+function finish(running: { close(): Promise<void> }): void {
+  running.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(explain(error));
+      process.exit(1);
+    },
+  );
+}
+
+const plainErrors = new Set(['StartProblem', 'EmbeddedPostgresError']);
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return plainErrors.has(error.name) ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartProblem } from './start-problem.ts';
+
+/** What the start commands need to know; everything else is the API's own configuration. */
+export interface StartSettings {
+  port: number;
+  simulatorsPort: number;
+  withSimulators: boolean;
+  isProduction: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+}
+
+const DEFAULT_PORT = 4000;
+const DEFAULT_SIMULATORS_PORT = 4100;
+const LAST_PORT = 65_535;
+
+export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
+  const isProduction = env['NODE_ENV'] === 'production';
+  return {
+    port: readPort(env, 'PORT', DEFAULT_PORT),
+    simulatorsPort: readPort(env, 'SIMULATORS_PORT', DEFAULT_SIMULATORS_PORT),
+    withSimulators: !isProduction && env['SIMULATORS'] !== 'off',
+    isProduction,
+    dataDir: path.resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+  };
+}
+
+function readPort(env: NodeJS.ProcessEnv, variable: string, otherwise: number): number {
+  const text = env[variable] || String(otherwise);
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port <= LAST_PORT) return port;
+  throw new StartProblem(`${variable} is “${text}”, which is no port (1 to ${LAST_PORT}).`);
+}
+
+/**
+ * The secret that signs and seals. Outside production one is made on the first start and kept beside the
+ * data, readable by this user only; production must bring its own.
+ */
+export function developmentSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'secrets.json');
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, JSON.stringify({ PORTAL_SECRET: randomBytes(32).toString('base64url') }), {
+      mode: 0o600,
+      flag: 'wx',
+    });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
+      throw notWritable(dataDir, error);
+  }
+  const secrets: { PORTAL_SECRET?: string } = JSON.parse(readFileSync(file, 'utf8'));
+  if (secrets.PORTAL_SECRET === undefined) throw new StartProblem(`${file} has no PORTAL_SECRET.`);
+  return secrets.PORTAL_SECRET;
+}
+
+function notWritable(dataDir: string, error: unknown): StartProblem {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartProblem(
+    `The data folder ${dataDir} is not writable (${reason}). ` +
+      'Give this user the right to write there, or set DATA_DIR to another folder.',
+  );
+}

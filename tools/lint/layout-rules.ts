@@ -1,0 +1,169 @@
+import type { OxlintOverride } from 'oxlint';
+
+/**
+ * The layout's import rules (docs/architecture): who may import whom, each with the words a developer
+ * reads when breaking it. A later override replaces an earlier one for the same file, so each lists
+ * everything its files may not import. Every rule is shown to fail in layout-rules.test.ts.
+ */
+interface Forbidden {
+  regex: string;
+  message: string;
+}
+
+/** The one vocabulary of areas: contract, API and web use the same names. */
+export const areaNames = [
+  'admin-view',
+  'attendance',
+  'audit',
+  'behaviour',
+  'change-requests',
+  'consent',
+  'downloads',
+  'enrolment-history',
+  'home',
+  'medical-conditions',
+  'password-reset',
+  'payments',
+  'profile',
+  'registration',
+  'reports',
+  'service-status',
+  'session',
+  'student-photo',
+  'students',
+  'terms',
+  'timetable',
+  'upcoming-events',
+  'viewers',
+];
+const anyArea = areaNames.join('|');
+
+const forbid = (regex: string, message: string): Forbidden => ({ regex, message });
+const forbidAbove = (folders: string, message: string) => forbid(`^(\\.\\./)+(${folders})/`, message);
+
+/**
+ * A regular expression for text that begins otherwise than `word` (or `except`, a character). The
+ * checker's expressions know no look-ahead, and ignore one without a word.
+ */
+function otherThan(word: string, except = ''): string {
+  const escaped = [...word].map((letter) => (letter === '.' ? '\\.' : letter));
+  const turns = escaped.map((letter, at) => {
+    return `${escaped.slice(0, at).join('')}[^${letter}${at === 0 ? except : ''}]`;
+  });
+  return `(${turns.join('|')})`;
+}
+
+function layoutRule(files: string[], ...patterns: Forbidden[]): OxlintOverride {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+const otherApps = forbid(
+  '^@portal/(web|mobile|office)(/|$)|(^|/)apps/(web|mobile|office)/',
+  'No app imports another app.',
+);
+const anyApp = forbid('^@portal/(api|web)(/|$)|(^|/)apps/', 'A package never imports an app.');
+const standIns = forbid(
+  '^@portal/(simulators|test-support)(/|$)|(^|/)packages/(simulators|test-support)/',
+  'Stand-ins and test support belong to tests, tools and e2e.',
+);
+const environment = forbid('^(node:)?process$', 'Only config/env.ts reads the environment.');
+const queries = forbid(
+  '^(kysely|pg)(/|$)',
+  'Only *.repository.ts, import/ and platform/database speak to the database.',
+);
+const jobQueue = forbid('^pg-boss(/|$)', 'Only platform/jobs knows the job queue.');
+const fastify = forbid('^(@fastify/|fastify(-|/|$))', 'Only *.routes.ts, app.ts and platform know Fastify.');
+const areaInsides = forbid(
+  `^(\\.\\.?/)+(areas/)?(${anyArea})/${otherThan('index.ts')}`,
+  'Another area is entered by its index.ts.',
+);
+const root = forbid('^(\\.\\./)+(app|main)\\.ts$', 'Nothing imports the composition root.');
+
+const everywhereInApi = [otherApps, standIns, environment];
+
+const apiRules: OxlintOverride[] = (() => {
+  const src = 'apps/api/src';
+  const insideAreas = [
+    ...everywhereInApi,
+    jobQueue,
+    areaInsides,
+    root,
+    forbidAbove(
+      'adapters|import|cli|config/env',
+      "An area imports platform, ports, the contract, the typed configuration and other areas' index.",
+    ),
+  ];
+  const insidePlatform = [
+    ...everywhereInApi,
+    root,
+    forbidAbove('areas|adapters|import|cli', 'Platform never reaches up.'),
+  ];
+  const onlyPorts = forbidAbove('areas|import|cli|platform|config', 'An adapter imports ports only.');
+  const standsAlone = forbid('^\\.\\./', 'A port stands alone: it imports the contract only.');
+  const noCommands = forbidAbove('adapters|cli', 'The import knows neither adapters nor commands.');
+  return [
+    layoutRule([`${src}/**`], ...everywhereInApi, queries, jobQueue, fastify),
+    layoutRule([`${src}/app.ts`], ...everywhereInApi, queries, jobQueue),
+    layoutRule([`${src}/cli/**`], ...everywhereInApi, queries, jobQueue, fastify, areaInsides),
+    layoutRule([`${src}/import/**`], ...everywhereInApi, jobQueue, fastify, areaInsides, root, noCommands),
+    layoutRule([`${src}/areas/**`], ...insideAreas, queries, fastify),
+    layoutRule([`${src}/areas/**/*.routes.ts`], ...insideAreas, queries),
+    layoutRule([`${src}/areas/**/*.repository.ts`], ...insideAreas, fastify),
+    layoutRule([`${src}/platform/**`], ...insidePlatform, queries, jobQueue),
+    layoutRule([`${src}/platform/jobs/**`], ...insidePlatform, queries),
+    layoutRule(
+      [`${src}/platform/database/**`, `${src}/platform/**/*.repository.ts`],
+      ...insidePlatform,
+      jobQueue,
+      fastify,
+    ),
+    layoutRule([`${src}/ports/**`], ...everywhereInApi, queries, jobQueue, fastify, standsAlone),
+    layoutRule([`${src}/adapters/**`], ...everywhereInApi, queries, jobQueue, fastify, root, onlyPorts),
+  ];
+})();
+
+const webRules: OxlintOverride[] = (() => {
+  const src = 'apps/web/src';
+  const everywhere = [
+    forbid(`^@portal/${otherThan('contract/')}`, 'Of this project, the web app imports the contract only.'),
+    forbid('(^|/)apps/', 'No app imports another app.'),
+    forbid('^node:', 'A browser has no Node modules.'),
+  ];
+  const otherAreas = forbid(
+    `^(\\.\\./)+(areas/)?(${anyArea})/`,
+    'An area never imports another area: app/ composes them.',
+  );
+  return [
+    layoutRule([`${src}/**`], ...everywhere),
+    layoutRule(
+      [`${src}/areas/**`],
+      ...everywhere,
+      otherAreas,
+      forbidAbove('app', 'An area never imports the app that composes it.'),
+    ),
+    layoutRule([`${src}/ui/**`], ...everywhere, forbidAbove('areas|app', 'The design system knows no area.')),
+    layoutRule(
+      [`${src}/device/**`],
+      ...everywhere,
+      forbidAbove('areas|app|ui', 'The device layer knows nothing above it.'),
+    ),
+  ];
+})();
+
+const packageRules: OxlintOverride[] = [
+  layoutRule(['packages/{simulators,test-support}/src/**'], anyApp),
+  layoutRule(['packages/demo-data/src/**'], anyApp, standIns),
+  layoutRule(
+    ['packages/contract/src/**'],
+    forbid(`^${otherThan('zod/', '.')}`, 'The contract imports zod only.'),
+  ),
+];
+
+/** Tests may use whatever helps them, except another app. */
+const testRules: OxlintOverride[] = [
+  layoutRule(['apps/api/**/*.test.ts', 'apps/api/src/testing/**'], otherApps),
+  layoutRule(['apps/web/**/*.test.{ts,tsx}'], forbid('^@portal/api(/|$)', 'No app imports another app.')),
+  layoutRule(['packages/**/*.test.ts'], anyApp),
+];
+
+export const layoutRules: OxlintOverride[] = [...packageRules, ...apiRules, ...webRules, ...testRules];

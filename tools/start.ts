@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { requirePorts, startBackstage } from './lib/backstage.ts';
+import { runUntilStopped } from './lib/lifetime.ts';
+import { readSettings } from './lib/settings.ts';
+import type { StartSettings } from './lib/settings.ts';
+import { ensureWebBuilt } from './lib/web-build.ts';
+
+/** `npm start`: everything a person needs to use the portal on this machine, in one process. */
+const DEMO_PEOPLE: [address: string, who: string][] = [
+  ['owner@example.com', 'account owner, three students at two schools'],
+  ['second-owner@example.com', 'account owner, shares a student'],
+  ['viewer@example.com', 'delegated viewer of one student'],
+  ['inactive@example.com', 'account not active'],
+  ['terms@example.com', 'has terms to accept'],
+];
+const DEMO_PASSWORD = 'Wattle-Creek-26';
+
+/** When the packages were installed just now, ensure.cjs left the moment it began. */
+const installFile = path.resolve(import.meta.dirname, '../node_modules/.portal-install-began');
+
+const log = (message: string) => console.log(`${message} …`);
+
+async function start(): Promise<{ close(): Promise<void> }> {
+  const settings = readSettings(process.env);
+  await requirePorts(settings);
+  const built = ensureWebBuilt(log);
+  const modules = import('../apps/api/src/main.ts');
+  // Their failures are awaited below; until then they must not count as unhandled.
+  for (const early of [built, modules]) early.catch(() => undefined);
+  const backstage = await startBackstage(settings, process.env, log);
+  try {
+    await built;
+    const { startServer } = await modules;
+    const server = await startServer(backstage.env);
+    announce(server.url, backstage.simulatorsUrl, settings);
+    process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+    return {
+      close: async () => {
+        await server.close();
+        await backstage.close();
+      },
+    };
+  } catch (error) {
+    await backstage.close();
+    throw error;
+  }
+}
+
+function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {
+  const lines = ['', `  Portal      ${url}`];
+  if (simulatorsUrl !== undefined) {
+    lines.push(`  Mailbox     ${simulatorsUrl}/mailbox   (every e-mail and SMS; sign-in codes arrive here)`);
+  }
+  lines.push(
+    `  Database    ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'DATABASE_URL'}`,
+  );
+  if (!settings.isProduction) {
+    lines.push('', `  Demo sign-ins, all with the password ${DEMO_PASSWORD}:`);
+    for (const [address, who] of DEMO_PEOPLE) lines.push(`    ${address.padEnd(26)}${who}`);
+  }
+  lines.push('', `  ${timeTaken()} Ctrl+C stops everything.`, '');
+  console.log(lines.join('\n'));
+}
+
+function timeTaken(): string {
+  const sinceStart = `Ready in ${process.uptime().toFixed(1)} s.`;
+  if (!existsSync(installFile)) return sinceStart;
+  const began = Number(readFileSync(installFile, 'utf8'));
+  rmSync(installFile);
+  return `${sinceStart} From the command to the first page: ${((Date.now() - began) / 1000).toFixed(1)} s.`;
+}
+
+await runUntilStopped(start);

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
+import { prepareTemplate } from '../packages/test-support/src/cluster.ts';
+import { findPostgresServer } from './ensure/database.cjs';
+import { freePort } from './lib/ports.ts';
+
+/**
+ * Vitest's global set-up for the API tests: one cluster for the run, with a migrated template in it.
+ * TEST_ENGINE=server takes the machine's own PostgreSQL, on a port of the loopback address.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
+  const cluster = await startEmbeddedPostgres({ dataDir, durable: false, ...(await engine()) });
+  await prepareTemplate(cluster.connectionString, migrateToLatest);
+  project.provide('clusterUrl', cluster.connectionString);
+  return async () => {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function engine(): Promise<{ binaries?: string; port?: number }> {
+  if (process.env['TEST_ENGINE'] !== 'server') return {};
+  const server = findPostgresServer();
+  if (server === null) throw new Error('There is no PostgreSQL server (15 or later) on this machine.');
+  return { binaries: server.binaries, port: await freePort() };
+}

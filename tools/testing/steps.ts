@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { findChromium } from '../ensure/browser.cjs';
+import { findPostgresServer } from '../ensure/database.cjs';
+import { readPlaywrightCounts, readVitestCounts } from './counts.ts';
+import type { Counts } from './counts.ts';
+
+/** One thing `npm test` does. */
+export interface Step {
+  title: string;
+  /** A script of a package, and its arguments. */
+  command: string[];
+  env?: Record<string, string>;
+  limitMinutes: number;
+  /** Where the runner writes its counts; a check without one counts as one test. */
+  report?: { file: string; read: (file: string) => Counts };
+  /** Why this machine cannot do it: then it counts as skipped, or as failed when it is required. */
+  impossible?: { reason: string; required: boolean };
+}
+
+export type Selection = 'all' | 'check' | 'unit' | 'e2e';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+const reportFolder = path.join(root, '.cache/test-reports');
+
+const checks: Step[] = [
+  {
+    title: 'Format',
+    command: ['prettier/bin/prettier.cjs', '--check', '.', '--log-level=warn'],
+    limitMinutes: 3,
+  },
+  { title: 'Lint and import rules', command: ['oxlint/bin/oxlint'], limitMinutes: 3 },
+  { title: 'Types', command: ['typescript/bin/tsc', '-b'], limitMinutes: 5 },
+  { title: 'Dead code', command: ['knip/bin/knip.js'], limitMinutes: 3 },
+];
+
+function vitest(title: string, project: string, name: string, env: Record<string, string> = {}): Step {
+  const file = path.join(reportFolder, `${name}.json`);
+  const command = ['vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json'];
+  return {
+    title,
+    command: [...command, `--outputFile.json=${file}`],
+    env,
+    limitMinutes: 15,
+    report: { file, read: readVitestCounts },
+  };
+}
+
+function unitSteps(): Step[] {
+  const server = findPostgresServer();
+  const onServer = vitest(`API tests on a PostgreSQL ${server?.major ?? ''} server`, 'api', 'api-server', {
+    TEST_ENGINE: 'server',
+  });
+  const reason = 'There is no PostgreSQL server (15 or later) on this machine, so this run is skipped.';
+  return [
+    vitest('Unit tests', 'unit', 'unit'),
+    vitest('API tests on the embedded PostgreSQL', 'api', 'api-embedded', { TEST_ENGINE: 'embedded' }),
+    server === null ? { ...onServer, impossible: { reason, required: false } } : onServer,
+  ];
+}
+
+function journeys(): Step {
+  const file = path.join(reportFolder, 'e2e.json');
+  const step: Step = {
+    title: 'End-to-end journeys in Chromium',
+    command: ['@playwright/test/cli.js', 'test'],
+    env: { E2E_REPORT: file },
+    limitMinutes: 25,
+    report: { file, read: readPlaywrightCounts },
+  };
+  if (findChromium() !== null) return step;
+  const reason = 'There is no Chromium on this machine. Install it, or name it with CHROMIUM_PATH.';
+  return { ...step, impossible: { reason, required: true } };
+}
+
+const steps: Record<Selection, () => Step[]> = {
+  all: () => [...checks, ...unitSteps(), journeys()],
+  check: () => checks,
+  unit: unitSteps,
+  e2e: () => [journeys()],
+};
+
+/** What one form of the command runs, in order. */
+export function stepsOf(selection: Selection): Step[] {
+  return steps[selection]();
+}
