@@ -27,13 +27,11 @@ export async function startBackstage(
   try {
     const database = await startDatabase(settings, log);
     started.push(database);
-    const [simulators] = await Promise.all([
-      startStandIns(settings),
-      prepareData(database.connectionString, settings, log),
-    ]);
+    const apiEnv = { ...secret, ...env, DATABASE_URL: database.connectionString };
+    const [simulators] = await Promise.all([startStandIns(settings), prepareData(apiEnv, settings, log)]);
     if (simulators !== undefined) started.push(simulators);
     return {
-      env: { ...secret, ...env, DATABASE_URL: database.connectionString },
+      env: apiEnv,
       simulatorsUrl: simulators?.url,
       close,
     };
@@ -55,12 +53,25 @@ async function startDatabase(
   return { connectionString: database.connectionString, close: () => database.stop() };
 }
 
-async function prepareData(connectionString: string, settings: StartSettings, log: Log): Promise<void> {
+async function prepareData(
+  env: NodeJS.ProcessEnv & { DATABASE_URL: string },
+  settings: StartSettings,
+  log: Log,
+): Promise<void> {
+  const connectionString = env.DATABASE_URL;
   const { migrateToLatest } = await import('../../apps/api/src/platform/database/migrate.ts');
   await migrateToLatest(connectionString);
   if (settings.isProduction) return;
   const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
-  await seedDemo(connectionString, { log });
+  await seedDemo(connectionString, { log, hashPassword: await passwordHasher(env) });
+}
+
+/** The demo's passwords are peppered with the secret the portal will run with. */
+async function passwordHasher(env: NodeJS.ProcessEnv): Promise<(password: string) => Promise<string>> {
+  const { readEnv } = await import('../../apps/api/src/config/env.ts');
+  const { deriveConfig } = await import('../../apps/api/src/config/config.ts');
+  const { createPasswords } = await import('../../apps/api/src/platform/crypto/passwords.ts');
+  return createPasswords(deriveConfig(readEnv(env)).secrets.pepper).hash;
 }
 
 async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {

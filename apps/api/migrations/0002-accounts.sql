@@ -57,9 +57,11 @@ create table terms_document (
   version text not null,
   title text not null,
   sections jsonb not null,
-  published_at timestamptz not null
+  published_at timestamptz not null,
+  -- The version that binds; publishing the next one of its kind ends it.
+  is_current boolean not null default true
 );
-create index terms_document_newest on terms_document (kind, published_at desc);
+create unique index terms_document_current on terms_document (kind) where is_current;
 
 create table account_terms (
   account_id bigint not null references account on delete cascade,

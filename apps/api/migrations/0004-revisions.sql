@@ -1,6 +1,7 @@
--- Revisions: a cached answer is used only while every revision it was built from still stands. Writes move them
--- by trigger, so that no caller can forget. An import switches the triggers off for its transaction
--- (portal.bulk_import) and moves the revision of each school it touched once.
+-- Revisions: a cached answer is used only while the revision of the account it was built for still stands. Writes
+-- move it by trigger, so that no writer can forget: a row about a student moves the student, a student or a school
+-- that moved moves every account that may see it. An import switches the first step off for its transaction
+-- (portal.bulk_import) and moves each student and school it touched once.
 
 create function is_bulk_import() returns boolean language sql stable as
 $$ select coalesce(current_setting('portal.bulk_import', true), '') = 'on' $$;
@@ -56,12 +57,63 @@ create trigger feature_switch_changed after insert or update or delete on featur
 create trigger upcoming_event_changed after insert or update or delete on upcoming_event
   for each row execute function touch_school();
 
-create function touch_account() returns trigger language plpgsql as $$
+-- Accounts are locked in the order of their ids, so that two writers never wait for each other in a circle.
+create function touch_accounts(account_ids bigint[]) returns void language sql as $$
+  with locked as (select id from account where id = any (account_ids) order by id for no key update)
+  update account set revision = account.revision + 1 from locked where account.id = locked.id
+$$;
+
+create function touch_accounts_of_students(student_ids bigint[]) returns void language sql as $$
+  select touch_accounts(array(
+    select account_id from account_student where student_id = any (student_ids)
+    union
+    select viewer_account_id from viewer_delegation
+    where student_id = any (student_ids) and viewer_account_id is not null))
+$$;
+
+create function student_moved() returns trigger language plpgsql as $$
 begin
-  update account set revision = revision + 1 where id = new.account_id;
+  perform touch_accounts_of_students(array(
+    select new_rows.id from new_rows join old_rows using (id) where new_rows.revision <> old_rows.revision));
   return null;
 end $$;
-create trigger account_terms_accepted after insert on account_terms for each row execute function touch_account();
+create trigger student_moved after update on student referencing old table as old_rows new table as new_rows
+  for each statement execute function student_moved();
+
+create function school_moved() returns trigger language plpgsql as $$
+begin
+  perform touch_accounts_of_students(array(
+    select distinct e.student_id from new_rows join old_rows using (id) join enrolment e on e.school_id = new_rows.id
+    where new_rows.revision <> old_rows.revision));
+  return null;
+end $$;
+create trigger school_moved after update on school referencing old table as old_rows new table as new_rows
+  for each statement execute function school_moved();
+
+-- Who loses a relation is no longer found through it, so these two tables move their accounts themselves.
+create function relation_removed() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'account_student' then
+    perform touch_accounts(array(select account_id from old_rows));
+  else
+    perform touch_accounts(array(select viewer_account_id from old_rows where viewer_account_id is not null));
+  end if;
+  return null;
+end $$;
+create trigger account_student_removed after delete on account_student referencing old table as old_rows
+  for each statement execute function relation_removed();
+create trigger viewer_delegation_removed after delete on viewer_delegation referencing old table as old_rows
+  for each statement execute function relation_removed();
+create trigger viewer_delegation_moved after update on viewer_delegation referencing old table as old_rows
+  for each statement execute function relation_removed();
+
+create function terms_accepted() returns trigger language plpgsql as $$
+begin
+  perform touch_accounts(array(select account_id from new_rows));
+  return null;
+end $$;
+create trigger account_terms_accepted after insert on account_terms referencing new table as new_rows
+  for each statement execute function terms_accepted();
 
 create function touch_self() returns trigger language plpgsql as $$
 begin

@@ -3,14 +3,17 @@ import { mfaMedium } from '@portal/contract';
 import type { MfaMedium } from '@portal/contract';
 import { codeFigures } from './session.figures.ts';
 
-/** Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first. */
-export function secondsUntilNextSend(sends: readonly Date[], now: Date): number {
+/**
+ * Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first;
+ * `scale` widens the limits as it does the others.
+ */
+export function secondsUntilNextSend(sends: readonly Date[], now: Date, scale = 1): number {
   const age = (sent: Date | undefined): number =>
     sent ? now.getTime() - sent.getTime() : Number.POSITIVE_INFINITY;
   const waits = [
-    codeFigures.betweenSendsMs - age(sends[0]),
-    codeFigures.quarterHourMs - age(sends[codeFigures.sendsPerQuarterHour - 1]),
-    sends.length >= codeFigures.sendsPerDay ? codeFigures.pauseMs - age(sends[0]) : 0,
+    codeFigures.betweenSendsMs / scale - age(sends[0]),
+    codeFigures.quarterHourMs - age(sends[Math.ceil(codeFigures.sendsPerQuarterHour * scale) - 1]),
+    sends.length >= codeFigures.sendsPerDay * scale ? codeFigures.pauseMs - age(sends[0]) : 0,
   ];
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }

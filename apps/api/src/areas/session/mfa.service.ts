@@ -1,6 +1,7 @@
 /** The code step of signing in: send, resend, check (document 1, section 4; security.md, G4). */
 import { mfaMedium } from '@portal/contract';
 import type { MfaMedium } from '@portal/contract';
+import type { Config } from '../../config/config.ts';
 import { hmac, isSame, randomCode, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -24,6 +25,7 @@ export interface MfaDependencies {
   codesKey: Buffer;
   emailCodes: boolean;
   productName: string;
+  config: Pick<Config, 'limitsScale'>;
 }
 
 interface Step {
@@ -113,7 +115,7 @@ async function sendCode(
   now: Date,
 ): Promise<void> {
   const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
-  const wait = secondsUntilNextSend(sends, now);
+  const wait = secondsUntilNextSend(sends, now, deps.config.limitsScale);
   if (wait > 0) {
     throw new ProblemError('too-many-requests', {
       retryAfterSeconds: wait,

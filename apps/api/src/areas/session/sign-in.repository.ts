@@ -85,17 +85,7 @@ export async function hasPendingTerms(db: Queryable, accountId: number): Promise
               e.case().when('a.known_parent_id', 'is', null).then('viewer').else('owner').end(),
             ]),
           )
-          .where((e) =>
-            e.not(
-              e.exists(
-                e
-                  .selectFrom('terms_document as newer')
-                  .select('newer.id')
-                  .whereRef('newer.kind', '=', 'd.kind')
-                  .whereRef('newer.published_at', '>', 'd.published_at'),
-              ),
-            ),
-          )
+          .where('d.is_current', '=', true)
           .where((e) =>
             e.not(
               e.exists(

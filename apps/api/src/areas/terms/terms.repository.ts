@@ -21,17 +21,16 @@ export async function findTerms(db: Db, key: string): Promise<TermsRow | null> {
   return row ?? null;
 }
 
-/** The newest document of each kind that the account has not accepted, in the order they are shown. */
+/** The current document of each kind that the account has not accepted, in the order they are shown. */
 export async function listPendingTerms(
   db: Queryable,
   accountId: number,
   kinds: readonly TermsKind[],
 ): Promise<{ id: number; key: string }[]> {
   const { rows } = await sql<{ id: number; key: string }>`
-    select d.id, d.key
-    from (select distinct on (kind) id, key, kind from terms_document
-          where kind = any(${kinds}) order by kind, published_at desc) d
-    where not exists (select from account_terms t where t.account_id = ${accountId} and t.terms_document_id = d.id)
+    select d.id, d.key from terms_document d
+    where d.is_current and d.kind = any(${kinds})
+      and not exists (select from account_terms t where t.account_id = ${accountId} and t.terms_document_id = d.id)
     order by d.kind desc, d.id`.execute(db);
   return rows;
 }

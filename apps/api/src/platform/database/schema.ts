@@ -381,6 +381,7 @@ export interface TermsDocumentTable {
   title: string;
   sections: Json;
   published_at: Date;
+  is_current: Generated<boolean>;
 }
 
 export interface TimetablePeriodTable {

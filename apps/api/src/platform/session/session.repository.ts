@@ -19,27 +19,17 @@ interface SessionRow {
 
 /**
  * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs on every
- * signed-in call, so it is prepared once per connection and reads indexes only.
+ * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorSql = `
   select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
          a.public_id::text as account_key, a.is_active, a.known_parent_id is not null as is_owner,
+         a.revision::text as stamp,
          exists (
            select from terms_document d
-           where d.kind in ('privacy', case when a.known_parent_id is null then 'viewer' else 'owner' end)
-             and not exists (select from terms_document newer where newer.kind = d.kind and newer.published_at > d.published_at)
+           where d.is_current and d.kind in ('privacy', case when a.known_parent_id is null then 'viewer' else 'owner' end)
              and not exists (select from account_terms t where t.account_id = a.id and t.terms_document_id = d.id)
-         ) as has_pending_terms,
-         a.revision || coalesce((
-           select string_agg(seen.how || st.id || '.' || st.revision || coalesce((
-                    select string_agg('s' || sc.id || '.' || sc.revision, '' order by sc.id)
-                    from school sc where sc.id in (select e.school_id from enrolment e where e.student_id = st.id)), ''),
-                  ';' order by st.id, seen.how)
-           from (
-             select 'o' || x.state as how, x.student_id from account_student x where x.account_id = a.id
-             union all
-             select 'v' || v.id || v.status, v.student_id from viewer_delegation v where v.viewer_account_id = a.id
-           ) seen join student st on st.id = seen.student_id), '') as stamp
+         ) as has_pending_terms
   from session s join account a on a.id = s.account_id
   where s.id_hash = $1 and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
 

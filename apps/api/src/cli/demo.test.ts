@@ -1,0 +1,73 @@
+import { demoAccounts } from '@portal/demo-data';
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { seedDemo } from './demo.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+const options = {
+  log: () => undefined,
+  today: '2026-11-21',
+  now: new Date('2026-11-21T02:00:00Z'),
+  hashPassword: (): Promise<string> => Promise.resolve('hash'),
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const count = async (sql: string): Promise<number> => (await client.query(sql)).rowCount ?? 0;
+
+describe('the demo', () => {
+  it('is refused in production', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    await expect(seedDemo(database.connectionString, options)).rejects.toThrow(
+      'The demo is refused in production.',
+    );
+    vi.unstubAllEnvs();
+    expect(await count('select from account')).toBe(0);
+  });
+
+  it('seeds schools and sign-ins once', async () => {
+    expect(await seedDemo(database.connectionString, options)).toBe('seeded');
+    expect(await count('select from account')).toBe(demoAccounts.length);
+    expect(await seedDemo(database.connectionString, options)).toBe('present');
+    expect(await count('select from account')).toBe(demoAccounts.length);
+  });
+
+  it('gives the owner an unexplained absence, one awaiting approval and a reported one', async () => {
+    const owned = `select from absence a join account_student o on o.student_id = a.student_id
+      join account x on x.id = o.account_id and x.email = 'owner@example.com' where o.state = 'approved' and`;
+    expect(await count(`${owned} a.requires_reason and a.reason is null`)).toBe(2);
+    expect(await count(`${owned} a.reason_awaiting_approval and not a.is_reported`)).toBe(1);
+    expect(await count(`${owned} a.is_reported and a.absence_date > '2026-11-21'`)).toBe(1);
+    expect(await count("select from change_request where state = 'submitted'")).toBe(2);
+  });
+
+  it('has everyone accept the terms but terms@example.com', async () => {
+    const without = await client.query<{ email: string }>(
+      'select email from account a where not exists (select from account_terms t where t.account_id = a.id)',
+    );
+    expect(without.rows).toEqual([{ email: 'terms@example.com' }]);
+  });
+
+  it('leaves a database alone that holds a real school', async () => {
+    const other = await createTestDatabase();
+    const real = new pg.Client({ connectionString: other.connectionString });
+    await real.connect();
+    await real.query(
+      "insert into student (source_id, one_school_id, eq_id, given_names, family_name) values ('R1', 'R1', '1234567890A', 'R', 'S')",
+    );
+    expect(await seedDemo(other.connectionString, options)).toBe('present');
+    await real.end();
+    await other.drop();
+  });
+});

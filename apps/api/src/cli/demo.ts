@@ -1,0 +1,81 @@
+/**
+ * The demo: three fictional schools, imported like any school's data, and the people who sign in (issue 2, part 2).
+ * Never in production, and never beside a real school's data.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { dateInZone } from '@portal/contract';
+import { demoPassword, demoStudentIds, writeDemoPackage } from '@portal/demo-data';
+import { readCommandEnv } from '../config/env.ts';
+import { importPackage } from '../import/index.ts';
+import { createPasswords } from '../platform/crypto/passwords.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
+import { insertDemoAccounts } from './demo-accounts.ts';
+import { submitDemoRequests } from './demo-requests.ts';
+import { CommandError, readConfig } from './settings.ts';
+
+export interface SeedOptions {
+  log: (message: string) => void;
+  /** `YYYY-MM-DD` where the schools are; today otherwise. */
+  today?: string;
+  now?: Date;
+  /** Makes the hash of the demo password; as the running portal makes it, otherwise. */
+  hashPassword?: (password: string) => Promise<string>;
+}
+
+const schoolZone = 'Australia/Brisbane';
+
+/** Seeds once; a database with anything in it is left as it is. */
+export async function seedDemo(
+  connectionString: string,
+  options: SeedOptions,
+): Promise<'seeded' | 'present'> {
+  if (readCommandEnv().NODE_ENV === 'production')
+    throw new CommandError('The demo is refused in production.');
+  const db = openDatabase({ connectionString, poolSize: 1, statementTimeoutMs: 0 });
+  try {
+    if (await isInUse(db)) return 'present';
+    options.log('Importing the demo schools');
+    const now = options.now ?? new Date();
+    const today = options.today ?? dateInZone(now, schoolZone);
+    const hash = options.hashPassword ?? (await portalHash(connectionString));
+    const [passwordHash] = await Promise.all([hash(demoPassword), importDemo(connectionString, today)]);
+    await db.transaction().execute(async (trx) => {
+      const accounts = await insertDemoAccounts(trx, { passwordHash, now });
+      await submitDemoRequests(trx, { accounts, today, now });
+    });
+    return 'seeded';
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Accounts come last: where they are missing, a first try was cut short and the demo's own schools may be there. */
+async function isInUse(db: Db): Promise<boolean> {
+  const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  if (account) return true;
+  const students = await db.selectFrom('student').select('source_id').execute();
+  return students.length > 0 && !students.some(({ source_id }) => source_id === demoStudentIds.asha);
+}
+
+async function portalHash(connectionString: string): Promise<(password: string) => Promise<string>> {
+  const { secrets } = await readConfig(connectionString);
+  return createPasswords(secrets.pepper).hash;
+}
+
+async function importDemo(connectionString: string, today: string): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-demo-'));
+  try {
+    await writeDemoPackage(folder, { today });
+    const report = await importPackage(connectionString, folder);
+    const [problem] = report.problems;
+    if (problem)
+      throw new Error(
+        `The demo package is refused: ${problem.file}, line ${problem.line}, ${problem.column}: ${problem.reason}`,
+      );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

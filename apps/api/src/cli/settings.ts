@@ -1,0 +1,49 @@
+/** Where a command finds its database and its secret: the environment's, else those the portal keeps in its data folder. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { deriveConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { readCommandEnv, readEnvWith } from '../config/env.ts';
+import { shareEmbeddedPostgres } from '../platform/database/embedded/index.ts';
+import { migrateToLatest } from '../platform/database/migrate.ts';
+
+/** A mistake of the person at the keyboard, or of the configuration: told in a sentence, without a stack. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/**
+ * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal that is running on
+ * this data folder, or the embedded one started for as long as the action takes.
+ */
+export async function withDatabase<T>(action: (connectionString: string) => Promise<T>): Promise<T> {
+  const env = readCommandEnv();
+  if (env.DATABASE_URL !== undefined) {
+    await migrateToLatest(env.DATABASE_URL);
+    return action(env.DATABASE_URL);
+  }
+  const embedded = await shareEmbeddedPostgres({ dataDir: path.resolve(env.DATA_DIR) });
+  try {
+    await migrateToLatest(embedded.connectionString);
+    return await action(embedded.connectionString);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** The portal's own configuration, as it runs on this database. */
+export async function readConfig(connectionString: string): Promise<Config> {
+  const env = readCommandEnv();
+  const secret = env.PORTAL_SECRET ?? (await keptSecret(env.DATA_DIR));
+  if (secret === null) throw new CommandError('Set PORTAL_SECRET to the secret the portal runs with.');
+  return deriveConfig(readEnvWith({ DATABASE_URL: connectionString, PORTAL_SECRET: secret }));
+}
+
+const secretsSchema = z.object({ PORTAL_SECRET: z.string() });
+
+/** Outside production the portal makes its own secret and keeps it beside the data. */
+async function keptSecret(dataDir: string): Promise<string | null> {
+  const text = await readFile(path.join(path.resolve(dataDir), 'secrets.json'), 'utf8').catch(() => null);
+  return text === null ? null : secretsSchema.parse(JSON.parse(text)).PORTAL_SECRET;
+}

@@ -1,0 +1,156 @@
+/** What a file of a package is: its columns, what they must refer to, and how its rows meet the register. */
+import * as formats from './formats.ts';
+import type { Format } from './formats.ts';
+
+export interface Column {
+  header: string;
+  format: Format;
+  isRequired: boolean;
+  /** Not stored; tolerated because the standard or another system writes it. */
+  isIgnored: boolean;
+  meaning: string;
+  /** Name in OneRoster or SIF-AU, where the field has one. */
+  standardName: string;
+}
+
+/** A staged row: values by the stage's column name. */
+export type StagedRow = Record<string, unknown>;
+
+export interface Complaint {
+  column: string;
+  reason: string;
+}
+
+/** What a column must name: a row of the register after the files before this one are merged. */
+export type ReferenceTarget = 'school' | 'student' | 'parent' | 'class' | 'conditionType';
+
+export interface Reference {
+  column: string;
+  to: ReferenceTarget;
+  isList?: boolean;
+}
+
+/** Rows PostgreSQL must judge: those where the condition over stage `s` holds are refused. */
+export interface Check {
+  column: string;
+  reason: string;
+  where: string;
+}
+
+/** What a changed row (alias `t`) makes stale. */
+export interface Touch {
+  /** SQL giving the school whose revision moves. */
+  school?: string;
+  /** SQL giving the student; the revision of each of their schools moves. */
+  student?: string;
+  /** The student's own revision moves too: what is cached may not know the school yet. */
+  movesStudent?: boolean;
+}
+
+export interface MergeStep {
+  table: string;
+  /** Target columns that identify a row. */
+  key: readonly string[];
+  /** SQL after `from`; alias `s` is the stage. */
+  from: string;
+  where?: string;
+  /** SQL after `from` that tells whether the file has a row; the stage alone unless told. */
+  presence?: string;
+  /** Target column → SQL. Keys included. */
+  values: Readonly<Record<string, string>>;
+  /** Only changes rows that exist. */
+  isUpdate?: boolean;
+  touch: Touch;
+  /** Rows (alias `t`) a bulk file may remove when it no longer has them. Without it only a delta removes. */
+  bulkScope?: string;
+  /** Rows (alias `t`) that are never removed. */
+  keep?: string;
+  /** What is set on a kept row when the register drops it. */
+  release?: string;
+}
+
+export interface FileDefinition {
+  /** Name without `.csv`. */
+  name: string;
+  standard: 'OneRoster 1.2' | 'Schoolside';
+  summary: string;
+  columns: readonly Column[];
+  /** Headers that identify a row. */
+  key: readonly string[];
+  /** Extra staged columns with their types, computed from the row. */
+  derived?: { columns: Readonly<Record<string, string>>; from: (row: StagedRow) => StagedRow };
+  refuses?: (row: StagedRow) => Complaint[];
+  /** Header naming the row's school, which a package with orgs.csv must list. */
+  schoolColumn?: string;
+  references: readonly Reference[];
+  checks: readonly Check[];
+  steps: readonly MergeStep[];
+  keepsMetadata: boolean;
+}
+
+type Optional = 'refuses' | 'derived' | 'schoolColumn';
+type Given = Pick<FileDefinition, 'name' | 'summary' | 'columns'> &
+  Partial<Pick<FileDefinition, Optional | 'key' | 'references' | 'checks' | 'steps' | 'keepsMetadata'>>;
+
+const defaults = { key: ['sourcedId'], references: [], checks: [], steps: [], keepsMetadata: false };
+
+export function oneRosterFile(given: Given): FileDefinition {
+  return { ...defaults, standard: 'OneRoster 1.2', ...given };
+}
+
+export function extensionFile(given: Given): FileDefinition {
+  return { ...defaults, standard: 'Schoolside', ...given };
+}
+
+function column(
+  header: string,
+  format: Format,
+  isRequired: boolean,
+  meaning: string,
+  standardName: string,
+): Column {
+  return { header, format, isRequired, isIgnored: false, meaning, standardName };
+}
+
+export function required(header: string, format: Format, meaning: string, standardName = ''): Column {
+  return column(header, format, true, meaning, standardName);
+}
+
+export function optional(header: string, format: Format, meaning: string, standardName = ''): Column {
+  return column(header, format, false, meaning, standardName);
+}
+
+/** Columns of the standard the portal has no use for: read past, never stored. */
+export function ignored(...headers: string[]): Column[] {
+  return headers.map((header) => ({
+    ...column(header, formats.text(4000), false, 'Not used.', `OneRoster ${header}`),
+    isIgnored: true,
+  }));
+}
+
+/** `status` and `dateLastModified`: blank in bulk, both required in delta. */
+export const changeColumns: readonly Column[] = [
+  optional(
+    'status',
+    formats.oneOf(['active', 'tobedeleted']),
+    'Delta only; blank in bulk.',
+    'OneRoster status',
+  ),
+  optional('dateLastModified', formats.instant, 'Delta only; blank in bulk.', 'OneRoster dateLastModified'),
+];
+
+export function identity(
+  meaning = 'The register’s own id of the row, never reused.',
+  name = 'OneRoster sourcedId',
+): Column[] {
+  return [required('sourcedId', formats.id, meaning, name), ...changeColumns];
+}
+
+/** `studentSourcedId` → `student_sourced_id`. */
+export function stageColumn(header: string): string {
+  return header.replaceAll(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function stageTable(fileName: string): string {
+  return `stage_${stageColumn(fileName)}`;
+}

@@ -1,0 +1,41 @@
+/** What does not fit "one row in, one row stored": reported absences the school now records, and events' students. */
+import type { ClientBase } from 'pg';
+
+/**
+ * The school's own row of a day a family reported takes over the reported one (which keeps its reason),
+ * instead of standing beside it.
+ */
+export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
+  await client.query(`
+    with pairs as (
+      select distinct on (a.id) a.id, s.sourced_id
+      from stage_absences s join student st on st.source_id = s.student_sourced_id
+      join school sc on sc.source_id = s.school_sourced_id
+      join absence a on a.student_id = st.id and a.school_id = sc.id and a.absence_date = s.date
+        and a.is_reported and a.source_id is null
+      where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id)
+      order by a.id, s.line)
+    update absence t set source_id = pairs.sourced_id from pairs where t.id = pairs.id`);
+}
+
+/** The students of events whose audience is `students`. Answers how many events got other students. */
+export async function linkEventStudents(client: ClientBase): Promise<number> {
+  const result = await client.query<{ count: number }>(`
+    with wanted as (
+      select e.id as event_id, st.id as student_id from stage_events s join upcoming_event e on e.source_id = s.sourced_id
+      cross join unnest(s.student_sourced_ids) as item join student st on st.source_id = item where not s.is_deleted),
+    gone as (
+      delete from upcoming_event_student t using upcoming_event e, stage_events s
+      where e.id = t.event_id and s.sourced_id = e.source_id and not s.is_deleted
+        and not exists (select from wanted w where w.event_id = t.event_id and w.student_id = t.student_id)
+      returning t.event_id, false as is_added),
+    added as (
+      insert into upcoming_event_student select w.event_id, w.student_id from wanted w
+      where not exists (select from upcoming_event_student t where t.event_id = w.event_id and t.student_id = w.student_id)
+      returning event_id, true as is_added),
+    changed as (select distinct event_id from (select * from gone union all select * from added) c),
+    touched as (insert into import_touched select distinct e.school_id, null::bigint, false
+      from upcoming_event e join changed c on c.event_id = e.id)
+    select count(*)::int as count from changed c where c.event_id <= (select event_id from import_before)`);
+  return result.rows[0]?.count ?? 0;
+}

@@ -1,0 +1,51 @@
+/** Every file a package may hold, in the order they are merged: what is referred to comes first. */
+import type { FileDefinition } from '../definition.ts';
+import { absences } from './absences.ts';
+import { classes, courses, enrollments, schoolDays, timetablePeriods } from './classes.ts';
+import { consentRequests } from './consent.ts';
+import { downloads } from './downloads.ts';
+import { featureSwitches, studentEnrolments } from './enrolments.ts';
+import { events } from './events.ts';
+import { invoices } from './finance.ts';
+import { medicalConditions, medicalConditionTypes } from './health.ts';
+import { behaviours, reportResults } from './learning.ts';
+import { academicSessions, orgs, schools } from './orgs.ts';
+import { contacts, parentDetails, studentContacts, studentDetails } from './people.ts';
+import { roles, users } from './users.ts';
+
+export const fileDefinitions: readonly FileDefinition[] = [
+  ...[orgs, academicSessions, roles, users, courses, classes, enrollments],
+  ...[schools, schoolDays, studentEnrolments, studentDetails, parentDetails, studentContacts, contacts],
+  ...[
+    featureSwitches,
+    timetablePeriods,
+    absences,
+    behaviours,
+    reportResults,
+    events,
+    invoices,
+    consentRequests,
+  ],
+  ...[medicalConditionTypes, medicalConditions, downloads],
+];
+
+/** Files of the standard the portal has no use for: allowed in a package, not read. */
+export const unusedStandardFiles: readonly string[] = [
+  ...[
+    'categories',
+    'classResources',
+    'courseResources',
+    'demographics',
+    'lineItems',
+    'lineItemLearningObjectiveIds',
+  ],
+  ...[
+    'lineItemScoreScales',
+    'resources',
+    'results',
+    'resultLearningObjectiveIds',
+    'resultScoreScales',
+    'scoreScales',
+  ],
+  ...['userProfiles', 'userResources'],
+];

@@ -1,0 +1,219 @@
+import * as formats from '../formats.ts';
+import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
+import type { Column, Complaint, StagedRow } from '../definition.ts';
+
+const states = ['QLD', 'ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC', 'WA'];
+const postcode = {
+  ...formats.text(4),
+  schema: formats.text(4).schema.refine((value) => /^\d{4}$/.test(String(value)), 'must be 4 digits'),
+  words: '4 digits',
+};
+
+const addressParts = ['Line1', 'Line2', 'Suburb', 'State', 'Postcode'] as const;
+
+function addressColumns(prefix: string, words: string): Column[] {
+  return [
+    optional(`${prefix}Line1`, formats.text(100), `${words}: first line.`, 'SIF-AU Address Street Line1'),
+    optional(`${prefix}Line2`, formats.text(100), `${words}: second line.`, 'SIF-AU Address Street Line2'),
+    optional(`${prefix}Suburb`, formats.text(50), `${words}: suburb.`, 'SIF-AU Address City'),
+    optional(`${prefix}State`, formats.oneOf(states), `${words}: state.`, 'SIF-AU Address StateProvince'),
+    optional(`${prefix}Postcode`, postcode, `${words}: postcode.`, 'SIF-AU Address PostalCode'),
+  ];
+}
+
+function addressComplaints(row: StagedRow): Complaint[] {
+  return ['residential', 'postal'].flatMap((prefix) => {
+    const needed = addressParts.filter((part) => part !== 'Line2');
+    const given = needed.filter((part) => row[`${prefix}_${part.toLowerCase()}`] != null);
+    if (given.length === 0 || given.length === needed.length) return [];
+    return needed
+      .filter((part) => !given.includes(part))
+      .map((part) => ({ column: `${prefix}${part}`, reason: 'is required when the address is given' }));
+  });
+}
+
+function addressValue(prefix: string): string {
+  return `case when s.${prefix}_line1 is not null then jsonb_build_object('line1', s.${prefix}_line1, 'line2', s.${prefix}_line2,
+    'suburb', s.${prefix}_suburb, 'state', s.${prefix}_state, 'postcode', s.${prefix}_postcode) end`;
+}
+
+const addressValues = {
+  residential_address: addressValue('residential'),
+  postal_address: addressValue('postal'),
+};
+
+export const studentDetails = extensionFile({
+  name: 'studentDetails',
+  summary: 'What is kept about a student beyond users.csv. A student without a row keeps what is there.',
+  columns: [
+    ...identity('The student’s `sourcedId` in users.csv.', 'SIF-AU StudentPersonal RefId'),
+    optional('dateOfBirth', formats.date, 'Date of birth.', 'SIF-AU BirthDate'),
+    ...addressColumns('residential', 'Where the student lives'),
+    ...addressColumns('postal', 'Postal address'),
+    optional('finishedOn', formats.date, 'Day the student finished school for good.'),
+  ],
+  refuses: addressComplaints,
+  references: [{ column: 'sourcedId', to: 'student' }],
+  steps: [
+    {
+      table: 'student',
+      key: ['source_id'],
+      from: 'stage_student_details s',
+      isUpdate: true,
+      values: {
+        source_id: 's.sourced_id',
+        date_of_birth: 's.date_of_birth',
+        ...addressValues,
+        finished_on: 's.finished_on',
+      },
+      touch: { student: 't.id' },
+    },
+  ],
+});
+
+export const parentDetails = extensionFile({
+  name: 'parentDetails',
+  summary: 'Addresses of known parents. A parent without a row keeps what is there.',
+  columns: [
+    ...identity('The parent’s `sourcedId` in users.csv.', 'SIF-AU StudentContactPersonal RefId'),
+    ...addressColumns('residential', 'Where the parent lives'),
+    ...addressColumns('postal', 'Postal address'),
+  ],
+  refuses: addressComplaints,
+  references: [{ column: 'sourcedId', to: 'parent' }],
+  steps: [
+    {
+      table: 'known_parent',
+      key: ['source_id'],
+      from: 'stage_parent_details s',
+      isUpdate: true,
+      values: { source_id: 's.sourced_id', ...addressValues },
+      touch: {},
+    },
+  ],
+});
+
+const relationshipCodes = ['01', '02', '03', '04', '05', '06', '07', '08', '10', '11', '12', '99'];
+
+function flag(
+  header: string,
+  meaning: string,
+  standardName = `SIF-AU ContactFlags ${header.charAt(0).toUpperCase()}${header.slice(1)}`,
+): Column {
+  return optional(header, formats.boolean, meaning, standardName);
+}
+
+const flags = [
+  flag('parentPortal', 'May have an account as owner for this student.', 'SIF-AU ContactMethod ParentPortal'),
+  flag('primaryAccountOwner', 'Is the primary account owner (isUserPPAOForStudent).', ''),
+  flag('parentLegalGuardian', 'Legal guardian.'),
+  flag('hasCustody', 'Has custody.'),
+  flag('livesWith', 'The student lives with this person.'),
+  flag('accessToRecords', 'May see the student’s records.'),
+  flag('receivesAssessmentReport', 'Is sent reports.'),
+  flag('emergencyContact', 'Emergency contact.'),
+  flag('attendanceContact', 'Is asked about absences.'),
+  flag('feesBilling', 'Is billed.'),
+  flag('feesAccess', 'May see invoices.'),
+  flag('interventionOrder', 'Bars every access to this student, whatever else is set.'),
+];
+
+const flagValues = Object.fromEntries(
+  flags.map(({ header }) => {
+    const name = header.replaceAll(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+    return [
+      name === 'primary_account_owner' ? 'is_primary_account_owner' : name,
+      `coalesce(s.${name}, false)`,
+    ];
+  }),
+);
+
+export const studentContacts = extensionFile({
+  name: 'studentContacts',
+  summary: 'Known parents of each student with their rights. A blank right is `false`: nothing is assumed.',
+  columns: [
+    required('studentSourcedId', formats.id, 'The student.', 'SIF-AU StudentPersonalRefId'),
+    ...changeColumns,
+    required(
+      'contactSourcedId',
+      formats.id,
+      'The parent, in users.csv.',
+      'SIF-AU StudentContactPersonalRefId',
+    ),
+    optional(
+      'relationship',
+      formats.oneOf(relationshipCodes),
+      'Code; `99` when blank.',
+      'SIF-AU Relationship',
+    ),
+    optional(
+      'contactSequence',
+      formats.integer(1, 99),
+      'Order in which contacts are called.',
+      'SIF-AU ContactSequence',
+    ),
+    ...flags,
+  ],
+  key: ['studentSourcedId', 'contactSourcedId'],
+  references: [
+    { column: 'studentSourcedId', to: 'student' },
+    { column: 'contactSourcedId', to: 'parent' },
+  ],
+  steps: [
+    {
+      table: 'student_contact_relationship',
+      key: ['student_id', 'known_parent_id'],
+      from: `stage_student_contacts s join student st on st.source_id = s.student_sourced_id
+        join known_parent kp on kp.source_id = s.contact_sourced_id`,
+      values: {
+        student_id: 'st.id',
+        known_parent_id: 'kp.id',
+        relationship: "coalesce(s.relationship, '99')",
+        contact_sequence: 's.contact_sequence',
+        ...flagValues,
+      },
+      touch: { student: 't.student_id', movesStudent: true },
+      bulkScope: 't.student_id in (select student_id from import_scope_student)',
+    },
+  ],
+});
+
+const contactTypes = {
+  PhoneWork: 0,
+  PhoneHome: 1,
+  MobilePersonal: 2,
+  MobileWork: 3,
+  Fax: 4,
+  PhoneInternational: 5,
+  Email: 6,
+  NullableMobilePersonal: 7,
+};
+
+export const contacts = extensionFile({
+  name: 'contacts',
+  summary: 'Phone numbers and e-mail addresses of known parents, in the order they are used.',
+  columns: [
+    ...identity(),
+    required('userSourcedId', formats.id, 'The parent, in users.csv.', 'SIF-AU StudentContactPersonal RefId'),
+    required('contactType', formats.coded(contactTypes), 'Kind of contact.', 'SIF-AU PhoneNumberType'),
+    required('value', formats.text(50), 'Number or address.', 'SIF-AU PhoneNumber, Email'),
+    required('priority', formats.integer(1, 999), '1 is used first.', 'SIF-AU Preference'),
+  ],
+  references: [{ column: 'userSourcedId', to: 'parent' }],
+  steps: [
+    {
+      table: 'known_parent_contact',
+      key: ['source_id'],
+      from: 'stage_contacts s join known_parent kp on kp.source_id = s.user_sourced_id',
+      values: {
+        source_id: 's.sourced_id',
+        known_parent_id: 'kp.id',
+        contact_type: 's.contact_type',
+        value: 's.value',
+        priority: 's.priority',
+      },
+      touch: {},
+      bulkScope: 't.known_parent_id in (select known_parent_id from import_scope_parent)',
+    },
+  ],
+});

@@ -1,0 +1,191 @@
+/** How a cell is read: a check with a plain reason, what it becomes in PostgreSQL, and words for the documentation. */
+import * as z from 'zod';
+import { parseDate } from '@portal/contract';
+import { yearLevelFromRegister, yearLevelWords } from './year-levels.ts';
+
+export interface Format {
+  schema: z.ZodType<unknown, string>;
+  /** Type of the staged column. */
+  pgType: string;
+  /** For docs/import.md. */
+  words: string;
+}
+
+/** Control characters, and the mark a decoder leaves where the bytes were not UTF-8. */
+const unprintable = /[^\P{C}\n\t]|\u{fffd}/u;
+
+function printable(max: number): z.ZodString {
+  return z
+    .string()
+    .max(max, `is longer than ${max} characters`)
+    .refine((value) => !unprintable.test(value), 'has characters that are not UTF-8 text');
+}
+
+export function text(max: number): Format {
+  return { schema: printable(max), pgType: 'text', words: `text, up to ${max} characters` };
+}
+
+function matching(pattern: RegExp, reason: string, words: string): Format {
+  return { schema: z.string().regex(pattern, reason), pgType: 'text', words };
+}
+
+/** A OneRoster GUID: letters, digits and `. - _ / @`, under 256 characters. */
+export const id = matching(
+  /^[A-Za-z0-9.\-_/@]{1,255}$/,
+  'is not an id: use letters, digits and . - _ / @, up to 255',
+  'id: letters, digits and `. - _ / @`, up to 255 characters',
+);
+
+export const date: Format = {
+  schema: z
+    .string()
+    .refine(
+      (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseDate(value) !== null,
+      'is not a date (YYYY-MM-DD)',
+    ),
+  pgType: 'date',
+  words: 'date `YYYY-MM-DD`',
+};
+
+export const time = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'is not a time (HH:mm)', 'time `HH:mm`, 24 hours');
+
+export const instant: Format = {
+  schema: z.iso.datetime({ error: 'is not an instant in UTC (such as 2026-03-02T01:30:00Z)' }),
+  pgType: 'timestamptz',
+  words: 'instant in UTC, such as `2026-03-02T01:30:00Z`',
+};
+
+export const boolean: Format = {
+  schema: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .transform((value) => value === 'true'),
+  pgType: 'boolean',
+  words: '`true` or `false`',
+};
+
+export function integer(min: number, max: number): Format {
+  return {
+    schema: z
+      .string()
+      .regex(/^-?\d{1,9}$/, 'is not a whole number')
+      .transform(Number)
+      .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`),
+    pgType: 'integer',
+    words: `whole number, ${min} to ${max}`,
+  };
+}
+
+/** Dollars on paper, cents in storage. */
+export const money: Format = {
+  schema: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{2})?$/, 'is not an amount in dollars (such as 45.00)')
+    .transform((value) => Math.round(Number(value) * 100)),
+  pgType: 'integer',
+  words: 'dollars, such as `45.00`',
+};
+
+export function oneOf(values: readonly string[]): Format {
+  return {
+    schema: z.enum(values, { error: `must be one of ${values.join(', ')}` }),
+    pgType: 'text',
+    words: values.map((value) => `\`${value}\``).join(', '),
+  };
+}
+
+/** Words of the register turned into our codes, one by one. */
+export function coded(codes: Readonly<Record<string, string | number>>): Format {
+  const known = new Map(Object.entries(codes));
+  const isNumeric = typeof Object.values(codes)[0] === 'number';
+  return {
+    schema: z
+      .enum(Object.keys(codes), { error: `must be one of ${Object.keys(codes).join(', ')}` })
+      .transform((value) => known.get(value)),
+    pgType: isNumeric ? 'integer' : 'text',
+    words: Object.keys(codes)
+      .map((value) => `\`${value}\``)
+      .join(', '),
+  };
+}
+
+/** Several values in one quoted cell, parted by commas, as OneRoster has it. */
+export function list(each: Format): Format {
+  return {
+    schema: z
+      .string()
+      .transform((value) =>
+        [...new Set(value.split(',').map((item) => item.trim()))].filter((item) => item !== ''),
+      )
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine((item) => each.schema.safeParse(item).success, `has an entry that is not: ${each.words}`),
+        ),
+      ),
+    pgType: 'text[]',
+    words: `comma-separated list (${each.words})`,
+  };
+}
+
+export const json: Format = {
+  schema: z
+    .string()
+    .max(200_000, 'is longer than 200000 characters')
+    .transform((value, context): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        context.addIssue('is not JSON');
+        return z.NEVER;
+      }
+    })
+    .refine((value) => typeof value === 'object' && value !== null, 'is not a JSON object'),
+  pgType: 'jsonb',
+  words: 'JSON object',
+};
+
+export const yearLevel: Format = {
+  schema: z.string().transform((value, context) => {
+    const code = yearLevelFromRegister(value);
+    if (code === null) context.addIssue('is not a year level');
+    return code ?? z.NEVER;
+  }),
+  pgType: 'text',
+  words: yearLevelWords,
+};
+
+const supportedZones = new Set(Intl.supportedValuesOf('timeZone'));
+export const timeZone: Format = {
+  schema: z
+    .string()
+    .refine((value) => supportedZones.has(value), 'is not a time zone (such as Australia/Brisbane)'),
+  pgType: 'text',
+  words: 'IANA time zone, such as `Australia/Brisbane`',
+};
+
+/** Links are shown to families: the web only, never `javascript:` and the like. */
+export const webAddress: Format = {
+  schema: z
+    .string()
+    .max(500, 'is longer than 500 characters')
+    .refine(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'is not a web address (https://…)',
+    ),
+  pgType: 'text',
+  words: 'web address, `https://…`',
+};
+
+export const email = matching(
+  /^[^\s@]{1,64}@[^\s@]{1,180}\.[A-Za-z]{2,}$/,
+  'is not an e-mail address',
+  'e-mail address',
+);
+
+/** A file of the package, in its `files/` folder. */
+export const packagedFile = matching(
+  /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._ -]{0,120}\.pdf$/,
+  'is not a PDF file name in files/',
+  'name of a PDF in the package’s `files/` folder',
+);

@@ -1,0 +1,6 @@
+/** The import's door. */
+export { importPackage } from './import-package.ts';
+export type { ImportOptions } from './import-package.ts';
+export type { ImportProgress } from './progress.ts';
+export { PackageError } from './report.ts';
+export type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';

@@ -1,0 +1,113 @@
+/** Staged rows into the register, a set at a time. Rows that are already so are not written. */
+import type { ClientBase } from 'pg';
+import type { MergeStep } from './definition.ts';
+import type { StagedFile } from './staging.ts';
+
+export interface Counts {
+  matched: number;
+  added: number;
+  changed: number;
+}
+
+function touchedRows(step: MergeStep): string {
+  const { school, student, movesStudent = false } = step.touch;
+  return `${school ?? 'null::bigint'} as touched_school, ${student ?? 'null::bigint'} as touched_student, ${movesStudent} as moves_student`;
+}
+
+const recordTouched = `insert into import_touched select distinct touched_school, touched_student, moves_student from merged
+  where touched_school is not null or touched_student is not null`;
+
+function names(alias: string, columns: readonly string[]): string {
+  return columns.map((column) => `${alias}.${column}`).join(', ');
+}
+
+function sameKey(step: MergeStep, left: string, right: string): string {
+  // A feature switch of a whole school has no student.
+  return step.key
+    .map((column) => {
+      const operator =
+        column === 'student_id' && step.table === 'feature_switch' ? 'is not distinct from' : '=';
+      return `${left}.${column} ${operator} ${right}.${column}`;
+    })
+    .join(' and ');
+}
+
+function incoming(step: MergeStep, condition: string): string {
+  const values = Object.entries(step.values).map(([column, sql]) => `${sql} as ${column}`);
+  const where = [condition, step.where].filter((part) => part !== undefined).join(' and ');
+  return `select ${values.join(', ')} from ${step.from} where ${where}`;
+}
+
+/** Adds and changes; answers how many rows of the file there were and what became of them. */
+export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Counts> {
+  const columns = Object.keys(step.values);
+  const others = columns.filter((column) => !step.key.includes(column));
+  const differs = `(${names('t', others)}) is distinct from (${names('i', others)})`;
+  const different = `different as materialized (
+    select i.*, t.${step.key[0]} is null as is_new from incoming i left join ${step.table} t on ${sameKey(step, 't', 'i')}
+    where ${step.isUpdate ? `t.${step.key[0]} is not null and` : `t.${step.key[0]} is null or`} ${differs})`;
+  const assignments = (source: string): string =>
+    others.map((column) => `${column} = ${source}.${column}`).join(', ');
+  const merged = step.isUpdate
+    ? `update ${step.table} t set ${assignments('d')} from different d where ${sameKey(step, 't', 'd')} returning ${touchedRows(step)}`
+    : `insert into ${step.table} as t (${columns.join(', ')}) select ${columns.join(', ')} from different
+       on conflict (${step.key.join(', ')}) do update set ${assignments('excluded')} returning ${touchedRows(step)}`;
+  const result = await client.query<Counts>(
+    `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched})
+     select (select count(*)::int from incoming) as matched, count(*) filter (where is_new)::int as added,
+       count(*) filter (where not is_new)::int as changed from different`,
+  );
+  return result.rows[0] ?? { matched: 0, added: 0, changed: 0 };
+}
+
+/** Rows the file says are gone: those missing from a bulk file, within its schools, or marked in a delta. */
+function goneCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
+  const inFile = (condition: string): string =>
+    `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;
+  // Before this package the key was known: what never came from the register is not missing from it.
+  const hasKey = `t.${step.key[0]} is not null`;
+  if (mode === 'bulk') {
+    return step.bulkScope === undefined
+      ? null
+      : `${hasKey} and ${step.bulkScope} and not ${inFile('not s.is_deleted')}`;
+  }
+  const scope = hasOrgs && step.bulkScope?.includes('t.school_id') ? ` and ${step.bulkScope}` : '';
+  return `${hasKey} and ${inFile('s.is_deleted')}${scope}`;
+}
+
+/** Keys by the register's own ids need no look at the register. */
+function keysOnly(step: MergeStep, condition: string): string {
+  const isOwnId = step.values['source_id'] === 's.sourced_id' && step.key.join() === 'source_id';
+  const from =
+    step.presence ?? (isOwnId ? (step.from.split(/\s(?:left )?join\s/)[0] ?? step.from) : step.from);
+  const values = step.key.map((column) => `${step.values[column]} as ${column}`);
+  const where = [condition, step.where].filter((part) => part !== undefined).join(' and ');
+  return `select ${values.join(', ')} from ${from} where ${where}`;
+}
+
+/** Removes what is gone; rows a family had a hand in are kept. Answers how many. */
+export async function removeRows(
+  client: ClientBase,
+  step: MergeStep,
+  staged: StagedFile,
+  hasOrgs: boolean,
+): Promise<number> {
+  if (step.isUpdate) return 0;
+  const gone = goneCondition(step, staged, hasOrgs);
+  if (gone === null) return 0;
+  const mayGo = step.keep === undefined ? gone : `${gone} and not (${step.keep})`;
+  const statements = [`delete from ${step.table} t where ${mayGo} returning ${touchedRows(step)}`];
+  if (step.keep !== undefined && step.release !== undefined) {
+    statements.push(
+      `update ${step.table} t set ${step.release} where ${gone} and (${step.keep}) returning ${touchedRows(step)}`,
+    );
+  }
+  let removed = 0;
+  for (const statement of statements) {
+    const result = await client.query<{ count: number }>(
+      `with merged as (${statement}), touched as (${recordTouched}) select count(*)::int as count from merged`,
+    );
+    removed += result.rows[0]?.count ?? 0;
+  }
+  return removed;
+}

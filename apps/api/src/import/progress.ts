@@ -1,0 +1,70 @@
+/** How far an import is: rows read so far, how fast, and how long it will take. */
+
+export interface ImportProgress {
+  phase: 'reading' | 'saving';
+  file: string;
+  rows: number;
+  rowsPerSecond: number;
+  /** 0 to 1. */
+  fraction: number;
+  /** Null until there is something to judge by. */
+  secondsLeft: number | null;
+}
+
+const REPORT_EVERY_MS = 500;
+/** Saving a file takes about as long as reading it: each byte counts once for either. */
+const PASSES = 2;
+
+export class ProgressMeter {
+  readonly #totalBytes: number;
+  readonly #now: () => number;
+  readonly #tell: ((progress: ImportProgress) => void) | undefined;
+  readonly #startedAt: number;
+  #doneBytes = 0;
+  #rows = 0;
+  #readingMs = 0;
+  #toldAt = 0;
+
+  constructor(totalBytes: number, tell?: (progress: ImportProgress) => void, now = () => performance.now()) {
+    this.#totalBytes = Math.max(1, totalBytes);
+    this.#tell = tell;
+    this.#now = now;
+    this.#startedAt = now();
+    this.#toldAt = this.#startedAt;
+  }
+
+  get elapsedMs(): number {
+    return this.#now() - this.#startedAt;
+  }
+
+  /** Rows of a file were read; `bytes` is how many of its bytes that took in all. */
+  read(file: string, rows: number, bytes: number): void {
+    this.#rows += rows;
+    this.#doneBytes += bytes;
+    this.#readingMs = this.elapsedMs;
+    this.#report('reading', file);
+  }
+
+  /** The rows of a file are merged. */
+  saved(file: string, bytes: number): void {
+    this.#doneBytes += bytes;
+    this.#report('saving', file);
+  }
+
+  #report(phase: ImportProgress['phase'], file: string): void {
+    if (this.#tell === undefined) return;
+    const now = this.#now();
+    if (now - this.#toldAt < REPORT_EVERY_MS) return;
+    this.#toldAt = now;
+    const fraction = Math.min(1, this.#doneBytes / (PASSES * this.#totalBytes));
+    const seconds = this.elapsedMs / 1000;
+    this.#tell({
+      phase,
+      file,
+      rows: this.#rows,
+      rowsPerSecond: Math.round(this.#rows / Math.max(0.001, this.#readingMs / 1000)),
+      fraction,
+      secondsLeft: fraction > 0 ? Math.max(0, Math.round(seconds / fraction - seconds)) : null,
+    });
+  }
+}

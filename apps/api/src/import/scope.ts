@@ -1,0 +1,64 @@
+/** Whom a package speaks for, decided before anything changes: its schools, their students and those students' parents. */
+import type { ClientBase } from 'pg';
+
+/**
+ * A student belongs to the school of the newest active enrolment (else the newest): that school may drop the
+ * student's parents and conditions. The student may go only when no other school knows them.
+ */
+const scopeSql = `
+  create temp table import_scope on commit drop as
+    select t.id as school_id from school t join stage_orgs s on s.sourced_id = t.source_id and s.type = 'school' and not s.is_deleted;
+  create temp table import_scope_student on commit drop as
+    with newest as (
+      select distinct on (student_id) student_id, school_id from enrolment
+      order by student_id, (status <> 'A'), entry_date desc, id)
+    select n.student_id, not exists (
+        select from enrolment e where e.student_id = n.student_id and e.school_id not in (select school_id from import_scope)) as is_only
+    from newest n join import_scope i on i.school_id = n.school_id;
+  create temp table import_scope_parent on commit drop as
+    select r.known_parent_id from student_contact_relationship r
+    left join import_scope_student i on i.student_id = r.student_id
+    group by 1 having bool_and(i.student_id is not null);
+  create temp table import_touched (school_id bigint, student_id bigint, moves_student boolean not null) on commit drop;
+  create temp table import_before on commit drop as
+    select (select coalesce(max(id), 0) from upcoming_event) as event_id, (select coalesce(max(id), 0) from student) as student_id;
+  analyze import_scope, import_scope_student, import_scope_parent;`;
+
+/** What each user of the package is: by roles.csv, else by the role in users.csv (1.1), else by what the register knows. */
+const personSql = `
+  create temp table import_person on commit drop as
+    with given as (
+      select user_sourced_id as source_id, role from stage_roles where not is_deleted
+      union select sourced_id, role from stage_users where not is_deleted and role is not null),
+    known as (
+      select source_id, 'student' as role from student union all select source_id, 'parent' from known_parent),
+    settled as (
+      select source_id, role from given
+      union all
+      select k.source_id, k.role from known k join stage_users s on s.sourced_id = k.source_id
+      where not exists (select from given g where g.source_id = k.source_id))
+    select source_id, true as has_role, bool_or(role = 'student') as is_student,
+      bool_or(role in ('guardian', 'parent', 'relative')) as is_parent
+    from settled group by 1;
+  analyze import_person;`;
+
+export async function prepareScope(client: ClientBase): Promise<void> {
+  await client.query(scopeSql);
+  await client.query(personSql);
+}
+
+/**
+ * Moves the revision of every school whose cached answers may have changed, once, and of the students whose
+ * schools or parents changed. Answers how many schools.
+ */
+export async function moveRevisions(client: ClientBase): Promise<number> {
+  await client.query(`
+    update student set revision = revision + 1
+    where id in (select student_id from import_touched where moves_student)
+      and id <= (select student_id from import_before)`);
+  const moved = await client.query(`
+    update school set revision = revision + 1 where id in (
+      select school_id from import_touched
+      union select e.school_id from enrolment e join import_touched i on i.student_id = e.student_id)`);
+  return moved.rowCount ?? 0;
+}

@@ -1,0 +1,35 @@
+/**
+ * Year levels of the register, mapped one by one to those of the specification. Never by equal letters:
+ * SIF's PS is Pre-School, the specification's PS is Special (decisions.md, section 6).
+ */
+const mapping: Readonly<Record<string, string>> = {
+  P: 'PY',
+  PY: 'PY',
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => {
+      const padded = String(index + 1).padStart(2, '0');
+      return [
+        [String(index + 1), padded],
+        [padded, padded],
+      ];
+    }).flat(),
+  ),
+  PS: '0P',
+  '0P': '0P',
+  UGPri: 'PU',
+  PU: 'PU',
+  UGSec: 'SU',
+  SU: 'SU',
+  Special: 'PS',
+  CJ: 'CJ',
+  CS: 'CS',
+};
+
+/** The specification's code, or null when the register's is unknown. */
+export function yearLevelFromRegister(code: string): string | null {
+  return mapping[code] ?? null;
+}
+
+export const yearLevelWords =
+  'SIF-AU YearLevel `P`, `1`–`12`, `UGPri`, `UGSec`, `PS` (Pre-School: shown as Early Childhood), or `Special`, ' +
+  '`CJ`, `CS`, `0P`, `PY`, `01`–`12`, `PU`, `SU`';

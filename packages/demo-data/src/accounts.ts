@@ -1,0 +1,103 @@
+/** Who can sign in to the demo, and what each is to which student (issue 2, part 2). */
+import type { Feature } from '@portal/contract';
+import { demoParentIds, demoStudentIds } from './people.ts';
+
+/** Of every demo sign-in; printed at start, refused in production. */
+export const demoPassword = 'Wattle-Creek-26';
+
+export interface DemoAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  mobile: string | null;
+  isActive: boolean;
+  /** `sourcedId` of the parent the register knows; null for a viewer. */
+  knownParentId: string | null;
+  /** `sourcedId`s of the students the owner has added. */
+  students: { studentId: string; state: 'approved' | 'pending' }[];
+  hasAcceptedTerms: boolean;
+}
+
+export interface DemoDelegation {
+  studentId: string;
+  ownerEmail: string;
+  viewerEmail: string;
+  status: 'Active' | 'Awaiting Approval';
+  features: readonly Feature[];
+}
+
+const { asha, toby, zara, kiran, lachlan, mia, luca, talia, dev } = demoStudentIds;
+const approved = (...ids: string[]): DemoAccount['students'] =>
+  ids.map((studentId) => ({ studentId, state: 'approved' }));
+
+function owner(
+  email: string,
+  name: string,
+  mobile: string | null,
+  knownParentId: string,
+  students: DemoAccount['students'],
+): DemoAccount {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return {
+    email,
+    firstName,
+    lastName,
+    mobile,
+    isActive: true,
+    knownParentId,
+    students,
+    hasAcceptedTerms: true,
+  };
+}
+
+export const demoAccounts: readonly DemoAccount[] = [
+  owner('owner@example.com', 'Meera Sandhu', '0491 570 156', demoParentIds.meera, [
+    ...approved(asha, toby, zara),
+    { studentId: kiran, state: 'pending' },
+  ]),
+  owner('second-owner@example.com', 'Jordan Reid', '0491 570 157', demoParentIds.jordan, approved(asha)),
+  {
+    ...owner('viewer@example.com', 'Amira Haddad', '0491 570 737', '', []),
+    knownParentId: null,
+  },
+  {
+    ...owner('inactive@example.com', 'Marco Bianchi', '0491 570 159', demoParentIds.marco, approved(luca)),
+    isActive: false,
+  },
+  {
+    ...owner('terms@example.com', 'Sefina Leota', '0491 570 110', demoParentIds.sefina, approved(talia)),
+    hasAcceptedTerms: false,
+  },
+  owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),
+  owner('linh.tran@example.com', 'Linh Tran', '0491 570 158', demoParentIds.linh, approved(lachlan, mia)),
+];
+
+export const demoDelegations: readonly DemoDelegation[] = [
+  {
+    ...{
+      studentId: lachlan,
+      ownerEmail: 'linh.tran@example.com',
+      viewerEmail: 'owner@example.com',
+      status: 'Active',
+    },
+    features: ['Attendance', 'Timetable', 'UpcomingEvents', 'Behaviour'],
+  },
+  {
+    ...{
+      studentId: mia,
+      ownerEmail: 'linh.tran@example.com',
+      viewerEmail: 'owner@example.com',
+      status: 'Awaiting Approval',
+    },
+    features: ['Attendance', 'UpcomingEvents'],
+  },
+  {
+    ...{
+      studentId: asha,
+      ownerEmail: 'owner@example.com',
+      viewerEmail: 'viewer@example.com',
+      status: 'Active',
+    },
+    features: ['Attendance', 'Timetable', 'UpcomingEvents'],
+  },
+];

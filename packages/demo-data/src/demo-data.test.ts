@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoAccounts, demoDelegations } from './accounts.ts';
+import { createCalendar, schoolDayAhead, schoolDayBack, timetableDay } from './calendar.ts';
+import { createPeople, demoStudentIds } from './people.ts';
+import { writeDemoPackage } from './write-package.ts';
+
+async function writeTo(today: string): Promise<Map<string, string>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-demo-test-'));
+  await writeDemoPackage(folder, { today });
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, string]> => [
+        file.name,
+        await readFile(path.join(file.parentPath, file.name), 'latin1'),
+      ]),
+    ),
+  );
+}
+
+const lines = (files: Map<string, string>, name: string): string[] =>
+  (files.get(name) ?? '').split('\r\n').filter(Boolean);
+
+describe('the demo package', () => {
+  it('is the same for the same day, and moves with it', async () => {
+    const [one, two, later] = [
+      await writeTo('2026-11-21'),
+      await writeTo('2026-11-21'),
+      await writeTo('2027-02-03'),
+    ];
+    expect(one).toEqual(two);
+    expect(later.get('absences.csv')).not.toBe(one.get('absences.csv'));
+    expect(later.get('users.csv')).toBe(one.get('users.csv'));
+  });
+
+  it('has about 60 students at three schools, with data on every page', async () => {
+    const files = await writeTo('2026-11-21');
+    expect(createPeople().students.length).toBeGreaterThan(55);
+    expect(lines(files, 'orgs.csv')).toHaveLength(4);
+    const events = lines(files, 'events.csv').join('\n');
+    for (const type of ['Exam', 'Assessment', 'Excursion', 'School']) expect(events).toContain(`,${type},`);
+    const consents = lines(files, 'consentRequests.csv').join('\n');
+    for (const state of ['Pending', 'Granted', 'Denied', 'Mixed', 'Withdrawn', 'Expired'])
+      expect(consents).toContain(`,${state},`);
+    const invoices = lines(files, 'invoices.csv').join('\n');
+    for (const state of ['due', 'paid', 'closed']) expect(invoices).toContain(`,${state},`);
+  });
+
+  it('leaves Toby two absences unexplained, the newest on the last school day, and Asha one', async () => {
+    const rows = lines(await writeTo('2026-11-21'), 'absences.csv').filter((line) => line.includes(',500,'));
+    const of = (id: string): (string | undefined)[] =>
+      rows.filter((line) => line.includes(`,${id},`)).map((line) => line.split(',')[5]);
+    expect(of(demoStudentIds.toby)).toEqual(['2026-11-17', '2026-11-20']);
+    expect(of(demoStudentIds.asha)).toHaveLength(1);
+  });
+});
+
+describe('the demo calendar', () => {
+  it.each(['2026-11-21', '2027-01-04', '2027-02-28', '2028-02-29'])('has lessons around %s', (today) => {
+    const calendar = createCalendar(today);
+    expect(calendar.past.length).toBeGreaterThan(190);
+    expect(schoolDayBack(calendar, 0) < today && schoolDayAhead(calendar, 0) > today).toBe(true);
+  });
+
+  it('numbers the days of a week and of a fortnight', () => {
+    const days = ['2026-11-16', '2026-11-20', '2026-11-23', '2026-11-27'];
+    expect(days.map((day) => timetableDay(day, 5))).toEqual([1, 5, 1, 5]);
+    expect(new Set(days.map((day) => timetableDay(day, 10)))).toEqual(new Set([1, 5, 6, 10]));
+  });
+});
+
+describe('the demo sign-ins', () => {
+  it('name students and parents the package has', () => {
+    const { students, parents } = createPeople();
+    const known = new Set([...students, ...parents].map(({ id }) => id));
+    const named = [
+      ...demoAccounts.flatMap((account) => [
+        account.knownParentId,
+        ...account.students.map(({ studentId }) => studentId),
+      ]),
+      ...demoDelegations.map(({ studentId }) => studentId),
+    ];
+    expect(named.filter((id) => id !== null && !known.has(id))).toEqual([]);
+    expect(new Set(students.map(({ eqId }) => eqId)).size).toBe(students.length);
+  });
+});

@@ -1,0 +1,88 @@
+/** The demo schools as an import package: the same for the same day, on every machine. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { attendanceTable } from './attendance.ts';
+import { createCalendar } from './calendar.ts';
+import { eventsTable } from './events.ts';
+import { downloadsTable, featureSwitchesTable, healthTables } from './extras.ts';
+import { behaviourTable, resultsTable } from './learning.ts';
+import { tinyPdf } from './pdf.ts';
+import { peopleTables } from './people-tables.ts';
+import { createPeople } from './people.ts';
+import { consentTable, invoicesTable } from './requests.ts';
+import { schoolTables } from './schools.ts';
+import { table, toCsv } from './table.ts';
+import type { Table } from './table.ts';
+import { timetableTables } from './timetable.ts';
+
+export interface DemoOptions {
+  /** `YYYY-MM-DD` where the schools are. */
+  today: string;
+}
+
+function demoTables({ today }: DemoOptions): Table[] {
+  const calendar = createCalendar(today);
+  const people = createPeople();
+  const { students } = people;
+  return [
+    ...schoolTables(calendar),
+    ...peopleTables(people, calendar),
+    ...timetableTables(students),
+    attendanceTable(students, calendar),
+    behaviourTable(students, calendar),
+    resultsTable(students, calendar),
+    eventsTable(students, calendar),
+    invoicesTable(students, calendar),
+    consentTable(students, calendar),
+    ...healthTables(students, calendar),
+    downloadsTable(students, calendar),
+    featureSwitchesTable(students),
+  ];
+}
+
+const documents: Readonly<Record<string, Buffer>> = {
+  'assessment-planner.pdf': tinyPdf('Assessment planner', [
+    'Week 3  English essay',
+    'Week 5  Mathematics examination',
+    'Week 6  Science report',
+  ]),
+  'exam-timetable.pdf': tinyPdf('Exam block timetable', [
+    'Monday 9:00  Mathematics',
+    'Tuesday 11:55  Science',
+    'Thursday 9:00  English',
+  ]),
+  'invoice-sample.pdf': tinyPdf('Tax invoice', [
+    'This is a demonstration invoice.',
+    'Nothing is owed to anybody.',
+  ]),
+};
+
+function manifest(tables: readonly Table[]): Table {
+  const properties = [
+    ['manifest.version', '1.0'],
+    ['oneroster.version', '1.2'],
+    ...tables.map(({ name }) => [`file.${name}`, 'bulk']),
+    ['source.systemName', 'Schoolside demonstration'],
+    ['source.systemCode', 'demo'],
+  ];
+  return table(
+    'manifest',
+    'propertyName value',
+    properties.map(([propertyName = '', value = '']) => ({ propertyName, value })),
+  );
+}
+
+/** Writes the package into the folder, which is made when missing. */
+export async function writeDemoPackage(folder: string, options: DemoOptions): Promise<void> {
+  const tables = demoTables(options);
+  await mkdir(path.join(folder, 'files'), { recursive: true });
+  const files = [manifest(tables), ...tables].map((file): [string, string] => [
+    `${file.name}.csv`,
+    toCsv(file),
+  ]);
+  const all: [string, string | Buffer][] = [
+    ...files,
+    ...Object.entries(documents).map(([name, pdf]): [string, Buffer] => [`files/${name}`, pdf]),
+  ];
+  await Promise.all(all.map(([name, content]) => writeFile(path.join(folder, name), content)));
+}
