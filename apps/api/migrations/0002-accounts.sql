@@ -116,6 +116,14 @@ create table mfa_send (
 );
 create index mfa_send_account on mfa_send (account_id, sent_at desc);
 
+-- Codes that were used up by wrong tries: the third in a day asks for a new password (G4).
+create table mfa_exhausted (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references account on delete cascade,
+  at timestamptz not null
+);
+create index mfa_exhausted_account on mfa_exhausted (account_id, at desc);
+
 -- Counters shared by every process: sign-in failures, blocks, request limits (G1, G2). Keys are HMACs or hashes.
 create unlogged table rate_counter (
   key text not null,

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp } from './app.ts';
+import { sweepSignInTraces } from './areas/session/index.ts';
 import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { systemClock } from './platform/clock.ts';
@@ -36,6 +37,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
       }),
       clock: systemClock,
       onError,
+      hourly: (now) => sweepSignInTraces(database.db, now),
     }),
     createPage({ distFolder: webDistribution, site: config.site }),
   ]);

@@ -62,7 +62,8 @@ async function isInUse(db: Db): Promise<boolean> {
 
 async function portalHash(connectionString: string): Promise<(password: string) => Promise<string>> {
   const { secrets } = await readConfig(connectionString);
-  return createPasswords(secrets.pepper).hash;
+  const passwords = createPasswords(secrets.pepper);
+  return (password) => passwords.hash(password);
 }
 
 async function importDemo(connectionString: string, today: string): Promise<void> {

@@ -80,9 +80,10 @@ export function formatReport(report: ImportReport): string {
   const problems =
     report.problemCount === 0 ? [] : [`${formatCount(report.problemCount)} problems, listed above.`];
   const speed = Math.round(report.rows / Math.max(report.seconds, 0.001));
-  const summary = `${formatCount(report.rows)} rows in ${report.seconds.toFixed(1)} s (${formatCount(speed)} a second), ${formatCount(report.changes)} changes.`;
+  const changes = report.outcome === 'refused' ? '' : `, ${formatCount(report.changes)} changes`;
+  const summary = `${formatCount(report.rows)} rows in ${report.seconds.toFixed(1)} s (${formatCount(speed)} a second)${changes}.`;
   return [
-    ...(rows.length > 0 ? table : []),
+    ...(rows.length > 0 && report.outcome !== 'refused' ? table : []),
     ...report.warnings.map((warning) => `Note: ${warning}`),
     ...problems,
     summary,

@@ -111,7 +111,8 @@ function decide(output: Output, done: string, action: Decide): Promise<void> {
       }),
       clock: systemClock,
       // The message stays queued, and a running portal sends it.
-      onError: (error, what) => output.complain(`${what}: ${error.message}`),
+      onError: (error) =>
+        output.complain(`The message to the parent waits for a running portal (${error.message}).`),
     });
     try {
       const deps = {

@@ -118,7 +118,7 @@ describe('bulk', () => {
     expect(await sourceIds('known_parent')).toEqual(['PAR-A']);
   });
 
-  it('T25 refuses rows of a school the package does not list, and ids another school uses', async () => {
+  it('refuses rows of a school the package does not list, and ids another school uses', async () => {
     await run(smallSchool('B'));
     const { absences = [], ...rest } = smallSchool('A');
     const foreign = [

@@ -26,7 +26,7 @@ async function openFolder(folder: string): Promise<PackageSource> {
   const entries = new Map<string, number>();
   for (const part of ['', 'files/']) {
     const names = await readdir(path.join(folder, part)).catch(() => []);
-    for (const name of names.sort()) {
+    for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
       const stat = await lstat(path.join(folder, part, name));
       if (stat.isFile()) entries.set(part + name, stat.size);
     }

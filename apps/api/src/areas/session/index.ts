@@ -1,1 +1,2 @@
 export { registerSessionRoutes } from './session.routes.ts';
+export { sweepSignInTraces } from './sweep.repository.ts';

@@ -67,12 +67,32 @@ export async function setCode(
     .execute();
 }
 
-export async function countWrongCode(trx: Trx, idHash: Buffer, isLast: boolean): Promise<void> {
+export async function countWrongCode(trx: Trx, idHash: Buffer): Promise<void> {
   await trx
     .updateTable('mfa_session')
-    .set((eb) => ({ tries: eb('tries', '+', 1), ...(isLast ? { code_hash: null } : {}) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('id_hash', '=', idHash)
     .execute();
+}
+
+/** The last try was wrong: the code is void, and the account's count of such codes goes up. */
+export async function exhaustCode(trx: Trx, session: MfaSession, now: Date): Promise<void> {
+  await trx
+    .updateTable('mfa_session')
+    .set({ code_hash: null })
+    .where('id_hash', '=', session.idHash)
+    .execute();
+  await trx.insertInto('mfa_exhausted').values({ account_id: session.accountId, at: now }).execute();
+}
+
+export async function countExhausted(db: Queryable, accountId: number, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('mfa_exhausted')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export async function useUpMfaSession(trx: Trx, idHash: Buffer, now: Date): Promise<void> {

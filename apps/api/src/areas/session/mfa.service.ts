@@ -9,7 +9,9 @@ import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { codeMessage } from './messages.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
 import {
+  countExhausted,
   countWrongCode,
+  exhaustCode,
   findOpenMfaSession,
   insertMfaSession,
   insertSend,
@@ -94,9 +96,19 @@ export async function checkCode(
       extras: { message: 'Too many wrong codes. Send another code to continue.' },
     });
   }
-  await countWrongCode(trx, session.idHash, session.tries + 1 >= codeFigures.tries);
+  await countWrongCode(trx, session.idHash);
+  if (session.tries + 1 >= codeFigures.tries) await exhaustCode(trx, session, now);
   const step = { mfaSessionId: given.mfaSessionId, medium: pickMedium(deps, account, given.mfaMedium) };
   return codeRequired(deps, account, step, { invalidCode: true });
+}
+
+/** Three codes used up by wrong tries in a day: somebody who knows the password is guessing (G4). */
+async function requireFewExhausted(trx: Trx, account: SignInAccount, now: Date): Promise<void> {
+  const count = await countExhausted(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
+  if (count < codeFigures.exhaustedPerDay) return;
+  throw new ProblemError('login-failed', {
+    extras: { message: 'Too many wrong codes today. Reset your password to sign in.' },
+  });
 }
 
 async function requireOpenStep(trx: Trx, mfaSessionId: string, account: SignInAccount, now: Date) {
@@ -114,6 +126,7 @@ async function sendCode(
   step: Step,
   now: Date,
 ): Promise<void> {
+  await requireFewExhausted(trx, account, now);
   const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
   const wait = secondsUntilNextSend(sends, now, deps.config.limitsScale);
   if (wait > 0) {

@@ -25,4 +25,6 @@ export const codeFigures = {
   dayMs: 24 * hour,
   /** After the day's codes are used up. */
   pauseMs: 2 * hour,
+  /** Codes used up by wrong tries in a day before a new password is needed: 15 guesses at a million codes. */
+  exhaustedPerDay: 3,
 } as const;

@@ -170,6 +170,25 @@ describe('codes', () => {
     expect((await login(nextBrowser(), { ...step, token: rightCode() })).statusCode).toBe(200);
   });
 
+  it('T4 asks for a new password once three codes in a day were used up by wrong tries', async () => {
+    const step = await startCodeStep(nextBrowser());
+    for (let codes = 1; codes <= 3; codes += 1) {
+      const code = rightCode();
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await login(nextBrowser(), { ...step, token: otherCode(code) })).statusCode).toBe(420);
+      }
+      harness.advance(31_000);
+      const next = await login(nextBrowser(), step);
+      expect(next.statusCode).toBe(codes < 3 ? 420 : 401);
+    }
+    const again = await login(nextBrowser(), { email, password: testPassword });
+    expect(again.json()).toMatchObject({
+      message: 'Too many wrong codes today. Reset your password to sign in.',
+    });
+    harness.advance(24 * 60 * minute);
+    expect((await login(nextBrowser(), { email, password: testPassword })).statusCode).toBe(420);
+  });
+
   it('T5 refuses a code with another person’s step', async () => {
     const step = await startCodeStep(nextBrowser());
     const code = rightCode();

@@ -5,26 +5,27 @@ import type { Complaint, StagedRow } from '../definition.ts';
 const eventTypes = { Exam: 'E', Assessment: 'A', Excursion: 'X', School: 'V' };
 
 function eventComplaints(row: StagedRow): Complaint[] {
-  const complaints: Complaint[] = [];
-  const [start, end] = [
-    `${row['start_date']} ${row['start_time'] ?? ''}`,
-    `${row['end_date']} ${row['end_time'] ?? ''}`,
+  const [startDate, endDate] = [String(row['start_date']), String(row['end_date'])];
+  const [startTime, endTime] = [timeOf(row['start_time']), timeOf(row['end_time'])];
+  const rules: [isBroken: boolean, column: string, reason: string][] = [
+    [endDate < startDate, 'endDate', 'is before startDate'],
+    [endDate === startDate && endTime !== '' && endTime < startTime, 'endTime', 'is before startTime'],
+    [startTime === '' && endTime !== '', 'startTime', 'is required with endTime'],
+    [
+      (row['audience'] === 'year') !== (row['year_level'] != null),
+      'yearLevel',
+      'is given for the audience year, and only then',
+    ],
+    [
+      (row['audience'] === 'students') !== (row['student_sourced_ids'] != null),
+      'studentSourcedIds',
+      'is given for the audience students, and only then',
+    ],
   ];
-  if (String(row['end_date']) < String(row['start_date']))
-    complaints.push({ column: 'endDate', reason: 'is before startDate' });
-  else if (row['end_time'] != null && end < start)
-    complaints.push({ column: 'endTime', reason: 'is before startTime' });
-  if (row['start_time'] == null && row['end_time'] != null)
-    complaints.push({ column: 'startTime', reason: 'is required with endTime' });
-  if ((row['audience'] === 'year') !== (row['year_level'] != null))
-    complaints.push({ column: 'yearLevel', reason: 'is given for the audience year, and only then' });
-  if ((row['audience'] === 'students') !== (row['student_sourced_ids'] != null))
-    complaints.push({
-      column: 'studentSourcedIds',
-      reason: 'is given for the audience students, and only then',
-    });
-  return complaints;
+  return rules.filter(([isBroken]) => isBroken).map(([, column, reason]) => ({ column, reason }));
 }
+
+const timeOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const events = extensionFile({
   name: 'events',

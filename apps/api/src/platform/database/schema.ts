@@ -256,6 +256,12 @@ export interface MedicalConditionTypeTable {
   requires_allergy_details: Generated<boolean>;
 }
 
+export interface MfaExhaustedTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  at: Date;
+}
+
 export interface MfaSendTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -454,6 +460,7 @@ export interface Database {
   known_parent_contact: KnownParentContactTable;
   medical_condition: MedicalConditionTable;
   medical_condition_type: MedicalConditionTypeTable;
+  mfa_exhausted: MfaExhaustedTable;
   mfa_send: MfaSendTable;
   mfa_session: MfaSessionTable;
   rate_counter: RateCounterTable;

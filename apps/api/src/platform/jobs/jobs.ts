@@ -6,6 +6,7 @@ import { seal, unseal } from '../crypto/seal.ts';
 import type { Outbox, OutgoingMessage } from './outbox.ts';
 
 const messageQueue = 'message';
+const hourlyQueue = 'hourly';
 
 export interface JobsOptions {
   connectionString: string;
@@ -13,6 +14,8 @@ export interface JobsOptions {
   messaging: Messaging;
   clock: Clock;
   onError: (error: Error, what: string) => void;
+  /** Run once an hour by one of all processes; a command, which is gone in a second, brings none. */
+  hourly?: (now: Date) => Promise<void>;
 }
 
 export interface Jobs {
@@ -49,6 +52,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await boss.work<SealedJob>(messageQueue, { batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await sendMessage(options, job.id, job.data.sealed);
   });
+  if (options.hourly) await workHourly(boss, options.hourly, options.clock);
   return {
     outbox: {
       async enqueue(trx, message) {
@@ -58,6 +62,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+async function workHourly(boss: PgBoss, work: (now: Date) => Promise<void>, clock: Clock): Promise<void> {
+  await boss.createQueue(hourlyQueue, { retryLimit: 2, deleteAfterSeconds: 3600 });
+  await boss.schedule(hourlyQueue, '17 * * * *');
+  await boss.work(hourlyQueue, () => work(clock()));
 }
 
 async function sendMessage(options: JobsOptions, id: string, sealed: string): Promise<void> {

@@ -1,7 +1,10 @@
 export type Encoding = 'br' | 'gzip';
 
 /** The best prepared encoding a browser accepts; an encoding with weight 0 is refused. */
-export function chooseEncoding(header: string | undefined, prepared: readonly Encoding[]): Encoding | undefined {
+export function chooseEncoding(
+  header: string | undefined,
+  prepared: readonly Encoding[],
+): Encoding | undefined {
   const accepted = new Set(
     (header ?? '')
       .split(',')

@@ -14,7 +14,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** JSON that cannot end the element it stands in. */
-export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+export const jsonInHtml = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const placeholders = (site: Site): Readonly<Record<string, string>> => ({
   '%PRODUCT_NAME%': site.productName,

@@ -38,7 +38,8 @@ describe('filling the page in', () => {
   });
 
   it('writes the configuration as data that cannot end its element', () => {
-    const data = /<script type="application\/json" id="site">(.*?)<\/script>/.exec(fillPage(built, site))?.[1] ?? '';
+    const data =
+      /<script type="application\/json" id="site">(.*?)<\/script>/.exec(fillPage(built, site))?.[1] ?? '';
     expect(data).not.toContain('<');
     expect(JSON.parse(data)).toEqual(site);
   });

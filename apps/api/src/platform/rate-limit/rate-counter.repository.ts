@@ -40,8 +40,3 @@ export function secondsLeft(now: Date, seconds: number): number {
     Math.ceil((windowStart(now, seconds).getTime() + seconds * 1000 - now.getTime()) / 1000),
   );
 }
-
-/** Counters of windows long past: swept by a job. */
-export async function sweepCounters(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('rate_counter').where('window_start', '<', before).execute();
-}

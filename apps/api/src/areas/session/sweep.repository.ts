@@ -1,0 +1,15 @@
+/** What signing in leaves behind and nobody needs any more. */
+import type { Db } from '../../platform/database/database.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Ended sessions are kept for a month, so that "who was signed in" can be answered; the rest for two days. */
+export async function sweepSignInTraces(db: Db, now: Date): Promise<void> {
+  const ago = (days: number): Date => new Date(now.getTime() - days * day);
+  await db.deleteFrom('rate_counter').where('window_start', '<', ago(2)).execute();
+  await db.deleteFrom('mfa_session').where('expires_at', '<', ago(2)).execute();
+  await db.deleteFrom('mfa_send').where('sent_at', '<', ago(2)).execute();
+  await db.deleteFrom('mfa_exhausted').where('at', '<', ago(2)).execute();
+  await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
+  await db.deleteFrom('session').where('last_seen_at', '<', ago(30)).execute();
+}

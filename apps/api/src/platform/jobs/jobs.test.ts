@@ -1,0 +1,83 @@
+import { createTestDatabase } from '@portal/test-support/database';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EmailMessage, Messaging, SmsMessage } from '../../ports/messaging.ts';
+import { openHandle } from '../database/handle.ts';
+import type { DatabaseHandle } from '../database/handle.ts';
+import { startJobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
+
+const sealingKey = Buffer.alloc(32, 7);
+const sent: (EmailMessage | SmsMessage)[] = [];
+const messaging: Messaging = {
+  sendEmail: async (message) => void sent.push(message),
+  sendSms: async (message) => void sent.push(message),
+};
+
+let test: { connectionString: string; drop(): Promise<void> };
+let database: DatabaseHandle;
+let jobs: Jobs;
+let now = new Date('2026-11-18T00:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = openHandle({ connectionString: test.connectionString });
+  jobs = await startJobs({
+    connectionString: test.connectionString,
+    sealingKey,
+    messaging,
+    clock: () => now,
+    onError: () => undefined,
+  });
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await test.drop();
+});
+
+const enqueueSms = (text: string, notAfter?: Date) =>
+  database.db
+    .transaction()
+    .execute((trx) =>
+      jobs.outbox.enqueue(trx, {
+        channel: 'sms',
+        to: '0412 000 418',
+        text,
+        ...(notAfter ? { notAfter } : {}),
+      }),
+    );
+const arrived = (text: string) => sent.some((message) => message.text === text);
+
+describe('the outbox', () => {
+  it('sends what was committed', async () => {
+    await enqueueSms('hello');
+    await vi.waitFor(() => expect(arrived('hello')).toBe(true), { timeout: 10_000 });
+  });
+
+  it('F13 sends nothing of a change that was rolled back', async () => {
+    const failed = database.db.transaction().execute(async (trx) => {
+      await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: 'rolled back' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await enqueueSms('after');
+    await vi.waitFor(() => expect(arrived('after')).toBe(true), { timeout: 10_000 });
+    expect(arrived('rolled back')).toBe(false);
+  });
+
+  it('F14 does not send a code late', async () => {
+    const expired = new Date(now.getTime() - 1000);
+    await enqueueSms('late code', expired);
+    await enqueueSms('later');
+    await vi.waitFor(() => expect(arrived('later')).toBe(true), { timeout: 10_000 });
+    expect(arrived('late code')).toBe(false);
+  });
+
+  it('keeps no code readable in the queue', async () => {
+    now = new Date('2026-11-18T00:01:00Z');
+    await enqueueSms('code 123456');
+    const { rows } = await database.pool.query('select data::text from pgboss.job');
+    expect(JSON.stringify(rows)).toContain('sealed');
+    expect(JSON.stringify(rows)).not.toContain('123456');
+  });
+});
