@@ -1,6 +1,6 @@
 /**
  * Speed, as ratios measured in one run on one machine: requests next to two limits, pages on a slow phone.
- * `npm run bench` for all, `npm run bench:pages` for the pages alone.
+ * `npm run bench` for all, `npm run bench:pages` for the pages alone, `npm run bench -- requests` for the rest.
  */
 import { runPages } from './pages.ts';
 import { runRequests } from './requests.ts';
@@ -10,7 +10,7 @@ const wanted = process.argv[2];
 const stack = await startBenchStack();
 try {
   if (wanted !== 'pages') await runRequests(stack);
-  await runPages(stack);
+  if (wanted !== 'requests') await runPages(stack);
 } finally {
   await stack.close();
 }

@@ -61,7 +61,7 @@ export async function startBenchStack(): Promise<BenchStack> {
 }
 
 async function startProcess(script: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
+  const child = spawn(process.execPath, [...process.execArgv, path.join(import.meta.dirname, script)], {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

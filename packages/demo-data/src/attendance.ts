@@ -123,13 +123,18 @@ function pickKind(choice: readonly Kind[], random: Random): Kind {
   return unexplained;
 }
 
-function absenceRow(student: DemoStudent, date: IsoDate, { weight: _, ...kind }: Kind): Record<string, Cell> {
+function absenceRow(student: DemoStudent, date: IsoDate, kind: Kind): Record<string, Cell> {
   return {
     sourcedId: absenceId(student.id, date),
     studentSourcedId: student.id,
     schoolSourcedId: student.school.id,
     date,
-    ...kind,
+    dayValue: kind.dayValue,
+    attendanceCode: kind.attendanceCode,
+    attendanceStatus: kind.attendanceStatus,
+    timeFrom: kind.timeFrom ?? null,
+    timeTo: kind.timeTo ?? null,
+    reason: kind.reason ?? null,
     schoolNote:
       kind.attendanceCode === '300' ? 'Seen away from school during lessons. Please call the office.' : null,
   };

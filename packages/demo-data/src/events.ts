@@ -131,7 +131,7 @@ export function eventsTable(students: readonly DemoStudent[], calendar: SchoolCa
       offset < 0 ? schoolDayBack(calendar, -offset - 1) : schoolDayAhead(calendar, offset - 1);
     const invited = draft.students?.filter((id) => known.has(id));
     return {
-      sourcedId: `EVT-${index + 1}`,
+      sourcedId: `EVT-${draft.school.centreCode}-${index + 1}`,
       schoolSourcedId: draft.school.id,
       eventType: draft.type,
       displayName: draft.name,

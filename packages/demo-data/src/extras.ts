@@ -10,9 +10,12 @@ import type { Cell, Table } from './table.ts';
 
 type Row = Record<string, Cell>;
 
-const conditionTypes: [id: string, description: string, isAllergy: boolean][] = [
+type ConditionType = [id: string, description: string, isAllergy: boolean];
+
+const allergy: ConditionType = ['MCT-ALLERGY', 'Allergy', true];
+const conditionTypes: ConditionType[] = [
+  allergy,
   ['MCT-ASTHMA', 'Asthma', false],
-  ['MCT-ALLERGY', 'Allergy', true],
   ['MCT-ANAPHYLAXIS', 'Anaphylaxis', true],
   ['MCT-DIABETES', 'Diabetes, type 1', false],
   ['MCT-EPILEPSY', 'Epilepsy', false],
@@ -24,10 +27,7 @@ export function healthTables(students: readonly DemoStudent[], { today }: School
   const rows = students.flatMap((student): Row[] => {
     const random = createRandom(`health ${student.id}`);
     if (student.id !== demoStudentIds.toby && !random.chance(0.3)) return [];
-    const [type, , isAllergy] =
-      student.id === demoStudentIds.toby
-        ? (conditionTypes[1] ?? conditionTypes[0]!)
-        : random.pick(conditionTypes);
+    const [type, , isAllergy] = student.id === demoStudentIds.toby ? allergy : random.pick(conditionTypes);
     return [
       {
         ...{ sourcedId: `MED-${student.id}`, studentSourcedId: student.id, conditionTypeSourcedId: type },
