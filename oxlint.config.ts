@@ -58,6 +58,8 @@ export default defineConfig({
         'jsx-a11y/no-access-key': 'off',
         'jsx-a11y/no-autofocus': 'off',
         'jsx-a11y/no-noninteractive-element-interactions': 'off',
+        // A document that scrolls within the page must take focus to be scrolled by keyboard.
+        'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
         'jsx-a11y/prefer-tag-over-role': 'off',
         'jsx-a11y/role-has-required-aria-props': 'off',
       },

@@ -1,5 +1,8 @@
 /** Requests per second and latencies of home and attendance, next to the two limits of the same run. */
+import { userSchema } from '@portal/contract';
+import type { User } from '@portal/contract';
 import autocannon from 'autocannon';
+import * as z from 'zod/mini';
 import { memoryOf } from './memory.ts';
 import { openSessions } from './sign-in.ts';
 import type { BenchSession } from './sign-in.ts';
@@ -21,7 +24,7 @@ export async function runRequests(stack: BenchStack): Promise<void> {
     ...(await openSessions(stack.url, stack.simulatorsUrl, 'second-owner@example.com', 8)),
   ];
   const home = `${stack.url}/api/user?includeFutureStudents=true`;
-  const body = await readJson(home, sessions);
+  const body = await readUser(home, sessions);
   const attendance = attendancePath(body);
   await fetch(`${stack.limitsUrl}/bytes`, {
     method: 'POST',
@@ -49,16 +52,13 @@ export async function runRequests(stack: BenchStack): Promise<void> {
   console.log('Memory (PSS):', memoryOf(stack.apiPid, stack.databaseFolder));
 }
 
-async function readJson(url: string, [session]: BenchSession[]): Promise<object> {
+async function readUser(url: string, [session]: BenchSession[]): Promise<User> {
   const response = await fetch(url, { headers: { cookie: session?.cookie ?? '' } });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as object;
+  return z.parse(userSchema, await response.json());
 }
 
-function attendancePath(user: object): string {
-  const { students } = user as {
-    students: { oneSchoolId: string; enrolments: { schoolCode: string; isActiveEnrolment: boolean }[] }[];
-  };
+function attendancePath({ students }: User): string {
   for (const student of students) {
     const enrolment = student.enrolments.find(({ isActiveEnrolment }) => isActiveEnrolment);
     if (enrolment) return `/api/attendance/${student.oneSchoolId}/${enrolment.schoolCode}`;

@@ -1,10 +1,13 @@
 /** Sessions of signed-in parents, got the way a person gets them: password, code, then a remembered device. */
+import { z } from 'zod';
 
 export interface BenchSession {
   cookie: string;
 }
 
 const password = 'Wattle-Creek-26';
+const stepSchema = z.object({ mfaSessionId: z.string() });
+const messagesSchema = z.array(z.object({ text: z.string() }));
 
 class CookieJar {
   readonly #cookies = new Map<string, string>();
@@ -50,7 +53,7 @@ export async function openSessions(
 ): Promise<BenchSession[]> {
   const jar = new CookieJar();
   const first = await post(url, jar, { email, password, mfaMedium: 2 });
-  const step = (await first.json()) as { mfaSessionId: string };
+  const step = stepSchema.parse(await first.json());
   const token = await newestCode(simulatorsUrl, email);
   await post(url, jar, { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token });
   const sessions = [{ cookie: String(jar) }];
@@ -66,7 +69,7 @@ export async function openSessions(
 async function newestCode(simulatorsUrl: string, email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const response = await fetch(`${simulatorsUrl}/api/messages?to=${encodeURIComponent(email)}`);
-    const messages = (await response.json()) as { text: string }[];
+    const messages = messagesSchema.parse(await response.json());
     const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -71,7 +71,8 @@ async function passwordHasher(env: NodeJS.ProcessEnv): Promise<(password: string
   const { readEnv } = await import('../../apps/api/src/config/env.ts');
   const { deriveConfig } = await import('../../apps/api/src/config/config.ts');
   const { createPasswords } = await import('../../apps/api/src/platform/crypto/passwords.ts');
-  return createPasswords(deriveConfig(readEnv(env)).secrets.pepper).hash;
+  const passwords = createPasswords(deriveConfig(readEnv(env)).secrets.pepper);
+  return (password) => passwords.hash(password);
 }
 
 async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {

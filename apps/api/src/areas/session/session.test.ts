@@ -212,20 +212,19 @@ describe('codes', () => {
     const browsers = [nextBrowser(), nextBrowser()];
     await Promise.all(browsers.map((browser) => browser.fetchCsrf()));
     const answers = await Promise.all(browsers.map((browser) => login(browser, { ...step, token })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual(expect.arrayContaining([200, 401]));
     expect((await login(nextBrowser(), { ...step, token })).statusCode).toBe(401);
   });
 
   it('T5 refuses the old code once another was sent', async () => {
     const step = await startCodeStep(nextBrowser());
     const old = rightCode();
-    harness.advance(31_000);
-    await login(nextBrowser(), step);
-    if (rightCode() !== old) {
-      expect((await login(nextBrowser(), { ...step, token: old })).json()).toMatchObject({
-        invalidCode: true,
-      });
-    }
+    // One time in a million the new code is the old one; then another is sent.
+    do {
+      harness.advance(31_000);
+      await login(nextBrowser(), step);
+    } while (rightCode() === old);
+    expect((await login(nextBrowser(), { ...step, token: old })).json()).toMatchObject({ invalidCode: true });
     expect((await login(nextBrowser(), { ...step, token: rightCode() })).statusCode).toBe(200);
   });
 

@@ -27,7 +27,12 @@ export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }
 
-export function openPool({ connectionString, poolSize = 8, statementTimeoutMs = 2500, onError }: DatabaseOptions): pg.Pool {
+export function openPool({
+  connectionString,
+  poolSize = 8,
+  statementTimeoutMs = 2500,
+  onError,
+}: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,

@@ -43,10 +43,16 @@ export async function describeSchema(client: Client): Promise<string> {
   const blocks = tables.map((table) => {
     const own = columns.filter((column) => column.table === table);
     const lines = own.map((column) => {
-      const words = [column.type, column.isNullable ? 'null' : 'not null', column.hasDefault ? 'default' : ''];
+      const words = [
+        column.type,
+        column.isNullable ? 'null' : 'not null',
+        column.hasDefault ? 'default' : '',
+      ];
       return `  ${column.column} ${words.filter(Boolean).join(' ')}`;
     });
-    const ruleLines = rules.filter((rule) => rule.table === table).map((rule) => `  - ${normalise(rule.line)}`);
+    const ruleLines = rules
+      .filter((rule) => rule.table === table)
+      .map((rule) => `  - ${normalise(rule.line)}`);
     return [table, ...lines, ...ruleLines.sort()].join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
@@ -54,7 +60,10 @@ export async function describeSchema(client: Client): Promise<string> {
 
 /** PostgreSQL 15 and 18 print the same rule with different brackets and casts. */
 function normalise(line: string): string {
-  return line.replaceAll(/::(text|bpchar|character varying)(\[\])?/g, '').replaceAll(/[()]/g, '').replaceAll(/\s+/g, ' ');
+  return line
+    .replaceAll(/::(text|bpchar|character varying)(\[\])?/g, '')
+    .replaceAll(/[()]/g, '')
+    .replaceAll(/\s+/g, ' ');
 }
 
 const tsTypes: Readonly<Record<string, string>> = {
@@ -91,7 +100,9 @@ export async function generateTypes(client: Client): Promise<string> {
     'export type Json = ColumnType<unknown, string, string>;',
     ...interfaces,
     `export interface Database {\n${database}\n}`,
-  ].join('\n\n').concat('\n');
+  ]
+    .join('\n\n')
+    .concat('\n');
 }
 
 function columnType(column: Column): string {
@@ -100,11 +111,11 @@ function columnType(column: Column): string {
   const nullable = column.isNullable ? (base === 'Json' ? 'Json | null' : `${base} | null`) : base;
   if (column.isGenerated) return `GeneratedAlways<${nullable}>`;
   if (column.hasDefault) {
-    return base === 'Json'
-      ? 'ColumnType<unknown, string | undefined, string>'
-      : `Generated<${nullable}>`;
+    return base === 'Json' ? 'ColumnType<unknown, string | undefined, string>' : `Generated<${nullable}>`;
   }
-  return nullable === 'Json | null' ? 'ColumnType<unknown, string | null | undefined, string | null>' : nullable;
+  return nullable === 'Json | null'
+    ? 'ColumnType<unknown, string | null | undefined, string | null>'
+    : nullable;
 }
 
 function interfaceName(table: string): string {

@@ -13,7 +13,16 @@ const sqlFiles: MigrationProvider = {
     const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
     const entries = names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(new URL(name, migrationsFolder), 'utf8');
-      return [name.replace(/\.sql$/, ''), { up: (db: Kysely<unknown>) => sql.raw(text).execute(db).then(() => undefined) }];
+      return [
+        name.replace(/\.sql$/, ''),
+        {
+          up: (db: Kysely<unknown>) =>
+            sql
+              .raw(text)
+              .execute(db)
+              .then(() => undefined),
+        },
+      ];
     });
     return Object.fromEntries(await Promise.all(entries));
   },

@@ -18,7 +18,11 @@ describe('the migrated schema', () => {
 
   it('takes migrations of two processes at once', async () => {
     const database = await createTestDatabase();
-    await Promise.all([migrateToLatest(database.connectionString), migrateToLatest(database.connectionString)]);
+    const both = Promise.all([
+      migrateToLatest(database.connectionString),
+      migrateToLatest(database.connectionString),
+    ]);
+    await expect(both).resolves.toBeDefined();
     await database.drop();
   });
 });

@@ -80,7 +80,7 @@ describe('answers', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-      if (path.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+      expect(headers['cache-control']).toBe(path.startsWith('/api') ? 'no-store' : undefined);
     }
   });
 

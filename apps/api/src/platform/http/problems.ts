@@ -51,15 +51,12 @@ function toProblemError(error: unknown): ProblemError {
 }
 
 function readError(error: unknown): { statusCode: number; code: string; message: string } {
-  const { statusCode, code, message } = Object(error) as {
-    statusCode?: unknown;
-    code?: unknown;
-    message?: unknown;
-  };
+  if (!(error instanceof Error)) return { statusCode: 500, code: '', message: '' };
+  const { message } = error;
   return {
-    statusCode: typeof statusCode === 'number' ? statusCode : 500,
-    code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? message : '',
+    statusCode: 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : '',
+    message,
   };
 }
 

@@ -36,16 +36,14 @@ afterAll(async () => {
 });
 
 const enqueueSms = (text: string, notAfter?: Date) =>
-  database.db
-    .transaction()
-    .execute((trx) =>
-      jobs.outbox.enqueue(trx, {
-        channel: 'sms',
-        to: '0412 000 418',
-        text,
-        ...(notAfter ? { notAfter } : {}),
-      }),
-    );
+  database.db.transaction().execute((trx) =>
+    jobs.outbox.enqueue(trx, {
+      channel: 'sms',
+      to: '0412 000 418',
+      text,
+      ...(notAfter ? { notAfter } : {}),
+    }),
+  );
 const arrived = (text: string) => sent.some((message) => message.text === text);
 
 describe('the outbox', () => {

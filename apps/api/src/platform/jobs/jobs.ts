@@ -3,7 +3,8 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import type { Messaging } from '../../ports/messaging.ts';
 import type { Clock } from '../clock.ts';
 import { seal, unseal } from '../crypto/seal.ts';
-import type { Outbox, OutgoingMessage } from './outbox.ts';
+import { readOutgoingMessage } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 const messageQueue = 'message';
 const hourlyQueue = 'hourly';
@@ -71,7 +72,7 @@ async function workHourly(boss: PgBoss, work: (now: Date) => Promise<void>, cloc
 }
 
 async function sendMessage(options: JobsOptions, id: string, sealed: string): Promise<void> {
-  const message = readMessage(unseal(options.sealingKey, sealed));
+  const message = readOutgoingMessage(unseal(options.sealingKey, sealed));
   if (message.notAfter && options.clock() > message.notAfter) return;
   try {
     if (message.channel === 'sms') {
@@ -84,10 +85,4 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
     options.onError(error instanceof Error ? error : new Error(String(error)), 'message');
     throw error;
   }
-}
-
-function readMessage(json: string): OutgoingMessage {
-  const message = JSON.parse(json) as OutgoingMessage & { notAfter?: string };
-  const { notAfter, ...rest } = message;
-  return notAfter === undefined ? rest : { ...rest, notAfter: new Date(notAfter) };
 }

@@ -2,13 +2,33 @@
  * Messages leave through a queue that is written in the transaction of the change they tell of, and are sent by a
  * worker: nothing is sent for a change that was rolled back, and nothing is lost when a process dies (F13, F14).
  */
+import * as z from 'zod/mini';
 import type { Trx } from '../database/database.ts';
 
-export type OutgoingMessage =
-  | { channel: 'email'; to: string; subject: string; text: string; html: string; notAfter?: Date }
-  | { channel: 'sms'; to: string; text: string; notAfter?: Date };
+/** `notAfter`: a code that has expired by then is not sent late. */
+const outgoingMessageSchema = z.discriminatedUnion('channel', [
+  z.object({
+    channel: z.literal('email'),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    notAfter: z.optional(z.coerce.date()),
+  }),
+  z.object({
+    channel: z.literal('sms'),
+    to: z.string(),
+    text: z.string(),
+    notAfter: z.optional(z.coerce.date()),
+  }),
+]);
+export type OutgoingMessage = z.output<typeof outgoingMessageSchema>;
 
 export interface Outbox {
-  /** `notAfter`: a code that has expired by then is not sent late. */
   enqueue(trx: Trx, message: OutgoingMessage): Promise<void>;
+}
+
+/** A message as it came out of the queue. */
+export function readOutgoingMessage(json: string): OutgoingMessage {
+  return z.parse(outgoingMessageSchema, JSON.parse(json));
 }
