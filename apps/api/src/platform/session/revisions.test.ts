@@ -1,0 +1,95 @@
+/** What a cached answer was built from must move the stamp of everybody who may see it (migration 0004). */
+import {
+  addStudent,
+  delegate,
+  makeAbsence,
+  makeAccount,
+  switchFeature,
+} from '@portal/test-support/factories/index';
+import type { TestAccount } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeCoParent, makeFamily } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+let family: Family;
+let everybody: TestAccount[];
+let stranger: TestAccount;
+
+beforeAll(async () => {
+  harness = await createHarness();
+  const db = harness.database.pool;
+  family = await makeFamily(harness);
+  const { owner: coParent } = await makeCoParent(harness, family);
+  const viewer = await makeAccount(db);
+  await delegate(db, family.owner, viewer, family.student);
+  everybody = [family.owner, coParent, viewer];
+  stranger = (await makeFamily(harness)).owner;
+});
+afterAll(() => harness.close());
+
+async function stamps(accounts: readonly TestAccount[]): Promise<number[]> {
+  const rows = await harness.database.db
+    .selectFrom('account')
+    .select('revision')
+    .where(
+      'id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ revision }) => revision);
+}
+
+const query = (text: string, values: unknown[]) => harness.database.pool.query(text, values);
+const insertEvent = `insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
+  values ('event', $1, 'V', 'Fete', '2026-12-01', '2026-12-01', 'school')`;
+
+const writes: Record<string, () => Promise<unknown>> = {
+  'an absence': () => makeAbsence(harness.database.pool, family.student, family.school, '2026-11-02'),
+  'a reason': () => query(`update absence set reason = 'Unwell' where student_id = $1`, [family.student.id]),
+  'an absence that is gone': () => query('delete from absence where student_id = $1', [family.student.id]),
+  'an enrolment': () =>
+    query(`update enrolment set year_level = '06' where student_id = $1`, [family.student.id]),
+  'a feature switched off': () => switchFeature(harness.database.pool, family.school, 'Timetable'),
+  'a school event': () => query(insertEvent, [family.school.id]),
+  'a name': () => query(`update student set preferred_given_name = 'Bo' where id = $1`, [family.student.id]),
+  'the school’s name': () => query(`update school set name = 'New name' where id = $1`, [family.school.id]),
+  'a right of the register': () =>
+    query('update student_contact_relationship set intervention_order = true where student_id = $1', [
+      family.student.id,
+    ]),
+  'a delegation’s features': () =>
+    query(`update viewer_delegation set features = '{Timetable}' where student_id = $1`, [family.student.id]),
+};
+
+describe('the stamp of an answer', () => {
+  it.each(Object.entries(writes))(
+    'moves with %s for everybody who sees the student, and nobody else',
+    async (_, write) => {
+      const before = await stamps(everybody);
+      const [strangerBefore] = await stamps([stranger]);
+      await write();
+      const after = await stamps(everybody);
+      expect(after.every((stamp, index) => stamp > (before[index] ?? Number.POSITIVE_INFINITY))).toBe(true);
+      expect(await stamps([stranger])).toEqual([strangerBefore]);
+    },
+  );
+
+  it.each([
+    ['a delegation that is gone', 'delete from viewer_delegation where viewer_account_id = $1'],
+    ['a student taken away', 'delete from account_student where account_id = $1'],
+  ])('moves with %s for the one who lost it', async (_, statement) => {
+    const other = await makeFamily(harness);
+    const viewer = await makeAccount(harness.database.pool);
+    await delegate(harness.database.pool, other.owner, viewer, other.student);
+    await addStudent(harness.database.pool, viewer, family.student, 'pending');
+    const [before = 0] = await stamps([viewer]);
+    await query(statement, [viewer.id]);
+    const [after = 0] = await stamps([viewer]);
+    expect(after).toBeGreaterThan(before);
+  });
+});
