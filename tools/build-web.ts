@@ -59,7 +59,9 @@ async function loadPrerender(): Promise<Prerender> {
 }
 
 const chunkFor = (chunks: Chunks, module: string): string => {
-  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(path.join(web, 'src', module)));
+  const found = [...chunks.values()].find(({ moduleIds }) =>
+    moduleIds.includes(path.join(web, 'src', module)),
+  );
   if (!found) throw new Error(`No chunk holds ${module}`);
   return found.fileName;
 };
@@ -135,7 +137,11 @@ async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const login = { name: 'login', bytes: weightOf(closureOf([entry], chunks)) + first, limit: LOGIN_LIMIT };
   const others = routeModules(table).map(({ route, module }) => {
     const screen = chunkFor(chunks, path.join('app', module));
-    return { name: route, bytes: weightOf(closureOf([entry, shell, screen], chunks)) + first, limit: ROUTE_LIMIT };
+    return {
+      name: route,
+      bytes: weightOf(closureOf([entry, shell, screen], chunks)) + first,
+      limit: ROUTE_LIMIT,
+    };
   });
   return [login, ...others];
 }

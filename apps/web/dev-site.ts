@@ -1,0 +1,18 @@
+import type { Site } from '@portal/contract';
+
+/** The configuration the development server shows; a running portal has its own (see the README's table). */
+export const devSite: Site = {
+  productName: 'Schoolside',
+  hue: 274,
+  helpLine: '13 74 68',
+  helpLineNumber: '137468',
+  hostingStatement: 'Personal data is held in an Australian cloud data centre.',
+  acknowledgement:
+    'We acknowledge the Traditional Custodians of the lands on which our students live and learn.',
+  learning: {
+    linkIsActiveWhenLoggedIn: true,
+    linkIsActiveWhenLoggedOut: true,
+    qLearnLink: 'https://learning.example.com/',
+    learnMoreLink: 'https://learning.example.com/about',
+  },
+};

@@ -1,0 +1,37 @@
+/** Who may see a route (documents 1 and 2, sections 4 and 6). Pure; the server decides again for every call. */
+import type { Enrolment, Student, User } from '@portal/contract';
+import type { PathParams } from '../platform/match-path.ts';
+import type { StudentPage } from '../platform/user.ts';
+import type { RouteDefinition } from './route-types.ts';
+
+export type Access =
+  | { readonly kind: 'allowed'; readonly page: StudentPage | null }
+  | { readonly kind: 'refused'; readonly by: 'studentNotFound' | 'featureUnavailable' };
+
+const refused = (by: 'studentNotFound' | 'featureUnavailable'): Access => ({ kind: 'refused', by });
+
+/** Owned students first, then those shared with the person. */
+export const allStudents = (user: User): readonly Student[] => [...user.students, ...user.delegatedStudents];
+
+function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): boolean {
+  if (route.feature && !enrolment.features.includes(route.feature)) return false;
+  if (route.activeEnrolmentOnly && !enrolment.isActiveEnrolment) return false;
+  return !route.primaryOwnerOnly || (student.isUserPPAOForStudent && !student.isDelegated);
+}
+
+/** Whether the person may see the route with these parameters, and the student it is about. */
+export function accessTo(route: RouteDefinition, params: PathParams, user: User): Access {
+  if ('studentId' in params) {
+    const student = allStudents(user).find((one) => one.oneSchoolId === params['studentId']);
+    const enrolment = student?.enrolments.find((one) => one.schoolCode === params['centreCode']);
+    if (!student || !enrolment) return refused('studentNotFound');
+    return meets(route, student, enrolment)
+      ? { kind: 'allowed', page: { student, enrolment } }
+      : refused('featureUnavailable');
+  }
+  if (!route.primaryOwnerOnly) return { kind: 'allowed', page: null };
+  const isForSomebody =
+    user.isActive &&
+    user.students.some((student) => student.enrolments.some((enrolment) => meets(route, student, enrolment)));
+  return isForSomebody ? { kind: 'allowed', page: null } : refused('featureUnavailable');
+}

@@ -1,0 +1,48 @@
+/** What to show for a path and a session (document 1, section 4). Pure. */
+import { paths, type User } from '@portal/contract';
+import { accessTo } from './access.ts';
+import type { SessionState } from '../platform/session.ts';
+import type { StudentPage } from '../platform/user.ts';
+import { findRoute, type FoundRoute } from './routes.ts';
+
+export type Destination =
+  | {
+      readonly kind: 'screen';
+      readonly found: FoundRoute;
+      readonly path: string;
+      readonly user: User | null;
+      readonly page: StudentPage | null;
+    }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** Signed in at the sign-in or terms page: on to the path that was wanted, or home. */
+  | { readonly kind: 'after-sign-in'; readonly user: User }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'unreachable' };
+
+const redirect = (to: string): Destination => ({ kind: 'redirect', to });
+
+function atSignIn(session: SessionState): Destination {
+  if (session.status === 'signed-in') return { kind: 'after-sign-in', user: session.user };
+  return session.status === 'terms-pending' ? redirect(paths.terms()) : { kind: 'sign-in' };
+}
+
+function atProtected(found: FoundRoute, path: string, user: User): Destination {
+  if (found.name === 'terms') return { kind: 'after-sign-in', user };
+  const access = accessTo(found.route, found.params, user);
+  if (access.kind === 'refused') return redirect(paths[access.by]());
+  return { kind: 'screen', found, path, user, page: access.page };
+}
+
+export function destinationOf(path: string, session: SessionState): Destination {
+  const found = findRoute(path);
+  if (!found) return redirect(paths.home());
+  if (found.name === 'login') return atSignIn(session);
+  if (session.status === 'starting') return { kind: 'wait' };
+  const plain = { kind: 'screen', found, path, page: null } as const;
+  if (found.route.anonymous) return { ...plain, user: session.status === 'signed-in' ? session.user : null };
+  if (session.status === 'unreachable') return { kind: 'unreachable' };
+  if (session.status === 'signed-out') return { kind: 'sign-in' };
+  if (session.status === 'signed-in') return atProtected(found, path, session.user);
+  return found.name === 'terms' ? { ...plain, user: session.user } : redirect(paths.terms());
+}

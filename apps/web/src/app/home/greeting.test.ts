@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { greeting } from './greeting.ts';
+
+const brisbane = 'Australia/Brisbane';
+
+describe('greeting', () => {
+  it('follows the clock of the school, not of the device', () => {
+    expect(greeting('Meera', new Date('2026-11-16T22:30:00Z'), brisbane)).toBe('Good morning, Meera');
+    expect(greeting('Meera', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon, Meera');
+    expect(greeting('Meera', new Date('2026-11-17T08:00:00Z'), brisbane)).toBe('Good evening, Meera');
+    expect(greeting('Meera', new Date('2026-11-17T14:00:00Z'), brisbane)).toBe('Good morning, Meera');
+  });
+
+  it('leaves out a name that is not known', () => {
+    expect(greeting(' ', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon');
+  });
+});

@@ -1,0 +1,51 @@
+import { canSeeAttendance, paths, reportableStudents } from '@portal/contract';
+import type { User } from '@portal/contract';
+
+/** Which of the home page's forms a person sees (document 1, section 2, home). */
+type HomeKind = 'inactive' | 'first-student' | 'accept-invitation' | 'students';
+
+type HomeUser = Pick<
+  User,
+  | 'isActive'
+  | 'isPpao'
+  | 'students'
+  | 'delegatedStudents'
+  | 'pendingStudents'
+  | 'pendingDelegatedStudents'
+  | 'numRedactedStudents'
+  | 'numRedactedDelegatedStudents'
+>;
+
+/** Whether the person has, awaits or may not see a student of their own. */
+export const hasOwnStudents = (user: HomeUser): boolean =>
+  user.students.length > 0 || user.pendingStudents.length > 0 || user.numRedactedStudents > 0;
+
+/** Whether somebody shared a student with the person, approved or not. */
+export const hasDelegatedStudents = (user: HomeUser): boolean =>
+  user.delegatedStudents.length > 0 ||
+  user.pendingDelegatedStudents.length > 0 ||
+  user.numRedactedDelegatedStudents > 0;
+
+/** An owner without a student is welcomed; a new viewer is told to accept the invitation (document 1, section 2). */
+export function homeKind(user: HomeUser): HomeKind {
+  if (!user.isActive) return 'inactive';
+  if (hasOwnStudents(user)) return 'students';
+  if (user.isPpao) return 'first-student';
+  return hasDelegatedStudents(user) ? 'students' : 'accept-invitation';
+}
+
+/** Where the absences tile leads: to what is unexplained, else to reporting, else to nowhere. */
+export function absencesPath(user: Pick<User, 'students' | 'isActive'>): string | null {
+  const all = user.students.flatMap((student) =>
+    student.enrolments.map((enrolment) => ({ student, enrolment })),
+  );
+  const visible = all.filter(({ enrolment }) => canSeeAttendance(enrolment));
+  const wanted = visible.find(({ enrolment }) => enrolment.absenceRecordsWithoutReason > 0);
+  if (!wanted && reportableStudents(user).length > 0) return paths.reportAbsences();
+  const target = wanted ?? visible[0];
+  if (!target) return null;
+  return paths.attendance({
+    studentId: target.student.oneSchoolId,
+    centreCode: target.enrolment.schoolCode,
+  });
+}

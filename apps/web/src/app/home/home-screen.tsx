@@ -1,0 +1,71 @@
+import { CalendarX } from 'lucide-react';
+import { formatLongDate, paths, reportableStudents } from '@portal/contract';
+import type { User } from '@portal/contract';
+import { LinkButton, PageHead } from '../../ui/index.ts';
+import { useSite } from '../../platform/site.ts';
+import { useUser } from '../../platform/user.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { greeting } from './greeting.ts';
+import { hasDelegatedStudents, hasOwnStudents, homeKind } from './home-content.ts';
+import { LearningCard } from './learning-card.tsx';
+import { DelegatedStudents, MyStudents } from './student-lists.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+import { useNow } from './use-now.ts';
+import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
+
+const zoneOf = (user: User): string =>
+  [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
+  Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const ReportAbsence = ({ user }: { user: User }) =>
+  reportableStudents(user).length === 0 ? null : (
+    <LinkButton variant="tonal" icon={CalendarX} href={hrefTo(paths.reportAbsences())}>
+      Report an absence
+    </LinkButton>
+  );
+
+const Summary = ({ user }: { user: User }) => {
+  const { learning } = useSite();
+  const hasTiles = user.students.length > 0;
+  if (!hasTiles && !learning.linkIsActiveWhenLoggedIn) return null;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="vh">
+        Summary
+      </h2>
+      {hasTiles && <SummaryTiles user={user} />}
+      {learning.linkIsActiveWhenLoggedIn && <LearningCard />}
+    </section>
+  );
+};
+
+/** Summaries and students, or what stands in for them (document 1, section 2, home). */
+const Content = ({ user, now }: { user: User; now: Date }) => {
+  const kind = homeKind(user);
+  if (kind === 'inactive') return <InactiveAccount />;
+  return (
+    <>
+      {kind === 'first-student' && <FirstStudent />}
+      {kind === 'accept-invitation' && <AcceptInvitation />}
+      <Summary user={user} />
+      {hasOwnStudents(user) && <MyStudents user={user} now={now} />}
+      {hasDelegatedStudents(user) && <DelegatedStudents user={user} now={now} />}
+    </>
+  );
+};
+
+/** /: home (document 1, section 2; document 2, section 2, home summaries). */
+export const HomeScreen = () => {
+  const user = useUser();
+  const now = useNow();
+  return (
+    <>
+      <PageHead
+        title={greeting(user.firstName, now, zoneOf(user))}
+        lead={`${formatLongDate(user.today)} ${user.today.slice(0, 4)}`}
+        action={<ReportAbsence user={user} />}
+      />
+      <Content user={user} now={now} />
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import { canSeeAttendance } from '@portal/contract';
+import type { IsoDate, StudentAtSchool } from '@portal/contract';
+import { enrolmentStatusText } from '../../areas/students/enrolment-status.ts';
+import { todayText } from './today-period.ts';
+
+interface StudentFact {
+  term: string;
+  text: string;
+}
+
+/** What stands under a student's name on home: access for a shared student, else attendance and today (mock home). */
+export function studentFacts({
+  student,
+  enrolment,
+  today,
+  now,
+}: StudentAtSchool & { today: IsoDate; now: Date }): StudentFact[] {
+  if (student.isDelegated)
+    return [
+      { term: 'Access', text: 'View only' },
+      ...(student.sharedBy === null ? [] : [{ term: 'Shared by', text: student.sharedBy }]),
+    ];
+  if (!enrolment.isActiveEnrolment)
+    return [{ term: 'Enrolment', text: enrolmentStatusText(enrolment, today) }];
+  const percentage = enrolment.attendancePercentageThisCalendarYear;
+  const onNow = todayText({ periods: enrolment.timetableToday, today, timeZone: enrolment.timeZone, now });
+  return [
+    ...(canSeeAttendance(enrolment) && percentage !== null
+      ? [{ term: 'Attendance', text: `${percentage}%` }]
+      : []),
+    ...(onNow === null ? [] : [{ term: 'Today', text: onNow }]),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { User } from '@portal/contract';
+import { SectionHead } from '../../ui/index.ts';
+import { PendingCard, RedactedRows } from './pending-card.tsx';
+import { StudentCard } from './student-card.tsx';
+
+interface ListProps {
+  user: User;
+  now: Date;
+}
+
+const StudentSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="section" aria-labelledby={id}>
+    <SectionHead id={id} title={title} />
+    <ul className="students">{children}</ul>
+  </section>
+);
+
+/** The person's own students, those the school still has to approve, and redacted ones (document 1, section 2). */
+export const MyStudents = ({ user, now }: ListProps) => (
+  <StudentSection id="my-students" title="My students">
+    {user.students.map((student) => (
+      <StudentCard key={student.oneSchoolId} student={student} today={user.today} now={now} />
+    ))}
+    {user.pendingStudents.map(({ name }, row) => (
+      <PendingCard
+        key={`${row} ${name}`}
+        name={name}
+        text="The school is checking your details. We will email you when it is done."
+        status="Awaiting school approval"
+      />
+    ))}
+    <RedactedRows count={user.numRedactedStudents} />
+  </StudentSection>
+);
+
+/** Students somebody else shared with the person (document 1, section 2). */
+export const DelegatedStudents = ({ user, now }: ListProps) => (
+  <StudentSection id="delegated-students" title="Students I have delegated access to">
+    {user.delegatedStudents.map((student) => (
+      <StudentCard key={student.oneSchoolId} student={student} today={user.today} now={now} />
+    ))}
+    {user.pendingDelegatedStudents.map(({ name, parentFullName }, row) => (
+      <PendingCard
+        key={`${row} ${name}`}
+        name={name}
+        text={`You accepted the invitation. ${parentFullName} still needs to approve it.`}
+        status="Pending approval"
+      />
+    ))}
+    <RedactedRows count={user.numRedactedDelegatedStudents} />
+  </StudentSection>
+);

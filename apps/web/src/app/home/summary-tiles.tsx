@@ -1,0 +1,132 @@
+import { CalendarDays, CalendarX, CircleAlert, ClipboardPen, Clock, Flag, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { featureUnavailableText } from '@portal/contract';
+import type { Feature, User } from '@portal/contract';
+import { Dot, SummaryTile } from '../../ui/index.ts';
+import type { IconType, SummaryTileProps } from '../../ui/index.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { featureNote, joinNames, notAvailableYetText } from './feature-notes.ts';
+import { absencesPath } from './home-content.ts';
+import {
+  absenceFigures,
+  consentFigures,
+  eventCounts,
+  eventFigures,
+  paymentFigures,
+} from './summary-figures.ts';
+import type { TileFigures } from './summary-figures.ts';
+
+type Look = Pick<SummaryTileProps, 'title' | 'icon' | 'hue'>;
+
+interface FeatureTileProps {
+  user: User;
+  feature: Feature;
+  look: Look;
+  figures: TileFigures;
+  flagIcon: IconType;
+  href?: string | undefined;
+  /** Instead of the note, when there is something to list. */
+  children?: ReactNode;
+}
+
+/** Students whose school has the feature off, listed under the figure. */
+const WithoutFeature = ({ user, feature }: Pick<FeatureTileProps, 'user' | 'feature'>) => {
+  const note = featureNote(user.students, feature);
+  return note.kind === 'partly' ? (
+    <p className="tile-note">
+      {joinNames(note.students.map((student) => student.firstName))}: {notAvailableYetText}
+    </p>
+  ) : null;
+};
+
+/** A summary, or the note that stands in for it when the feature is off for all (document 2, section 2). */
+const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }: FeatureTileProps) => {
+  if (featureNote(user.students, feature).kind === 'unavailable')
+    return <UnavailableTile look={look} text={featureUnavailableText} />;
+  return (
+    <SummaryTile
+      {...look}
+      href={href}
+      value={<bdi>{figures.value}</bdi>}
+      unit={figures.unit || undefined}
+      note={figures.note || undefined}
+      flag={
+        figures.flag ? { tone: figures.flag.tone, icon: flagIcon, children: figures.flag.text } : undefined
+      }
+    >
+      {children}
+      <WithoutFeature user={user} feature={feature} />
+    </SummaryTile>
+  );
+};
+
+const UnavailableTile = ({ look, text }: { look: Look; text: string }) => (
+  <SummaryTile {...look} value="–" note={text} />
+);
+
+const ConsentTile = ({ user }: { user: User }) => {
+  const look: Look = { title: 'Consent requests', icon: ClipboardPen, hue: 'fern' };
+  if (!user.consentRequestsEnabled) return <UnavailableTile look={look} text={notAvailableYetText} />;
+  const figures = consentFigures(user.summaries.consent, user.today);
+  return (
+    <FeatureTile user={user} feature="ConsentManagement" look={look} figures={figures} flagIcon={Clock} />
+  );
+};
+
+const AbsencesTile = ({ user }: { user: User }) => {
+  const path = absencesPath(user);
+  return (
+    <FeatureTile
+      user={user}
+      feature="Attendance"
+      look={{ title: 'Absences', icon: CalendarX, hue: 'jacaranda' }}
+      figures={absenceFigures(user.summaries.absence)}
+      flagIcon={Flag}
+      href={path === null ? undefined : hrefTo(path)}
+    />
+  );
+};
+
+const PaymentsTile = ({ user }: { user: User }) => (
+  <FeatureTile
+    user={user}
+    feature="Finance"
+    look={{ title: 'Payments', icon: Wallet, hue: 'ochre' }}
+    figures={paymentFigures(user.summaries.payments)}
+    flagIcon={CircleAlert}
+  />
+);
+
+const EventsTile = ({ user }: { user: User }) => {
+  const counts = eventCounts(user.summaries.upcomingEvents);
+  return (
+    <FeatureTile
+      user={user}
+      feature="UpcomingEvents"
+      look={{ title: 'Upcoming events', icon: CalendarDays, hue: 'coral' }}
+      figures={eventFigures(user.summaries.upcomingEvents)}
+      flagIcon={Clock}
+    >
+      {counts.length > 0 && (
+        <ul className="mini-legend">
+          {counts.map(({ count, name, hue }) => (
+            <li key={name}>
+              <Dot hue={hue} />
+              <b>{count}</b> {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FeatureTile>
+  );
+};
+
+/** The four home summaries (document 2, section 2). Only pages that exist are linked. */
+export const SummaryTiles = ({ user }: { user: User }) => (
+  <div className="tiles">
+    <ConsentTile user={user} />
+    <AbsencesTile user={user} />
+    <PaymentsTile user={user} />
+    <EventsTile user={user} />
+  </div>
+);

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Arches, Note } from '../../ui/index.ts';
+import { useSite } from '../../platform/site.ts';
+
+const HelpLine = () => {
+  const { helpLine, helpLineNumber } = useSite();
+  return (
+    <a href={`tel:${helpLineNumber}`}>
+      <bdi>{helpLine}</bdi>
+    </a>
+  );
+};
+
+const WelcomeCard = ({ children }: { children: ReactNode }) => {
+  const { productName } = useSite();
+  return (
+    <section className="card" aria-labelledby="welcome">
+      <div className="empty">
+        <Arches small />
+        <h2 id="welcome">Welcome to {productName}</h2>
+        {children}
+      </div>
+    </section>
+  );
+};
+
+/** First use: no student yet (document 1, section 2, home). */
+export const FirstStudent = () => (
+  <WelcomeCard>
+    <h3>Add your first student</h3>
+    <p>
+      Your school links students to your account and issues the invitation code. Ask your school for one, or
+      call <HelpLine /> for help.
+    </p>
+  </WelcomeCard>
+);
+
+/** A new delegated viewer who has not accepted the invitation (document 1, section 2, home). */
+export const AcceptInvitation = () => (
+  <WelcomeCard>
+    <p>
+      To see a student, accept the invitation in the email we sent you. Can’t find it? Ask the parent who
+      invited you to send it again, or call <HelpLine />.
+    </p>
+  </WelcomeCard>
+);
+
+/** An inactive user sees no students (document 1, section 2, home). */
+export const InactiveAccount = () => (
+  <Note tone="warn" title="Your account is inactive.">
+    You can’t see or add students. Contact your school, or call <HelpLine /> for help.
+  </Note>
+);

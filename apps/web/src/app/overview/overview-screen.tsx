@@ -1,0 +1,17 @@
+import { AttendanceWidget } from '../../areas/attendance/overview/attendance-widget.tsx';
+import { StudentHeader } from '../../areas/students/student-header.tsx';
+import { useStudentPage, useUser } from '../../platform/user.ts';
+
+/** /student/{studentId}/{centreCode}: who the student is and a widget from each area (document 2, section 2). */
+export const OverviewScreen = () => {
+  const page = useStudentPage();
+  const { today } = useUser();
+  return (
+    <>
+      <StudentHeader {...page} today={today} />
+      <div className="widgets">
+        <AttendanceWidget {...page} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+/** What a failed call means for the whole page (document 1, section 8; document 2, section 4). */
+import { paths } from '@portal/contract';
+import { onProblem, type CallAbout } from '../platform/api-events.ts';
+import type { ApiProblem } from '../platform/api-problem.ts';
+import { endSession, getSession, refreshUser } from '../platform/session.ts';
+import { toasts } from '../ui/toast-store.ts';
+import { keepProblem } from './last-problem.ts';
+import { navigate } from '../platform/navigation.ts';
+
+export type Consequence =
+  'none' | 'session-ended' | 'terms-pending' | 'error' | 'studentNotFound' | 'featureUnavailable';
+
+const ERROR_STATUSES: readonly number[] = [400, 405, 500];
+
+/** Decides what a failed call leads to; `none` leaves it to whoever made the call. */
+export function consequenceOf(
+  problem: Pick<ApiProblem, 'status' | 'is'>,
+  { loadsStudent }: CallAbout,
+): Consequence {
+  if (problem.status === 401) return problem.is('login-failed') ? 'none' : 'session-ended';
+  if (ERROR_STATUSES.includes(problem.status)) return 'error';
+  if (problem.is('terms-pending')) return 'terms-pending';
+  if (problem.is('feature-unavailable')) return 'featureUnavailable';
+  return problem.status === 404 && loadsStudent ? 'studentNotFound' : 'none';
+}
+
+/** Shows the error page; while developing also which call it was. */
+export function goToError(problem: ApiProblem): void {
+  keepProblem(problem);
+  if (import.meta.env.DEV) toasts.push({ title: 'Error', text: `${problem.method} ${problem.url}` });
+  navigate(paths.error());
+}
+
+function act(problem: ApiProblem, about: CallAbout): void {
+  const consequence = consequenceOf(problem, about);
+  const { status } = getSession();
+  switch (consequence) {
+    case 'none':
+      return;
+    case 'session-ended':
+      if (status !== 'signed-out') endSession();
+      return;
+    case 'terms-pending':
+      // Its own failure has its own consequence.
+      void refreshUser().catch(() => undefined);
+      return;
+    case 'error':
+      return goToError(problem);
+    case 'studentNotFound':
+    case 'featureUnavailable':
+      navigate(paths[consequence](), { replace: true });
+  }
+}
+
+export const routeProblems = (): (() => void) => onProblem(act);

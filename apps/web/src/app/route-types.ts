@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react';
+import type { Feature, Module } from '@portal/contract';
+import type { PathParams } from '../platform/match-path.ts';
+
+/** What every screen is given; students, the person and the site come from hooks. */
+export type ScreenProps = { readonly params: PathParams };
+export type Screen = ComponentType<ScreenProps>;
+
+/** What the specification says of a route (document 1, section 2). */
+export type RouteDefinition = {
+  readonly pattern: string;
+  readonly title: string;
+  /** Seen without signing in. */
+  readonly anonymous: boolean;
+  readonly headerHidden: boolean;
+  /** Parts of the service whose outages and alerts concern the route. */
+  readonly modules: readonly Module[];
+  /** The feature the enrolment must have. */
+  readonly feature?: Feature;
+  /** Only the primary account owner of the student, or of some student where the route names none. */
+  readonly primaryOwnerOnly?: boolean;
+  /** Only while the student is enrolled. */
+  readonly activeEnrolmentOnly?: boolean;
+  /** `status`: what happened and the way on, without navigation. */
+  readonly frame: 'page' | 'student' | 'status';
+  /** Its entry in the main navigation. */
+  readonly mainNav?: string;
+  /** Its entry in the student's sidebar. */
+  readonly sidebar?: string;
+  /** Fetches the screen; nothing for the sign-in page, which is part of the first bundle. */
+  readonly load?: () => Promise<Screen>;
+};

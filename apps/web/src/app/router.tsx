@@ -1,0 +1,110 @@
+import { createElement, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { paths } from '@portal/contract';
+import { SignInScreen } from '../areas/session/sign-in-screen.tsx';
+import { drafts } from '../platform/drafts.ts';
+import { redirectPath } from '../platform/redirect-path.ts';
+import { checkAuthentication, getSession, useSession, welcomeVisitor } from '../platform/session.ts';
+import { StudentProvider, UserProvider } from '../platform/user.ts';
+import { destinationOf, type Destination } from './destination.ts';
+import { navigate, usePath } from '../platform/navigation.ts';
+import { findRoute, routes } from './routes.ts';
+import { screenOf } from './screens.ts';
+import { BarePage } from './shell/bare-page.tsx';
+import { UnreachablePage } from './shell/unreachable-page.tsx';
+import { useTakeOver } from './start/painted.ts';
+import { useArrival } from './use-arrival.ts';
+
+const SignedInPage = lazy(async () => ({
+  default: (await import('./shell/signed-in-page.tsx')).SignedInPage,
+}));
+
+/** A signed-out visitor to a protected page signs in first, and comes back to it once. */
+function toSignIn(path: string): void {
+  const session = getSession();
+  if (session.status === 'signed-out' && session.reason !== 'left')
+    redirectPath.remember(path, drafts.account());
+  navigate(paths.login(), { replace: true });
+  welcomeVisitor();
+}
+
+function useMoves(destination: Destination, path: string): void {
+  useEffect(() => {
+    if (destination.kind === 'redirect') navigate(destination.to, { replace: true });
+    if (destination.kind === 'sign-in' && path !== paths.login()) toSignIn(path);
+    if (destination.kind === 'after-sign-in')
+      navigate(redirectPath.take(destination.user.accountKey) ?? paths.home(), { replace: true });
+  }, [destination, path]);
+}
+
+/** On each route change while signed in; a 401 signs out, other trouble shows at the page's own calls. */
+function useAuthenticationCheck(path: string, isSignedIn: boolean): void {
+  const checked = useRef<string | null>(null);
+  useEffect(() => {
+    // Starting and signing in have checked already.
+    const isChange = checked.current !== null && checked.current !== path;
+    checked.current = isSignedIn ? path : null;
+    if (isSignedIn && isChange && findRoute(path)) void checkAuthentication().catch(() => undefined);
+  }, [path, isSignedIn]);
+}
+
+const SignIn = () => {
+  useTakeOver();
+  useArrival(routes.login.title);
+  const session = useSession();
+  return (
+    <BarePage>
+      <SignInScreen expired={session.status === 'signed-out' && session.reason === 'expired'} />
+    </BarePage>
+  );
+};
+
+type Shown = Extract<Destination, { kind: 'screen' }>;
+
+const titleOf = ({ found, page }: Shown): string =>
+  page ? `${page.student.displayName}, ${found.route.title.toLowerCase()}` : found.route.title;
+
+const Arrived = ({ shown }: { shown: Shown }) => {
+  const screen = screenOf(shown.found.name);
+  useTakeOver();
+  useArrival(titleOf(shown));
+  return screen ? createElement(screen, { params: shown.found.params }) : null;
+};
+
+const Page = ({ shown }: { shown: Shown }) => {
+  const { route } = shown.found;
+  const content = <Arrived key={shown.path} shown={shown} />;
+  if (!shown.user || route.frame === 'status') return <BarePage wide>{content}</BarePage>;
+  return (
+    <UserProvider value={shown.user}>
+      <StudentProvider value={shown.page}>
+        <SignedInPage found={shown.found} user={shown.user} page={shown.page}>
+          {content}
+        </SignedInPage>
+      </StudentProvider>
+    </UserProvider>
+  );
+};
+
+/** Shows what the path and the session lead to. While the next screen is fetched the last one stays. */
+export const Router = () => {
+  const path = usePath();
+  const session = useSession();
+  const destination = useMemo(() => destinationOf(path, session), [path, session]);
+  useMoves(destination, path);
+  useAuthenticationCheck(path, session.status === 'signed-in');
+  const shown = useDeferredValue(destination);
+  switch (shown.kind) {
+    case 'sign-in':
+      return <SignIn />;
+    case 'unreachable':
+      return <UnreachablePage />;
+    case 'screen':
+      return (
+        <Suspense fallback={null}>
+          <Page shown={shown} />
+        </Suspense>
+      );
+    default:
+      return null;
+  }
+};

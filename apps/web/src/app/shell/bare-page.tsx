@@ -1,0 +1,19 @@
+import { CircleHelp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '@portal/contract';
+import { BareFrame, Brand, TopBarLink } from '../../ui/index.ts';
+import { useSite } from '../../platform/site.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+/** A page without navigation: sign in, status pages, and anonymous pages for signed-out visitors. */
+export const BarePage = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
+  <BareFrame
+    wide={wide}
+    brand={<Brand name={useSite().productName} href={hrefTo(paths.home())} />}
+    end={<TopBarLink icon={CircleHelp} label="Help" href={hrefTo(paths.help())} accessKey="6" />}
+    footer={<SiteFooter />}
+  >
+    {children}
+  </BareFrame>
+);

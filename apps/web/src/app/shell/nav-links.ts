@@ -1,0 +1,58 @@
+/** Main navigation and sidebar, derived from the route table with its rules: only what exists and may be seen. */
+import { CalendarCheck, CalendarX, House, LayoutDashboard } from 'lucide-react';
+import { paths, type User } from '@portal/contract';
+import type { IconType, LinkCount, NavLink } from '../../ui/types.ts';
+import { accessTo } from '../access.ts';
+import type { StudentPage } from '../../platform/user.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { routeNames, routes, type RouteName } from '../routes.ts';
+
+const icons: Partial<Record<RouteName, IconType>> = {
+  home: House,
+  reportAbsences: CalendarX,
+  student: LayoutDashboard,
+  attendance: CalendarCheck,
+};
+
+/** The main navigation of this person; `here` is the route shown. */
+export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
+  routeNames.flatMap((name) => {
+    const { mainNav, pattern } = routes[name];
+    if (mainNav === undefined || accessTo(routes[name], {}, user).kind !== 'allowed') return [];
+    return [{ href: hrefTo(pattern), label: mainNav, icon: icons[name], current: name === here }];
+  });
+
+const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
+  attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
+};
+
+/** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
+const belongsTo: Partial<Record<RouteName, RouteName>> = {
+  reportAbsence: 'attendance',
+  reportReason: 'attendance',
+};
+
+const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: string }) => string>> = {
+  student: paths.student,
+  attendance: paths.attendance,
+};
+
+/** The sidebar of a student's pages: an entry shows when its page may be seen (document 2, section 2). */
+export const sidebarLinks = (user: User, page: StudentPage, here: RouteName): readonly NavLink[] => {
+  const ref = { studentId: page.student.oneSchoolId, centreCode: page.enrolment.schoolCode };
+  return routeNames.flatMap((name) => {
+    const { sidebar } = routes[name];
+    const path = pathOf[name]?.(ref);
+    if (sidebar === undefined || path === undefined) return [];
+    if (accessTo(routes[name], ref, user).kind !== 'allowed') return [];
+    return [
+      {
+        href: hrefTo(path),
+        label: sidebar,
+        icon: icons[name],
+        current: (belongsTo[here] ?? here) === name,
+        count: counts[name]?.(page),
+      },
+    ];
+  });
+};

@@ -1,0 +1,54 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, Dialog } from '../../ui/index.ts';
+import { idleClock, type IdlePhase } from '../../platform/idle-clock.ts';
+import { checkAuthentication } from '../../platform/session.ts';
+
+/** Timers sleep with the device: look again at least this often. */
+const LONGEST_SLEEP_MS = 30_000;
+
+const useIdlePhase = (): IdlePhase => {
+  const phase = useSyncExternalStore(idleClock.subscribe, idleClock.phase);
+  const [, look] = useState(0);
+  useEffect(() => {
+    const next = idleClock.nextChangeMs();
+    if (next === null) return undefined;
+    const timer = setTimeout(() => look((times) => times + 1), Math.min(next + 50, LONGEST_SLEEP_MS));
+    return () => clearTimeout(timer);
+  });
+  return phase;
+};
+
+/** Warns 150 seconds before an idle session ends (security.md, G6); at the end it asks the server, which signs out. */
+export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
+  const phase = useIdlePhase();
+  const [busy, setBusy] = useState(false);
+  const stay = async (): Promise<void> => {
+    setBusy(true);
+    // A failure leaves the warning open; a 401 has signed out.
+    await checkAuthentication().catch(() => undefined);
+    setBusy(false);
+  };
+  useEffect(() => {
+    if (phase === 'ended') void checkAuthentication().catch(() => undefined);
+  }, [phase]);
+  return (
+    <Dialog
+      open={phase === 'warning'}
+      onClose={() => void stay()}
+      busy={busy}
+      title="Are you still there?"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onLogout}>
+            Logout
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void stay()}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      You will be signed out soon because nothing has happened for a while. What you have typed is kept.
+    </Dialog>
+  );
+};

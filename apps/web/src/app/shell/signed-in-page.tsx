@@ -1,0 +1,104 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { CircleHelp, LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { paths, type User } from '@portal/contract';
+import {
+  AccountLink,
+  AppFrame,
+  BottomNav,
+  Brand,
+  MainNav,
+  Sidebar,
+  ToastRegion,
+  TopBar,
+  TopBarButton,
+  TopBarLink,
+} from '../../ui/index.ts';
+import { isApiProblem } from '../../platform/api-problem.ts';
+import { useSite } from '../../platform/site.ts';
+import type { StudentPage } from '../../platform/user.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import type { FoundRoute } from '../routes.ts';
+import { mainLinks, sidebarLinks } from './nav-links.ts';
+import { SessionWarning } from './session-warning.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { StudentSwitcher } from './student-switcher.tsx';
+import { useLogout } from './use-logout.ts';
+
+export type SignedInPageProps = {
+  found: FoundRoute;
+  user: User;
+  page: StudentPage | null;
+  children: ReactNode;
+};
+
+const STALE_MS = 30_000;
+
+/** A problem the server named is final; only a lost connection is worth another try. */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isApiProblem(error) && error.status === 0,
+      },
+    },
+  });
+
+const help = { href: hrefTo(paths.help()), label: 'Help', icon: CircleHelp } as const;
+
+const Header = ({
+  found,
+  user,
+  page,
+  logout,
+}: Omit<SignedInPageProps, 'children'> & { logout: ReactNode }) => (
+  <TopBar
+    brand={<Brand name={useSite().productName} href={hrefTo(paths.home())} />}
+    nav={<MainNav links={mainLinks(user, found.name)} />}
+  >
+    <StudentSwitcher user={user} page={page} />
+    <TopBarLink {...help} accessKey="6" hideOnPhone />
+    <AccountLink name={`${user.firstName} ${user.lastName}`} />
+    {logout}
+  </TopBar>
+);
+
+/** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages (document 1, section 2). */
+export const SignedInPage = ({ found, user, page, children }: SignedInPageProps) => {
+  const [queryClient] = useState(createQueryClient);
+  const { isLeaving, leave } = useLogout();
+  const { route, name } = found;
+  const logout = (
+    <TopBarButton
+      icon={LogOut}
+      label={isLeaving ? 'Please wait while logging out...' : 'Logout'}
+      shrinks={!isLeaving}
+      aria-busy={isLeaving || undefined}
+      onClick={() => void leave()}
+    />
+  );
+  const links = [...mainLinks(user, name), { ...help, current: name === 'help' }];
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppFrame
+        topBar={route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout} />}
+        sidebar={
+          page && (
+            <Sidebar
+              label={`${page.student.firstName}’s school information`}
+              links={sidebarLinks(user, page, name)}
+            />
+          )
+        }
+        footer={<SiteFooter />}
+        bottomNav={route.headerHidden ? null : <BottomNav links={links} />}
+      >
+        {children}
+      </AppFrame>
+      <ToastRegion />
+      <SessionWarning onLogout={() => void leave()} />
+    </QueryClientProvider>
+  );
+};

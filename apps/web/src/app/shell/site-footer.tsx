@@ -1,0 +1,21 @@
+import { paths } from '@portal/contract';
+import { Footer } from '../../ui/index.ts';
+import { useSite } from '../../platform/site.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+
+const links = [
+  { href: hrefTo(paths.privacy()), label: 'Privacy' },
+  { href: hrefTo(paths.accessibility()), label: 'Accessibility', accessKey: '0' },
+] as const;
+
+/** Help line, privacy, accessibility and the department's acknowledgement, on every page. */
+export const SiteFooter = () => {
+  const { helpLine, helpLineNumber, acknowledgement } = useSite();
+  const help = (
+    <>
+      Need a hand? Call <a href={`tel:${helpLineNumber}`}>{helpLine}</a> or read{' '}
+      <a href={hrefTo(paths.help())}>Help</a>. Only your school can issue invitation codes.
+    </>
+  );
+  return <Footer help={help} links={links} statements={[acknowledgement]} />;
+};

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Button, StatusPage } from '../../ui/index.ts';
+import { checkService, OFFLINE_TEXT, type ServiceState } from '../../platform/service.ts';
+import { startSession } from '../../platform/session.ts';
+import { useTakeOver } from '../start/painted.ts';
+import { useArrival } from '../use-arrival.ts';
+import { BarePage } from './bare-page.tsx';
+
+const titles = {
+  offline: 'You are offline',
+  maintenance: 'Down for maintenance',
+  available: 'Try again',
+} as const;
+
+const textOf = (service: ServiceState): string => {
+  if (service.kind === 'maintenance') return service.message;
+  return service.kind === 'offline' ? OFFLINE_TEXT : 'The service did not answer. Your session is kept.';
+};
+
+/** A signed-in person whose page could not start: offline or planned maintenance, with Retry (document 1, section 8). */
+export const UnreachablePage = () => {
+  const [service, setService] = useState<ServiceState>({ kind: 'offline' });
+  const [busy, setBusy] = useState(false);
+  useTakeOver();
+  useArrival(titles[service.kind]);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    const now = await checkService();
+    setService(now);
+    // A start that fails again comes back to this page.
+    if (now.kind === 'available') await startSession().catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <BarePage wide>
+      <StatusPage
+        title={titles[service.kind]}
+        actions={
+          <Button
+            variant="primary"
+            size="lg"
+            busy={busy}
+            busyLabel="Trying again"
+            onClick={() => void retry()}
+          >
+            Retry
+          </Button>
+        }
+      >
+        {textOf(service)}
+      </StatusPage>
+    </BarePage>
+  );
+};

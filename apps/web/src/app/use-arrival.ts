@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useSite } from '../platform/site.ts';
+
+const FOCUS_DELAY_MS = 100;
+
+/** True from the second path on: the first page is where the browser put it, with its focus. */
+let hasArrivedBefore = false;
+
+const focusHeading = (): void => {
+  const target = document.querySelector('main h1') ?? document.querySelector('main');
+  if (!(target instanceof HTMLElement)) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+};
+
+/** For a component that is new at each path. On arriving: the title, the top of the page and, 100 ms later, focus on the heading (document 1, section 9). */
+export function useArrival(title: string): void {
+  const { productName } = useSite();
+  useEffect(() => {
+    document.title = `${title} - ${productName}`;
+  }, [title, productName]);
+  useEffect(() => {
+    if (!hasArrivedBefore) {
+      hasArrivedBefore = true;
+      return undefined;
+    }
+    window.scrollTo(0, 0);
+    const timer = setTimeout(focusHeading, FOCUS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}

@@ -1,0 +1,109 @@
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { canReportAbsences, paths } from '@portal/contract';
+import type { Attendance } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { useStudentPage } from '../../../platform/user.ts';
+import { LinkButton, PageHead, Select } from '../../../ui/index.ts';
+import { useAttendance } from '../attendance-query.ts';
+import { refOf } from '../student-ref.ts';
+import { AbsenceTable, NoAbsences } from './absence-table.tsx';
+import { AttendanceSkeleton } from './attendance-skeleton.tsx';
+import { newestFirst, unexplained } from './attendance-split.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { TodoCard } from './todo-card.tsx';
+import { YearCards } from './year-cards.tsx';
+
+const ReportedAhead = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) =>
+  attendance.futureAbsences.length === 0 ? null : (
+    <section className="section" aria-labelledby="attendance-reported">
+      <div className="section-head">
+        <h2 id="attendance-reported">Reported absences to come</h2>
+      </div>
+      <AbsenceTable
+        records={attendance.futureAbsences}
+        caption="Reported absences to come, soonest first"
+        thisYear={thisYear}
+      />
+    </section>
+  );
+
+const YearSelect = ({
+  attendance,
+  onChange,
+}: {
+  attendance: Attendance;
+  onChange: (year: number) => void;
+}) => (
+  <Select
+    id="attendance-year-choice"
+    label="Year"
+    width="6"
+    value={String(attendance.year)}
+    options={attendance.years.map((year) => ({ value: String(year), label: String(year) }))}
+    onChange={(event) => onChange(Number(event.target.value))}
+  />
+);
+
+const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) => {
+  const { student } = useStudentPage();
+  const { year } = attendance;
+  const records = newestFirst(attendance.absenceRecords);
+  return (
+    <section aria-labelledby="attendance-all">
+      <div className="section-head">
+        <h2 id="attendance-all">All absences in {year}</h2>
+      </div>
+      {records.length === 0 ? (
+        <NoAbsences firstName={student.firstName} year={year} />
+      ) : (
+        <AbsenceTable records={records} caption={`Absences in ${year}, newest first`} thisYear={thisYear} />
+      )}
+    </section>
+  );
+};
+
+const History = ({ attendance, onYear }: { attendance: Attendance; onYear: (year: number) => void }) => {
+  const page = useStudentPage();
+  const thisYear = attendance.today.slice(0, 4);
+  const waiting = unexplained(attendance.absenceRecords);
+  return (
+    <>
+      <div className="stack">
+        {canReportAbsences(page) && waiting.length > 0 && (
+          <TodoCard records={waiting} studentRef={refOf(page)} thisYear={thisYear} />
+        )}
+        {attendance.years.length > 1 && <YearSelect attendance={attendance} onChange={onYear} />}
+      </div>
+      <YearCards attendance={attendance} isThisYear={String(attendance.year) === thisYear} />
+      <AllAbsences attendance={attendance} thisYear={thisYear} />
+      <ReportedAhead attendance={attendance} thisYear={thisYear} />
+    </>
+  );
+};
+
+/** /attendance/{studentId}/{centreCode}: history, figures and what needs a reason (document 2, section 2). */
+export const AttendanceScreen = () => {
+  const page = useStudentPage();
+  const { student, enrolment } = page;
+  const [year, setYear] = useState<number | null>(null);
+  const { data, isError, isFetching, refetch } = useAttendance(refOf(page), year);
+  return (
+    <>
+      <PageHead
+        title="Attendance"
+        lead={[student.firstName, enrolment.schoolName, ...(data ? [data.year] : [])].join(', ')}
+        action={
+          canReportAbsences(page) && (
+            <LinkButton variant="primary" icon={CalendarX} href={hrefTo(paths.reportAbsence(refOf(page)))}>
+              Report an absence
+            </LinkButton>
+          )
+        }
+      />
+      {isError && <LoadFailed what="Attendance" busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && <AttendanceSkeleton />}
+      {data && <History attendance={data} onYear={setYear} />}
+    </>
+  );
+};

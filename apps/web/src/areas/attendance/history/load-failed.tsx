@@ -1,0 +1,16 @@
+import { Button, Note } from '../../../ui/index.ts';
+
+/** A card that could not be loaded: the rest of the page keeps working (visual/design.md §7). */
+export const LoadFailed = ({ what, busy, onRetry }: { what: string; busy: boolean; onRetry: () => void }) => (
+  <Note
+    tone="bad"
+    live
+    action={
+      <Button variant="secondary" busy={busy} busyLabel="Trying again" onClick={onRetry}>
+        Retry
+      </Button>
+    }
+  >
+    <p>{what} could not be loaded.</p>
+  </Note>
+);

@@ -1,0 +1,92 @@
+import { Check, Trash2 } from 'lucide-react';
+import type { AbsenceFormValues, IsoDate, StudentAtSchool } from '@portal/contract';
+import { Button, Tag, VisuallyHidden } from '../../../ui/index.ts';
+import type { AbsenceBlock } from './absence-blocks.ts';
+import { AbsenceFields } from './absence-fields.tsx';
+import { AbsenceDetails } from './absence-summary.tsx';
+import { whenText } from './absence-when.ts';
+import type { FailedReport } from './failed-report.ts';
+import { FailureNote } from './failure-note.tsx';
+import type { FieldTexts } from './field-errors.ts';
+import { keyOf, StudentChoice } from './student-choice.tsx';
+
+interface AbsenceBlockProps {
+  block: AbsenceBlock;
+  /** 1 for the first. */
+  position: number;
+  possible: readonly StudentAtSchool[];
+  texts: FieldTexts;
+  failure: FailedReport | null;
+  today: IsoDate;
+  onChange: (block: AbsenceBlock) => void;
+  /** Absent while this is the only block. */
+  onRemove: (() => void) | undefined;
+}
+
+/** In front of the ids of a block's fields. */
+export const blockPrefix = (key: string): string => `block-${key}-`;
+
+const namesOf = (block: AbsenceBlock, possible: readonly StudentAtSchool[]): string[] =>
+  possible.filter((at) => block.students.includes(keyOf(at))).map((at) => at.student.displayName);
+
+/** Who, when and why of a block, once it is sent. */
+export const BlockDetails = ({
+  block,
+  possible,
+  today,
+}: Pick<AbsenceBlockProps, 'block' | 'possible' | 'today'>) => (
+  <AbsenceDetails
+    students={namesOf(block, possible)}
+    when={whenText(block, today)}
+    reason={block.reason.trim()}
+  />
+);
+
+const SentBlock = (props: AbsenceBlockProps) => (
+  <section className="card" aria-labelledby={`${blockPrefix(props.block.key)}legend`}>
+    <div className="card-head">
+      <h2 id={`${blockPrefix(props.block.key)}legend`}>Absence {props.position}</h2>
+      <Tag tone="ok" icon={Check}>
+        Sent
+      </Tag>
+    </div>
+    <BlockDetails {...props} />
+  </section>
+);
+
+/** One absence of the multi-student form; read only once the school has it (document 2, section 2). */
+export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
+  const { block, position, possible, texts, failure, today, onChange, onRemove } = props;
+  if (block.isSent) return <SentBlock {...props} />;
+  const prefix = blockPrefix(block.key);
+  return (
+    <fieldset className="card" aria-labelledby={`${prefix}legend`}>
+      <div className="card-head">
+        <h2 id={`${prefix}legend`}>Absence {position}</h2>
+        {onRemove && (
+          <Button variant="ghost" icon={Trash2} className="aside" onClick={onRemove}>
+            Remove
+            <VisuallyHidden> absence {position}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+      <div className="form">
+        <StudentChoice
+          id={`${prefix}students`}
+          possible={possible}
+          chosen={block.students}
+          error={texts.students}
+          onChange={(students) => onChange({ ...block, students })}
+        />
+        <AbsenceFields
+          idPrefix={prefix}
+          values={block}
+          errors={texts}
+          today={today}
+          onChange={(values: AbsenceFormValues) => onChange({ ...block, ...values })}
+        />
+        <FailureNote failure={failure} />
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,98 @@
+import { absenceTimes, addDays, formatTime, isWeekend, limits } from '@portal/contract';
+import type { AbsenceFormValues, IsoDate } from '@portal/contract';
+import { DateInput, Switch, TimeSelect } from '../../../ui/index.ts';
+import { alignAfter } from './absence-form.ts';
+import type { ChangedField } from './absence-form.ts';
+import { ReasonField } from './reason-field.tsx';
+
+type AbsenceField = keyof AbsenceFormValues;
+type AbsenceFieldTexts = Partial<Record<AbsenceField, string>>;
+
+interface AbsenceFieldsProps {
+  /** In front of each field's id, so that blocks don't share them. */
+  idPrefix?: string;
+  values: AbsenceFormValues;
+  errors: AbsenceFieldTexts;
+  today: IsoDate;
+  onChange: (values: AbsenceFormValues) => void;
+}
+
+const times = absenceTimes.map((time) => ({ value: time, label: formatTime(time) }));
+
+const DateFields = ({ idPrefix = '', values, errors, today, onChange }: AbsenceFieldsProps) => {
+  const set = (field: ChangedField & `date${string}`) => (text: string) =>
+    onChange(alignAfter(field, { ...values, [field]: text }));
+  const shared = {
+    min: today,
+    max: addDays(today, limits.absenceDaysAhead),
+    isDateUnavailable: isWeekend,
+    calendarNote: 'School days from today onwards',
+  };
+  return (
+    <div className="field-row">
+      <DateInput
+        {...shared}
+        id={`${idPrefix}dateAbsentFrom`}
+        label="Start date"
+        calendarLabel="Choose start date from a calendar"
+        value={values.dateAbsentFrom}
+        error={errors.dateAbsentFrom}
+        onChange={set('dateAbsentFrom')}
+      />
+      <DateInput
+        {...shared}
+        id={`${idPrefix}dateAbsentTo`}
+        label="End date"
+        calendarLabel="Choose end date from a calendar"
+        value={values.dateAbsentTo}
+        error={errors.dateAbsentTo}
+        onChange={set('dateAbsentTo')}
+      />
+    </div>
+  );
+};
+
+const TimeFields = ({ idPrefix = '', values, errors, onChange }: AbsenceFieldsProps) => (
+  <div className="field-row">
+    <TimeSelect
+      id={`${idPrefix}timeFrom`}
+      label="Time from"
+      options={times}
+      value={values.timeFrom}
+      error={errors.timeFrom}
+      onChange={(event) => onChange({ ...values, timeFrom: event.target.value })}
+    />
+    <TimeSelect
+      id={`${idPrefix}timeTo`}
+      label="Time to"
+      options={times}
+      value={values.timeTo}
+      error={errors.timeTo}
+      onChange={(event) => onChange({ ...values, timeTo: event.target.value })}
+    />
+  </div>
+);
+
+/** All day, dates, times and reason, shared by the single and the multi-student form (document 2, section 5). */
+export const AbsenceFields = (props: AbsenceFieldsProps) => {
+  const { idPrefix = '', values, errors, onChange } = props;
+  return (
+    <>
+      <Switch
+        card
+        id={`${idPrefix}allDay`}
+        label="All day"
+        checked={values.allDay}
+        onChange={(event) => onChange(alignAfter('allDay', { ...values, allDay: event.target.checked }))}
+      />
+      <DateFields {...props} />
+      {!values.allDay && <TimeFields {...props} />}
+      <ReasonField
+        id={`${idPrefix}reason`}
+        value={values.reason}
+        error={errors.reason}
+        onChange={(reason) => onChange({ ...values, reason })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { alignDates, parseDate } from '@portal/contract';
+import type { AbsenceFormValues, ReportAbsenceBody } from '@portal/contract';
+
+/** An absence nobody has typed into yet. */
+export const emptyAbsence: AbsenceFormValues = {
+  allDay: true,
+  dateAbsentFrom: '',
+  dateAbsentTo: '',
+  timeFrom: '',
+  timeTo: '',
+  reason: '',
+};
+
+/** The reasons a parent can insert with one press (mock report-absence). */
+export const commonReasons = ['Unwell', 'Medical appointment', 'Family reason', 'Travel'] as const;
+
+/** The text after pressing a common reason: it is added to what is there, never replaces it. */
+export function insertReason(text: string, reason: string): string {
+  const kept = text.trimEnd();
+  if (kept === '') return reason;
+  return `${kept}${/[.,;:!?]$/.test(kept) ? '' : ','} ${reason.toLowerCase()}`;
+}
+
+export type ChangedField = 'dateAbsentFrom' | 'dateAbsentTo' | 'allDay';
+
+/**
+ * The dates after one of them, or all day, has changed (document 2, section 5). An end typed before the start is
+ * left alone, so that its message can be read; only a start moves the end.
+ */
+export function alignAfter(changed: ChangedField, form: AbsenceFormValues): AbsenceFormValues {
+  const from = parseDate(form.dateAbsentFrom);
+  const to = parseDate(form.dateAbsentTo);
+  const isEndTooEarly = from !== null && to !== null && from > to;
+  return changed === 'dateAbsentTo' && isEndTooEarly ? form : alignDates(form);
+}
+
+type AbsenceFields = Pick<
+  ReportAbsenceBody,
+  'allDay' | 'dateAbsentFrom' | 'dateAbsentTo' | 'timeFrom' | 'timeTo' | 'reason'
+>;
+
+/** What is sent for a form without errors: dates as YYYY-MM-DD, times empty when all day (document 2, section 5). */
+export function absenceFields(form: AbsenceFormValues): AbsenceFields {
+  return {
+    allDay: form.allDay,
+    dateAbsentFrom: parseDate(form.dateAbsentFrom) ?? '',
+    dateAbsentTo: parseDate(form.dateAbsentTo) ?? '',
+    timeFrom: form.allDay ? '' : form.timeFrom,
+    timeTo: form.allDay ? '' : form.timeTo,
+    reason: form.reason.trim(),
+  };
+}

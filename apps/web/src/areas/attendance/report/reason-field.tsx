@@ -1,0 +1,43 @@
+import { limits, reasonCounter } from '@portal/contract';
+import { Chip, ChipGroup, Textarea } from '../../../ui/index.ts';
+import { commonReasons, insertReason } from './absence-form.ts';
+
+interface ReasonFieldProps {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (reason: string) => void;
+}
+
+/** The reason with its common answers and counter (document 2, section 5; mock report-absence). */
+export const ReasonField = ({ id, value, error, onChange }: ReasonFieldProps) => {
+  const insert = (reason: string): void => {
+    onChange(insertReason(value, reason));
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <Textarea
+      id={id}
+      name={id}
+      label="Reason"
+      hint="A few words is enough. Please leave out private medical details."
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      counter={{
+        text: reasonCounter(value),
+        tally: `${value.length} / ${limits.absenceReason}`,
+        over: value.length > limits.absenceReason,
+      }}
+      before={
+        <ChipGroup label="Common reasons">
+          {commonReasons.map((reason) => (
+            <Chip key={reason} onClick={() => insert(reason)}>
+              {reason}
+            </Chip>
+          ))}
+        </ChipGroup>
+      }
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { paths, reportableStudents } from '@portal/contract';
+import type { AbsenceFormValues } from '@portal/contract';
+import { useStudentPage, useUser } from '../../../platform/user.ts';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
+import { refreshAfterSending } from '../attendance-query.ts';
+import { refOf } from '../student-ref.ts';
+import { AbsenceDetails } from './absence-summary.tsx';
+import { whenText } from './absence-when.ts';
+import { ReportAbsenceForm } from './report-absence-form.tsx';
+import { schoolToday } from './school-today.ts';
+import { useSent } from './use-sent.ts';
+
+/** What was sent, in place of the form. */
+const AbsenceReported = ({ absence, onAnother }: { absence: AbsenceFormValues; onAnother: () => void }) => {
+  const { student, enrolment } = useStudentPage();
+  const today = schoolToday(enrolment.timeZone);
+  return (
+    <ResultPage
+      title="Absence reported"
+      lead={`${enrolment.schoolName} can see it now.`}
+      actions={
+        <>
+          <LinkButton
+            variant="primary"
+            size="lg"
+            href={hrefTo(paths.attendance(refOf({ student, enrolment })))}
+          >
+            Back to attendance
+          </LinkButton>
+          <Button variant="ghost" size="lg" onClick={onAnother}>
+            Report another absence
+          </Button>
+        </>
+      }
+    >
+      <Card as="div">
+        <AbsenceDetails
+          students={[student.displayName]}
+          when={whenText(absence, today)}
+          reason={absence.reason.trim()}
+        />
+      </Card>
+    </ResultPage>
+  );
+};
+
+/** /attendance/{studentId}/{centreCode}/report-absence (document 2, section 2). */
+export const ReportAbsenceScreen = () => {
+  const user = useUser();
+  const page = useStudentPage();
+  const queryClient = useQueryClient();
+  const { sent, onSent, again } = useSent<AbsenceFormValues>();
+  const finish = (absence: AbsenceFormValues): void => {
+    onSent(absence);
+    void refreshAfterSending(queryClient);
+  };
+  if (sent) return <AbsenceReported absence={sent} onAnother={again} />;
+  return (
+    <>
+      <BackLink href={hrefTo(paths.attendance(refOf(page)))}>Attendance</BackLink>
+      <PageHead title="Report an absence" lead="The school sees this straight away." />
+      <ReportAbsenceForm {...page} canAddAnother={reportableStudents(user).length > 1} onSent={finish} />
+    </>
+  );
+};

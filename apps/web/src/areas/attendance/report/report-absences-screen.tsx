@@ -1,0 +1,58 @@
+import { paths, reportableStudents } from '@portal/contract';
+import type { StudentAtSchool } from '@portal/contract';
+import { useUser } from '../../../platform/user.ts';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
+import { BlockDetails } from './absence-block.tsx';
+import type { AbsenceBlock } from './absence-blocks.ts';
+import { ReportAbsencesForm } from './report-absences-form.tsx';
+import { useSent } from './use-sent.ts';
+
+interface ReportedProps {
+  blocks: readonly AbsenceBlock[];
+  possible: readonly StudentAtSchool[];
+  onMore: () => void;
+}
+
+/** What was sent, in place of the form. */
+const AbsencesReported = ({ blocks, possible, onMore }: ReportedProps) => {
+  const { today } = useUser();
+  return (
+    <ResultPage
+      title={blocks.length === 1 ? 'Absence reported' : `${blocks.length} absences reported`}
+      lead="The school can see this now."
+      actions={
+        <>
+          <LinkButton variant="primary" size="lg" href={hrefTo(paths.home())}>
+            Back to home
+          </LinkButton>
+          <Button variant="ghost" size="lg" onClick={onMore}>
+            Report another absence
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {blocks.map((block) => (
+          <Card as="div" key={block.key}>
+            <BlockDetails block={block} possible={possible} today={today} />
+          </Card>
+        ))}
+      </div>
+    </ResultPage>
+  );
+};
+
+/** /attendance/report-absences: several students, one or more absences (document 2, section 2). */
+export const ReportAbsencesScreen = () => {
+  const possible = reportableStudents(useUser());
+  const { sent, onSent, again } = useSent<AbsenceBlock[]>();
+  if (sent) return <AbsencesReported blocks={sent} possible={possible} onMore={again} />;
+  return (
+    <>
+      <BackLink href={hrefTo(paths.home())}>Home</BackLink>
+      <PageHead title="Report absences" lead="The school sees this straight away." />
+      <ReportAbsencesForm possible={possible} onAllSent={onSent} />
+    </>
+  );
+};

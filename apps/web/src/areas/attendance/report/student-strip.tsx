@@ -1,0 +1,28 @@
+import { paths, yearLevelName } from '@portal/contract';
+import type { StudentAtSchool } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { Avatar, LinkButton } from '../../../ui/index.ts';
+
+/** Who the absence is for, with the way to the form for several students (mock report-absence). */
+export const StudentStrip = ({
+  student,
+  enrolment,
+  canAddAnother,
+}: StudentAtSchool & { canAddAnother: boolean }) => (
+  <div className="card stu-one">
+    <div className="stustrip">
+      <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
+      <div>
+        <b>{student.displayName}</b>
+        <span>
+          {yearLevelName(enrolment.year)}, {enrolment.schoolName}
+        </span>
+      </div>
+    </div>
+    {canAddAnother && (
+      <LinkButton variant="ghost" href={hrefTo(paths.reportAbsences())}>
+        Add another student
+      </LinkButton>
+    )}
+  </div>
+);

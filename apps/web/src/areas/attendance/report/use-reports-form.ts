@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { reportMultipleAbsencesEndpoint } from '@portal/contract';
+import type { IsoDate, StudentAtSchool } from '@portal/contract';
+import { call } from '../../../platform/call.ts';
+import { useDraft } from '../../../platform/use-draft.ts';
+import { refreshAfterSending } from '../attendance-query.ts';
+import { leaveToShell } from '../leave-to-shell.ts';
+import { blockBody, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
+import type { AbsenceBlock } from './absence-blocks.ts';
+import { blocksResolver } from './absence-resolver.ts';
+import type { ReportsForm } from './absence-resolver.ts';
+import { readFailure } from './failed-report.ts';
+import type { FailedReport } from './failed-report.ts';
+import { absenceFieldNames } from './field-errors.ts';
+import { schoolsToday } from './school-today.ts';
+import { keyOf } from './student-choice.tsx';
+import { useSendOnce } from './use-send-once.ts';
+
+type BlockFailures = Readonly<Record<string, FailedReport>>;
+
+const withoutKey = (failures: BlockFailures, key: string): BlockFailures =>
+  Object.fromEntries(Object.entries(failures).filter(([held]) => held !== key));
+
+/** Sends one block; resolves with what went wrong, or null when the school has it. */
+async function sendBlock(block: AbsenceBlock): Promise<FailedReport | null> {
+  try {
+    const body = blockBody(block);
+    await call(reportMultipleAbsencesEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+    return null;
+  } catch (error) {
+    return readFailure(error, absenceFieldNames);
+  }
+}
+
+function markSent(form: UseFormReturn<ReportsForm>, key: string): void {
+  const blocks = form.getValues('blocks');
+  form.setValue(
+    'blocks',
+    blocks.map((block) => (block.key === key ? { ...block, isSent: true } : block)),
+  );
+}
+
+/** The blocks as they may be edited, revalidating once the form was submitted. */
+function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonly string[]) {
+  const replace = (blocks: AbsenceBlock[]): void => {
+    form.setValue('blocks', blocks, { shouldDirty: true });
+    if (form.formState.isSubmitted) void form.trigger();
+  };
+  return {
+    change: (next: AbsenceBlock): void =>
+      replace(form.getValues('blocks').map((block) => (block.key === next.key ? next : block))),
+    remove: (key: string): void => replace(form.getValues('blocks').filter((block) => block.key !== key)),
+    /** Adds an empty block, without complaining about it yet, and tells its key. */
+    add: (): string => {
+      const blocks = form.getValues('blocks');
+      const key = nextBlockKey(blocks);
+      form.setValue('blocks', [...blocks, newBlock(key, possibleKeys)], { shouldDirty: true });
+      return key;
+    },
+  };
+}
+
+/** Blocks, draft and one call for each block: what is sent is never sent again (document 2, sections 5 and 7). */
+export function useReportsForm(
+  possible: readonly StudentAtSchool[],
+  onAllSent: (blocks: AbsenceBlock[]) => void,
+) {
+  const possibleKeys = possible.map(keyOf);
+  const [failures, setFailures] = useState<BlockFailures>({});
+  const { isSending, sendOnce } = useSendOnce();
+  const todayOf = (block: AbsenceBlock): IsoDate => {
+    const chosen = possible.filter((at) => block.students.includes(keyOf(at)));
+    const zones = (chosen.length > 0 ? chosen : possible).map((at) => at.enrolment.timeZone);
+    return schoolsToday(zones);
+  };
+  const form = useForm<ReportsForm>({
+    defaultValues: { blocks: [newBlock('1', possibleKeys)] },
+    resolver: blocksResolver(todayOf, possibleKeys),
+    shouldFocusError: false,
+  });
+  const { discard } = useDraft('report-absences', form);
+  const editing = useBlockEditing(form, possibleKeys);
+
+  const queryClient = useQueryClient();
+
+  const send = async (): Promise<void> => {
+    const failed: Record<string, FailedReport> = {};
+    setFailures({});
+    const unsent = keepPossible(form.getValues('blocks'), possibleKeys).filter((block) => !block.isSent);
+    for (const block of unsent) {
+      const failure = await sendBlock(block);
+      if (failure?.kind === 'left-to-shell') return;
+      if (failure) failed[block.key] = failure;
+      else markSent(form, block.key);
+    }
+    setFailures({ ...failed });
+    const failedCount = Object.keys(failed).length;
+    if (failedCount < unsent.length) void refreshAfterSending(queryClient);
+    if (failedCount > 0) return;
+    discard();
+    onAllSent(form.getValues('blocks'));
+  };
+
+  const change = (next: AbsenceBlock): void => {
+    setFailures((held) => withoutKey(held, next.key));
+    editing.change(next);
+  };
+  return {
+    ...editing,
+    change,
+    form,
+    failures,
+    isSending,
+    discard,
+    todayOf,
+    submit: form.handleSubmit(() => sendOnce(send)),
+  };
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { codeFormSchema, mfaMedium, paths, type MfaMedium } from '@portal/contract';
+import { BackLink, Button, ButtonRow, CodeInput, Note, Panel, RadioCards } from '../../ui/index.ts';
+import { fieldErrors, textOf } from './field-errors.ts';
+import type { CodeRequest } from './login-outcome.ts';
+import { LoginNotes } from './login-notes.tsx';
+import type { Login } from './use-login.ts';
+
+const INVALID_CODE = 'Invalid Code: The code you have entered is incorrect. Please try again';
+
+const mediumName = (medium: MfaMedium): string => (medium === mfaMedium.sms ? 'SMS' : 'email');
+
+const Lead = ({ request: { medium, destination } }: { request: CodeRequest }) => {
+  const bySms = medium === mfaMedium.sms;
+  return (
+    <>
+      We sent a 6-digit code by {mediumName(medium)}
+      {destination !== undefined && (
+        <>
+          {bySms ? ' to the mobile ending in ' : ' to '}
+          <b className="nowrap">
+            <bdi>{destination}</bdi>
+          </b>
+        </>
+      )}
+      .
+    </>
+  );
+};
+
+const options = [
+  { value: String(mfaMedium.sms), label: 'SMS' },
+  { value: String(mfaMedium.email), label: 'Email' },
+] as const;
+
+/** Focus goes to the heading when the step opens, and to the field after each wrong code. */
+function useStepFocus(invalidAt: number | null) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  useEffect(() => {
+    if (invalidAt !== null) step.current?.querySelector<HTMLElement>('input[name=token]')?.focus();
+  }, [invalidAt]);
+  return step;
+}
+
+const Resend = ({ login, request, chosen }: { login: Login; request: CodeRequest; chosen: MfaMedium }) => {
+  const isOther = chosen !== request.medium;
+  const mayUseEmail = chosen === mfaMedium.sms && request.media.includes(mfaMedium.email);
+  return (
+    <ButtonRow align="center">
+      <Button variant="ghost" onClick={() => void login.requestCode(chosen)}>
+        {isOther ? `Send my code by ${mediumName(chosen)}` : `Send another code by ${mediumName(chosen)}`}
+      </Button>
+      {mayUseEmail && (
+        <Button variant="ghost" onClick={() => void login.requestCode(mfaMedium.email)}>
+          Send to my email
+        </Button>
+      )}
+    </ButtonRow>
+  );
+};
+
+/** The code step: medium, six digits, another code; nothing is sent until Continue (document 1, section 2). */
+export const CodeStep = ({ login, request }: { login: Login; request: CodeRequest }) => {
+  const { invalidAt, isSending } = login.state;
+  // A choice counts until another code was sent.
+  const [choice, setChoice] = useState({ at: request, medium: request.medium });
+  const chosen = choice.at === request ? choice.medium : request.medium;
+  const [first] = useState(request);
+  const [error, setError] = useState<string>();
+  const step = useStepFocus(invalidAt);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const parsed = codeFormSchema.safeParse({ token: textOf(new FormData(event.currentTarget), 'token') });
+    setError(parsed.success ? undefined : fieldErrors(parsed.error.issues)['token']);
+    if (parsed.success) void login.sendCode(parsed.data.token);
+    else event.currentTarget.querySelector<HTMLElement>('input[name=token]')?.focus();
+  };
+  const back = (
+    <BackLink
+      href={`#${paths.login()}`}
+      onClick={(event) => {
+        event.preventDefault();
+        login.backToPassword();
+      }}
+    >
+      Back to sign in
+    </BackLink>
+  );
+  return (
+    <div ref={step}>
+      <Panel title="Enter your code" lead={<Lead request={request} />} back={back}>
+        <form className="form" noValidate onSubmit={submit}>
+          <LoginNotes login={login} expired={false} />
+          {request !== first && request.message !== undefined && (
+            <Note tone="info" live>
+              {request.message}
+            </Note>
+          )}
+          {request.media.length > 1 && (
+            <RadioCards
+              name="medium"
+              legend="Send my code by"
+              sideBySide
+              options={options}
+              value={String(chosen)}
+              onChange={(value) =>
+                setChoice({
+                  at: request,
+                  medium: value === String(mfaMedium.sms) ? mfaMedium.sms : mfaMedium.email,
+                })
+              }
+            />
+          )}
+          <CodeInput
+            label="6-digit code"
+            name="token"
+            hint="The code lasts 10 minutes. You can paste it."
+            error={error ?? (invalidAt === null ? undefined : INVALID_CODE)}
+          />
+          <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Checking">
+            Continue
+          </Button>
+          <Resend login={login} request={request} chosen={chosen} />
+        </form>
+      </Panel>
+    </div>
+  );
+};

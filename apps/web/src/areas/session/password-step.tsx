@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { limits, loginFormSchema } from '@portal/contract';
+import { Button, Checkbox, ErrorSummary, Panel, PasswordInput, TextInput } from '../../ui/index.ts';
+import { fieldErrors, textOf, type FieldErrors } from './field-errors.ts';
+import { LoginNotes } from './login-notes.tsx';
+import { rememberedEmail } from './remembered-email.ts';
+import type { Login } from './use-login.ts';
+
+/** Fills in the remembered e-mail, unless something was typed before the script arrived. */
+function useRememberedEmail() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const [email, fields] = [rememberedEmail(), form.current?.elements];
+    const [input, box] = [fields?.namedItem('email'), fields?.namedItem('remember')];
+    if (email === '' || !(input instanceof HTMLInputElement) || !(box instanceof HTMLInputElement)) return;
+    if (input.value === '') input.value = email;
+    box.checked = true;
+  }, []);
+  return form;
+}
+
+/** E-mail and password. The fields belong to the browser, so typing works before the script is there. */
+export const PasswordStep = ({ login, expired }: { login: Login; expired: boolean }) => {
+  const form = useRememberedEmail();
+  const { entered, isSending } = login.state;
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [attempt, setAttempt] = useState(0);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const parsed = loginFormSchema.safeParse({
+      email: textOf(data, 'email'),
+      password: textOf(data, 'password'),
+    });
+    setErrors(parsed.success ? {} : fieldErrors(parsed.error.issues));
+    if (parsed.success) void login.signIn({ ...parsed.data, isRemembered: data.has('remember') });
+    else setAttempt(attempt + 1);
+  };
+  return (
+    <Panel title="Sign in" lead="Welcome back. Use the email you registered with.">
+      <form className="form" ref={form} noValidate onSubmit={submit}>
+        <LoginNotes login={login} expired={expired} />
+        <ErrorSummary
+          attempt={attempt}
+          problems={Object.entries(errors).map(([id, message]) => ({ id, message }))}
+        />
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={entered?.email}
+          maxLength={limits.email}
+          error={errors['email']}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          maxLength={limits.password.max}
+          error={errors['password']}
+        />
+        <Checkbox
+          name="remember"
+          tight
+          label="Remember my email on this device"
+          defaultChecked={entered?.isRemembered}
+        />
+        <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Signing in">
+          Sign in
+        </Button>
+      </form>
+    </Panel>
+  );
+};

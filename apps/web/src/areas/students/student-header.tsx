@@ -1,0 +1,60 @@
+import { ExternalLink } from 'lucide-react';
+import { formatLongDate, yearLevelName } from '@portal/contract';
+import type { Enrolment, IsoDate, StudentAtSchool } from '@portal/contract';
+import { Avatar, Crest, LinkMore, VisuallyHidden } from '../../ui/index.ts';
+import { EnrolmentStatusTag } from './enrolment-status-tag.tsx';
+import { contactLink } from './external-link.ts';
+
+const ContactSchool = ({ enrolment }: { enrolment: Enrolment }) => {
+  const href = contactLink(enrolment);
+  if (href === null) return null;
+  if (href.startsWith('mailto:')) return <LinkMore href={href}>Contact school</LinkMore>;
+  return (
+    <LinkMore href={href} arrow={ExternalLink} target="_blank" rel="noopener noreferrer">
+      Contact school
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </LinkMore>
+  );
+};
+
+const School = ({ enrolment, today }: { enrolment: Enrolment; today: IsoDate }) => (
+  <div className="stuhead-school">
+    <Crest src={enrolment.schoolLogoUri ?? undefined} />
+    <div>
+      <b>{enrolment.schoolName}</b>
+      <p>
+        {yearLevelName(enrolment.year)} <EnrolmentStatusTag enrolment={enrolment} today={today} />
+      </p>
+      <ContactSchool enrolment={enrolment} />
+    </div>
+  </div>
+);
+
+/** Photo, name, finished-school date, school, status and year (document 2, section 2, student header). */
+export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
+  const { displayName, photoContentUrl, hasFinishedSchool, finishedSchoolDate } = student;
+  return (
+    <header className="card stuhead">
+      <div className="photo">
+        {photoContentUrl === null ? (
+          <Avatar size={96} name={displayName} />
+        ) : (
+          <Avatar size={96} name={displayName} src={photoContentUrl} label={`Photo of ${displayName}`} />
+        )}
+      </div>
+      <div>
+        <h1 tabIndex={-1}>{displayName}</h1>
+        {hasFinishedSchool && (
+          <p className="muted">
+            Finished school
+            {finishedSchoolDate !== null && ` ${formatLongDate(finishedSchoolDate, today.slice(0, 4))}`}
+          </p>
+        )}
+        {student.isDelegated && student.sharedBy !== null && (
+          <p className="muted">View only, shared by {student.sharedBy}</p>
+        )}
+      </div>
+      <School enrolment={enrolment} today={today} />
+    </header>
+  );
+};

@@ -1,0 +1,31 @@
+/** Tells the shell about failed calls it acts on for every screen: signing out, the error page, features that are off. */
+import type { ApiProblem } from './api-problem.ts';
+
+export type CallAbout = {
+  /** The call loads a student's page rather than sending something. */
+  readonly loadsStudent: boolean;
+};
+
+type ProblemListener = (problem: ApiProblem, about: CallAbout) => void;
+
+const problemListeners = new Set<ProblemListener>();
+const answerListeners = new Set<() => void>();
+
+export function onProblem(listener: ProblemListener): () => void {
+  problemListeners.add(listener);
+  return () => problemListeners.delete(listener);
+}
+
+/** Every answer of the server renews an idle session, so the warning starts counting again. */
+export function onAnswer(listener: () => void): () => void {
+  answerListeners.add(listener);
+  return () => answerListeners.delete(listener);
+}
+
+export function announceProblem(problem: ApiProblem, about: CallAbout): void {
+  for (const listener of problemListeners) listener(problem, about);
+}
+
+export function announceAnswer(): void {
+  for (const listener of answerListeners) listener();
+}

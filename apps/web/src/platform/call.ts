@@ -1,0 +1,96 @@
+/** Makes the calls of the contract: typed in, checked out, failures as ApiProblem (document 1, sections 7 and 8). */
+import * as z from 'zod/mini';
+import type { Endpoint } from '@portal/contract';
+import { announceAnswer, announceProblem } from './api-events.ts';
+import { isApiProblem, type ApiProblem } from './api-problem.ts';
+import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
+import { request } from './request.ts';
+import { urlOf } from './url.ts';
+
+type Schema = z.ZodMiniType;
+type Part<Name extends string, S extends Schema | undefined> = S extends Schema
+  ? Record<Name, z.input<S>>
+  : Partial<Record<Name, undefined>>;
+
+/** What a call needs, as its endpoint declares it. */
+export type CallInput<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+> = Part<'params', P> &
+  (Q extends Schema ? Partial<Record<'query', z.input<Q>>> : Partial<Record<'query', undefined>>) &
+  Part<'body', B> & {
+    signal?: AbortSignal;
+    /** A response that is already on its way (see early-start.ts). */
+    early?: Promise<Response> | undefined;
+    /** True for a call whose failures the caller shows itself; nothing leaves the page for it. */
+    handlesProblems?: boolean;
+  };
+
+type LooseInput = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  signal?: AbortSignal;
+  early?: Promise<Response> | undefined;
+  handlesProblems?: boolean;
+};
+
+const texts = z.optional(z.record(z.string(), z.optional(z.string())));
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, texts.parse(input.query) ?? {});
+  const { signal, early, body } = input;
+  return request({
+    method: endpoint.method,
+    url,
+    headers: endpoint.method === 'GET' ? undefined : await csrfHeaders(),
+    body,
+    signal,
+    early,
+  });
+}
+
+/** A token can be outlived by its session: renew it and try once more. */
+async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    return await send(endpoint, input);
+  } catch (error) {
+    if (!isApiProblem(error) || !error.is('csrf-rejected')) throw error;
+    forgetCsrfToken();
+    return send(endpoint, input);
+  }
+}
+
+function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
+  console.error(
+    `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
+  );
+  const loadsStudent = endpoint.method === 'GET' && endpoint.path.includes(':studentId');
+  if (!input.handlesProblems) announceProblem(problem, { loadsStudent });
+}
+
+/**
+ * Makes one call. Resolves with the checked answer, or throws an ApiProblem after the shell has acted on what it
+ * acts on for every screen: 401 signs out, 500, 400 and 405 go to /error, a feature that is off to /featureUnavailable,
+ * a student who is not found to /studentNotFound. Forms handle 409, 422, 429 and 503 themselves.
+ */
+export async function call<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema | undefined,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+): Promise<R extends Schema ? z.output<R> : undefined>;
+export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    const answer = await sendWithFreshToken(endpoint, input);
+    announceAnswer();
+    return endpoint.response ? z.parse(endpoint.response, answer) : undefined;
+  } catch (error) {
+    if (isApiProblem(error)) report(error, endpoint, input);
+    throw error;
+  }
+}

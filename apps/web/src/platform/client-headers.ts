@@ -1,0 +1,33 @@
+/** The headers every call carries about the client (document 1, section 7). Random per page, so they follow nobody. */
+
+/** Set by the build; unit tests run without one. */
+declare const __APP_VERSION__: string | undefined;
+
+const platforms: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/android/i, 'Android'],
+  [/iphone|ipad|ipod/i, 'iOS'],
+  [/windows/i, 'Windows'],
+  [/mac os/i, 'macOS'],
+  [/linux|cros/i, 'Linux'],
+];
+
+/** The operating system's family; its exact version is nobody's business. */
+export const systemFamily = (userAgent: string): string =>
+  platforms.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown';
+
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+export const createClientHeaders = (userAgent: string): Readonly<Record<string, string>> => {
+  const pageId = randomId();
+  return {
+    'Client-SessionId': pageId,
+    'Client-Device': 'browser',
+    'Client-Platform': 'web',
+    'Client-Uuid': pageId,
+    'Client-OS-Version': systemFamily(userAgent),
+    'Client-App-Version': typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'unbuilt',
+  };
+};

@@ -1,0 +1,35 @@
+/** What the page's first script has already asked for, before this bundle arrived (see start/bootstrap.ts). Used once. */
+
+export type EarlyStart = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly csrf?: Promise<Response>;
+  readonly check?: Promise<Response>;
+  readonly user?: Promise<Response>;
+};
+
+declare global {
+  interface Window {
+    __start?: EarlyStart;
+  }
+}
+
+type Started = 'csrf' | 'check' | 'user';
+
+const begun = typeof window === 'undefined' ? undefined : window.__start;
+const left: Partial<Record<Started, Promise<Response>>> = begun
+  ? {
+      ...(begun.csrf && { csrf: begun.csrf }),
+      ...(begun.check && { check: begun.check }),
+      ...(begun.user && { user: begun.user }),
+    }
+  : {};
+
+/** The headers the first script sent, so that the whole page goes by one session id. */
+export const earlyHeaders = begun?.headers;
+
+/** The response that is already on its way, the first time it is asked for. */
+export function takeEarly(what: Started): Promise<Response> | undefined {
+  const response = left[what];
+  delete left[what];
+  return response;
+}

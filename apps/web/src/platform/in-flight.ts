@@ -1,0 +1,24 @@
+/** Counts requests under way, so that signing out waits for them (document 1, section 4). */
+
+const POLL_MS = 50;
+const LONGEST_WAIT_MS = 10_000;
+
+let underWay = 0;
+
+export const requestsInFlight = (): number => underWay;
+
+/** Counts a request from now until it settles. */
+export async function counted<T>(request: Promise<T>): Promise<T> {
+  underWay += 1;
+  try {
+    return await request;
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** Resolves once nothing is in flight, looking every 50 ms; a request that never ends does not hold it for ever. */
+export async function drained(): Promise<void> {
+  for (let waited = 0; underWay > 0 && waited < LONGEST_WAIT_MS; waited += POLL_MS)
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}

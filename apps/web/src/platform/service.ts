@@ -1,0 +1,42 @@
+/** Whether the service can be reached: offline and planned maintenance (document 1, sections 4 and 8). */
+
+export const OFFLINE_TEXT = 'Your device is currently offline...';
+
+export type ServiceState =
+  | { readonly kind: 'available' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'maintenance'; readonly message: string };
+
+const NOTICE = /<meta name="planned-maintenance" content="([^"]*)"/;
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+
+/** The planned-maintenance notice in a fetched page, or null. Read as text: the page is never parsed into this one. */
+export function maintenanceNotice(page: string): string | null {
+  const found = NOTICE.exec(page);
+  return found
+    ? (found[1] ?? '').replace(/&(?:quot|lt|gt|amp|#39);/g, (entity) => entities[entity] ?? entity)
+    : null;
+}
+
+/** The notice this page itself was served with. */
+export function pageNotice(): ServiceState {
+  const message = document.querySelector('meta[name="planned-maintenance"]')?.getAttribute('content');
+  return message ? { kind: 'maintenance', message } : { kind: 'available' };
+}
+
+/** Fetches the page to see whether the service is there. */
+export async function checkService(): Promise<ServiceState> {
+  try {
+    const response = await fetch('/', { cache: 'no-store', credentials: 'same-origin' });
+    const message = maintenanceNotice(await response.text());
+    return message === null ? { kind: 'available' } : { kind: 'maintenance', message };
+  } catch {
+    return { kind: 'offline' };
+  }
+}

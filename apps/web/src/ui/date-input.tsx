@@ -1,0 +1,102 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { Button } from './button.tsx';
+import { isoFromText, textFromIso } from './date-text.ts';
+import { Dialog } from './dialog.tsx';
+import { Field, useFieldId, type FieldTexts } from './field.tsx';
+import type { CalendarLimits } from './month-calendar.tsx';
+
+export type DateInputProps = FieldTexts &
+  CalendarLimits & {
+    id?: string | undefined;
+    name?: string | undefined;
+    /** What is typed, DD/MM/YYYY; it may be unfinished or wrong. */
+    value: string;
+    onChange: (text: string) => void;
+    onBlur?: (() => void) | undefined;
+    ref?: Ref<HTMLInputElement> | undefined;
+    /** Names the button and the calendar: "Choose start date from a calendar". */
+    calendarLabel: string;
+    /** A sentence under the calendar: "School days from today onwards". */
+    calendarNote?: string | undefined;
+  };
+
+const MonthCalendar = /* @__PURE__ */ lazy(async () => ({
+  default: (await import('./month-calendar.tsx')).MonthCalendar,
+}));
+
+const Loading = () => (
+  <div className="cal-loading" role="status">
+    <span className="spinner" aria-hidden="true" />
+    <span className="vh">Loading the calendar</span>
+  </div>
+);
+
+/** A date typed as DD/MM/YYYY or picked from a calendar, which loads when first opened. */
+export const DateInput = (props: DateInputProps) => {
+  const {
+    id,
+    name,
+    value,
+    onChange,
+    onBlur,
+    ref,
+    calendarLabel,
+    calendarNote,
+    label,
+    optional,
+    hint,
+    error,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const close = (): void => setOpen(false);
+  const pick = (iso: string): void => {
+    onChange(textFromIso(iso));
+    close();
+  };
+  return (
+    <Field id={useFieldId(id, name)} label={label} optional={optional} hint={hint} error={error}>
+      {(wiring) => (
+        <>
+          <span className="input-suffix w-10" ref={anchor}>
+            <input
+              {...wiring}
+              type="text"
+              className="input"
+              name={name}
+              ref={ref}
+              value={value}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={10}
+              placeholder="DD/MM/YYYY"
+              onChange={(event) => onChange(event.target.value)}
+              onBlur={onBlur}
+            />
+            <Button
+              iconOnly
+              icon={CalendarDays}
+              aria-haspopup="dialog"
+              aria-label={calendarLabel}
+              onClick={() => setOpen(true)}
+            />
+          </span>
+          <Dialog open={open} onClose={close} label={calendarLabel} className="cal" anchor={anchor}>
+            <Suspense fallback={<Loading />}>
+              <MonthCalendar
+                value={isoFromText(value)}
+                min={props.min}
+                max={props.max}
+                isDateUnavailable={props.isDateUnavailable}
+                label={calendarLabel}
+                note={calendarNote}
+                onPick={pick}
+              />
+            </Suspense>
+          </Dialog>
+        </>
+      )}
+    </Field>
+  );
+};

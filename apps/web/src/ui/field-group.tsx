@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { describe, FieldError, FieldHint, OptionalMark, type FieldTexts } from './field.tsx';
+
+export type FieldGroupProps = Omit<FieldTexts, 'label'> & {
+  id: string;
+  legend: ReactNode;
+  children: ReactNode;
+};
+
+/** Several controls under one question: a fieldset with its legend, hint and error. */
+export const FieldGroup = ({ id, legend, optional, hint, error, children }: FieldGroupProps) => (
+  <fieldset
+    className={classNames('field', error !== undefined && 'has-error')}
+    aria-describedby={describe(id, { hint, error })}
+  >
+    <legend className="legend">
+      {legend}
+      {optional && <OptionalMark />}
+    </legend>
+    {hint != null && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+    {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,37 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+export const PATIENCE_MS = 300;
+
+/** True once the wait has lasted long enough to show it. */
+export const useDelay = (ms: number = PATIENCE_MS): boolean => {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return over;
+};
+
+/** Shows its content only when the wait lasts: a quick answer never flashes a skeleton. */
+export const Delayed = ({ ms, children }: { ms?: number | undefined; children: ReactNode }) =>
+  useDelay(ms) ? children : null;
+
+export type LoadingProps = {
+  /** Said once: "Loading attendance". */
+  label: string;
+  /** The skeleton, in the shape of what is coming. */
+  children?: ReactNode;
+};
+
+/** Nothing for 300 ms, then a skeleton and one polite announcement (visual/design.md §7). */
+export const Loading = ({ label, children }: LoadingProps) => {
+  const shown = useDelay();
+  return (
+    <>
+      <p className="vh" role="status">
+        {shown ? label : ''}
+      </p>
+      <div aria-busy="true">{shown && children}</div>
+    </>
+  );
+};

@@ -1,0 +1,35 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { Button } from './button.tsx';
+import { Field, useFieldId, type FieldTexts } from './field.tsx';
+
+export type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & FieldTexts;
+
+/** A password with a button that shows it. Pasting and password managers stay welcome. */
+export const PasswordInput = ({ label, optional, hint, error, id, ...input }: PasswordInputProps) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={useFieldId(id, input.name)} label={label} optional={optional} hint={hint} error={error}>
+      {(wiring) => (
+        <span className="input-suffix">
+          <input
+            autoComplete="current-password"
+            spellCheck={false}
+            autoCapitalize="none"
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className="input"
+          />
+          <Button
+            iconOnly
+            icon={shown ? EyeOff : Eye}
+            aria-label="Show password"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+};

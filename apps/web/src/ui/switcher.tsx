@@ -1,0 +1,136 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+export type SwitcherItem = {
+  href: string;
+  label: string;
+  detail?: string | undefined;
+  avatar?: ReactNode;
+  current?: boolean | undefined;
+  /** Listed but out of reach; `detail` says why. */
+  disabled?: boolean | undefined;
+};
+
+export type SwitcherProps = {
+  /** Said before what the button shows: "Student and school". Also heads the list. */
+  label: string;
+  title: string;
+  subtitle?: string | undefined;
+  avatar?: ReactNode;
+  items: readonly SwitcherItem[];
+};
+
+const MARGIN = 16;
+const GAP = 6;
+
+const hasPopover = (): boolean => 'popover' in HTMLElement.prototype;
+
+/** Sets the menu's edges to the button's. Through the object model: the content policy forbids style attributes. */
+const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
+  const { left, bottom } = button.getBoundingClientRect();
+  const width = Math.min(384, window.innerWidth - 2 * MARGIN);
+  menu.style.top = `${bottom + GAP}px`;
+  menu.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
+};
+
+const SwitcherEntry = ({ item, onChoose }: { item: SwitcherItem; onChoose: () => void }) => {
+  const content = (
+    <>
+      {item.avatar}
+      <span>
+        <b>{item.label}</b>
+        {item.detail !== undefined && <small>{item.detail}</small>}
+      </span>
+      {item.current && <Icon icon={Check} />}
+    </>
+  );
+  if (item.disabled) return <span className="is-off">{content}</span>;
+  return (
+    <a href={item.href} aria-current={item.current ? 'true' : undefined} onClick={onChoose}>
+      {content}
+    </a>
+  );
+};
+
+/** Opens and closes the menu: natively, or in place in browsers without popovers. */
+const useMenu = (button: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>) => {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!open || hasPopover()) return undefined;
+    const closeOnEscape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [open, button]);
+  const close = (): void => {
+    if (menu.current && hasPopover()) menu.current.hidePopover();
+    else setOpen(false);
+  };
+  return {
+    open,
+    close,
+    toggled: (event: ToggleEvent): void => setOpen(event.newState === 'open'),
+    opening: (event: ToggleEvent): void => {
+      if (event.newState === 'open' && button.current && menu.current)
+        placeUnder(button.current, menu.current);
+    },
+    clicked: (): void => {
+      if (!hasPopover()) setOpen(!open);
+    },
+  };
+};
+
+/** Where the reader is, with a list of places to go instead (access key 4). */
+export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [menuId, headId] = [useId(), useId()];
+  const menu = useMenu(button, menuRef);
+  return (
+    <div className="switch-wrap">
+      <button
+        ref={button}
+        type="button"
+        className="switcher"
+        aria-expanded={menu.open}
+        aria-controls={menuId}
+        accessKey="4"
+        popoverTarget={menuId}
+        onClick={menu.clicked}
+      >
+        {avatar}
+        <span className="switcher-text">
+          <span className="vh">{label}: </span>
+          <b>{title}</b>
+          {subtitle !== undefined && <span className="vh"> - </span>}
+          {subtitle !== undefined && <small>{subtitle}</small>}
+        </span>
+        <Icon icon={ChevronsUpDown} size={16} />
+      </button>
+      <div
+        ref={menuRef}
+        id={menuId}
+        popover="auto"
+        className={classNames('pop', 'menu', menu.open && 'is-open')}
+        onBeforeToggle={menu.opening}
+        onToggle={menu.toggled}
+      >
+        <p className="small muted" id={headId}>
+          {label}
+        </p>
+        <ul aria-labelledby={headId}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <SwitcherEntry item={item} onChoose={menu.close} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createToastStore } from './toast-store.ts';
+
+describe('toast store', () => {
+  it('shows the newest first and keeps three at most', () => {
+    const store = createToastStore();
+    for (const title of ['one', 'two', 'three', 'four']) store.push({ title });
+    expect(store.snapshot().map(({ title }) => title)).toEqual(['four', 'three', 'two']);
+  });
+
+  it('removes only the message that is closed', () => {
+    const store = createToastStore();
+    const first = store.push({ title: 'first' });
+    store.push({ title: 'second', tone: 'ok' });
+    store.dismiss(first);
+    expect(store.snapshot()).toEqual([{ id: 2, title: 'second', tone: 'ok' }]);
+  });
+
+  it('tells listeners of every change until they leave, and keeps the same list in between', () => {
+    const store = createToastStore();
+    let told = 0;
+    const leave = store.subscribe(() => {
+      told += 1;
+    });
+    store.push({ title: 'one' });
+    expect(store.snapshot()).toBe(store.snapshot());
+    store.clear();
+    leave();
+    store.push({ title: 'two' });
+    expect(told).toBe(2);
+  });
+});

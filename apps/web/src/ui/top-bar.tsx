@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconType, NavLink } from './types.ts';
+
+export type TopBarProps = { brand: ReactNode; nav?: ReactNode; children?: ReactNode };
+
+/** The bar at the top: brand, main navigation, and what stands at its end. */
+export const TopBar = ({ brand, nav, children }: TopBarProps) => (
+  <header className="topbar">
+    <div className="topbar-in">
+      {brand}
+      {nav}
+      <div className="topbar-end">{children}</div>
+    </div>
+  </header>
+);
+
+export const MainNav = ({
+  links,
+  label = 'Main',
+}: {
+  links: readonly NavLink[];
+  label?: string | undefined;
+}) => (
+  <nav className="mainnav" aria-label={label}>
+    {links.map(({ href, label: text, current }) => (
+      <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+        {text}
+      </a>
+    ))}
+  </nav>
+);
+
+type Look = {
+  icon: IconType;
+  label: string;
+  /** The word leaves narrow desktops and only the icon stays. */
+  shrinks?: boolean | undefined;
+  hideOnPhone?: boolean | undefined;
+};
+
+const look = (hideOnPhone: boolean | undefined, more?: string): string =>
+  classNames('topbar-link', hideOnPhone && 'hide-sm', more);
+
+export type TopBarLinkProps = Omit<ComponentProps<'a'>, 'children' | 'className'> & Look & { href: string };
+
+export const TopBarLink = ({ icon, label, shrinks, hideOnPhone, ...rest }: TopBarLinkProps) => (
+  <a {...rest} className={look(hideOnPhone)}>
+    <Icon icon={icon} />
+    <span className={shrinks ? 'vh-mid' : undefined}>{label}</span>
+  </a>
+);
+
+export type TopBarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & Look;
+
+export const TopBarButton = ({ icon, label, shrinks, hideOnPhone, ...rest }: TopBarButtonProps) => (
+  <button type="button" {...rest} className={look(hideOnPhone, 'topbar-button')}>
+    <Icon icon={icon} />
+    <span className={shrinks ? 'vh-mid' : undefined}>{label}</span>
+  </button>
+);
+
+export type AccountLinkProps = { href?: string | undefined; name: string; said?: string | undefined };
+
+/** Who is signed in; a link once there is a page about them. */
+export const AccountLink = ({ href, name, said }: AccountLinkProps) => {
+  const content = (
+    <>
+      <Avatar name={name} size={32} />
+      <span className="vh-phone">{name}</span>
+      {said !== undefined && <span className="vh">, {said}</span>}
+    </>
+  );
+  return href === undefined ? (
+    <span className="topbar-link">{content}</span>
+  ) : (
+    <a className="topbar-link" href={href}>
+      {content}
+    </a>
+  );
+};

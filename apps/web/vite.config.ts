@@ -1,0 +1,74 @@
+import react from '@vitejs/plugin-react';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { devSite } from './dev-site.ts';
+
+const root = import.meta.dirname;
+const readVersion = (): string => {
+  const parsed: unknown = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+  return typeof parsed === 'object' && parsed !== null && 'version' in parsed ? String(parsed.version) : '0';
+};
+
+/** While developing no server fills in the department's configuration, so this does. */
+const fillSite: Plugin = {
+  name: 'fill-site',
+  apply: 'serve',
+  transformIndexHtml: (html) =>
+    html
+      .replaceAll('%PRODUCT_NAME%', devSite.productName)
+      .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
+};
+
+/** Shared by the development server and the build (tools/build-web.ts). */
+export const webConfig = {
+  root,
+  define: { __APP_VERSION__: JSON.stringify(readVersion()) },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes seldom, so browsers keep it from one release to the next.
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+            // What the first page needs comes in one piece.
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            // The first page after signing in: one more piece, not a dozen small ones.
+            {
+              name: 'signed-in',
+              test: /src\/app\/(?:shell\/signed-in-page|home\/home-screen)\.tsx$/,
+              priority: 1,
+            },
+            // Small parts that several student pages share.
+            {
+              name: 'shared',
+              test: /src\/ui\/|lucide-react/,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+  // React 19 has the hook; the shim is for versions before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), fillSite],
+} satisfies UserConfig;
+
+const apiPort = process.env['PORT'] ?? '4000';
+
+export default defineConfig({
+  ...webConfig,
+  server: {
+    host: '127.0.0.1',
+    strictPort: true,
+    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, xfwd: true } },
+  },
+});

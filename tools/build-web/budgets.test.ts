@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { breaches, closureOf, LOGIN_LIMIT, type BuiltChunk } from './budgets.ts';
+import { assemblePage } from './page.ts';
+import { routeModules } from './route-modules.ts';
+
+const chunk = (fileName: string, imports: string[] = [], moduleIds: string[] = []): [string, BuiltChunk] => [
+  fileName,
+  { fileName, code: '', imports, moduleIds },
+];
+
+describe('the JavaScript budgets', () => {
+  it('count a chunk and all it imports once, cycles included', () => {
+    const chunks = new Map([chunk('a', ['b', 'c']), chunk('b', ['c']), chunk('c', ['a'])]);
+    expect(closureOf(['a'], chunks).map(({ fileName }) => fileName)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('break when a route is too heavy', () => {
+    const login = { name: 'login', bytes: LOGIN_LIMIT + 1, limit: LOGIN_LIMIT };
+    expect(breaches([login], [])).toEqual(['login: 100.0 KB of JavaScript, limit 100.0 KB (gzip)']);
+    expect(breaches([{ ...login, bytes: LOGIN_LIMIT }], [])).toEqual([]);
+  });
+
+  it('break when the login route holds what belongs behind it', () => {
+    const [, stray] = chunk('a', [], ['/x/node_modules/@tanstack/react-query/index.js']);
+    expect(breaches([], [stray])).toEqual(['login: holds @tanstack/react-query/index.js']);
+  });
+
+  it('see every screen of the route table', () => {
+    const source = readFileSync(new URL('../../apps/web/src/app/routes.ts', import.meta.url), 'utf8');
+    const imports = [...source.matchAll(/await import\('([^']+)'\)/g)].map((match) => match[1]);
+    expect(imports.length).toBeGreaterThan(10);
+    expect(routeModules(source).map(({ module }) => module)).toEqual(imports);
+  });
+});
+
+describe('the built page', () => {
+  const html =
+    '<script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js">' +
+    '<link rel="stylesheet" href="/a.css"><!--start--><div><!--sign-in--></div><!--skeleton-->';
+  const parts = {
+    html,
+    css: 'a{content:"$&"}',
+    bootstrap: 'go()',
+    fontPath: '/f.woff2',
+    signIn: { withLearning: 'W', without: 'O' },
+    skeleton: 'S',
+  };
+
+  it('holds style, first script and both variants of the sign-in page', () => {
+    const page = assemblePage(parts);
+    expect(page).toContain('<style>a{content:"$&"}</style>');
+    expect(page).toContain(
+      '<script>go()</script><script type="module" src="/a.js"></script><link rel="modulepreload"',
+    );
+    expect(page).toContain('<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S');
+    expect(page).not.toContain('stylesheet');
+  });
+
+  it('is refused when the template lost a place', () => {
+    expect(() => assemblePage({ ...parts, html: '<html></html>' })).toThrow('no place');
+  });
+});

@@ -1,0 +1,52 @@
+/** The JavaScript a route's first visit needs, and what it may weigh (issue 2, "What must be shown"). */
+import { gzipSync } from 'node:zlib';
+
+export type BuiltChunk = {
+  readonly fileName: string;
+  readonly code: string;
+  readonly imports: readonly string[];
+  readonly moduleIds: readonly string[];
+};
+
+export type Budget = { readonly name: string; readonly bytes: number; readonly limit: number };
+
+const KB = 1000;
+export const LOGIN_LIMIT = 100 * KB;
+export const ROUTE_LIMIT = 160 * KB;
+
+/** Not needed before signing in, so not loaded there. */
+const NOT_ON_LOGIN = [/@tanstack\/react-query/, /react-aria/, /react-stately/];
+
+/** A chunk with everything it imports at once. */
+export function closureOf(names: readonly string[], chunks: ReadonlyMap<string, BuiltChunk>): BuiltChunk[] {
+  const found = new Map<string, BuiltChunk>();
+  const visit = (name: string): void => {
+    const chunk = chunks.get(name);
+    if (!chunk || found.has(name)) return;
+    found.set(name, chunk);
+    chunk.imports.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...found.values()];
+}
+
+export const gzipBytes = (code: string): number => gzipSync(code, { level: 9 }).length;
+
+export const weightOf = (chunks: readonly BuiltChunk[]): number =>
+  chunks.reduce((sum, { code }) => sum + gzipBytes(code), 0);
+
+/** Sentences for every budget that is exceeded and every module that is where it must not be. */
+export function breaches(budgets: readonly Budget[], loginChunks: readonly BuiltChunk[]): string[] {
+  const heavy = budgets
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(
+      ({ name, bytes, limit }) => `${name}: ${inKb(bytes)} KB of JavaScript, limit ${inKb(limit)} KB (gzip)`,
+    );
+  const strays = loginChunks
+    .flatMap(({ moduleIds }) => moduleIds)
+    .filter((id) => NOT_ON_LOGIN.some((pattern) => pattern.test(id)))
+    .map((id) => `login: holds ${id.replace(/^.*node_modules\//, '')}`);
+  return [...heavy, ...strays];
+}
+
+export const inKb = (bytes: number): string => (bytes / KB).toFixed(1);

@@ -1,0 +1,35 @@
+/** Puts the page together: styles and first script inline, the sign-in page and the empty frame prepared in it. */
+
+export type PageParts = {
+  readonly html: string;
+  readonly css: string;
+  readonly bootstrap: string;
+  readonly fontPath: string;
+  readonly signIn: { readonly withLearning: string; readonly without: string };
+  readonly skeleton: string;
+};
+
+const once = (text: string, pattern: RegExp | string, replacement: string): string => {
+  const next = text.replace(pattern, () => replacement);
+  if (next === text) throw new Error(`The page has no place for ${String(pattern)}`);
+  return next;
+};
+
+/** The bundle's own tags: the entry and the pieces it imports. */
+const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+
+/** Between these the server keeps the variant its configuration asks for. */
+export const variants = ({ withLearning, without }: PageParts['signIn']): string =>
+  `<!--learning-->${withLearning}<!--no-learning-->${without}<!--/learning-->`;
+
+export function assemblePage({ html, css, bootstrap, fontPath, signIn, skeleton }: PageParts): string {
+  let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
+  const scripts = page.match(SCRIPTS)?.join('') ?? '';
+  if (scripts === '') throw new Error('The page has no script');
+  page = page.replaceAll(SCRIPTS, '');
+  // The script is asked for before the font: it is needed sooner, and the font is optional.
+  const font = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`;
+  page = once(page, '<!--start-->', `<script>${bootstrap}</script>${scripts}${font}<style>${css}</style>`);
+  page = once(page, '<!--sign-in-->', variants(signIn));
+  return once(page, '<!--skeleton-->', skeleton);
+}

@@ -1,0 +1,18 @@
+/** What the build leaves in the page for the server to fill in (apps/api/src/platform/page). */
+import type { Site } from '@portal/contract';
+
+/** A site whose texts are the placeholders themselves, so that prerendering writes them where they belong. */
+export const placeholderSite = (hasLearningLink: boolean): Site => ({
+  productName: '%PRODUCT_NAME%',
+  hue: 0,
+  helpLine: '%HELP_LINE%',
+  helpLineNumber: '%HELP_LINE_NUMBER%',
+  hostingStatement: '%HOSTING_STATEMENT%',
+  acknowledgement: '%ACKNOWLEDGEMENT%',
+  learning: {
+    linkIsActiveWhenLoggedIn: hasLearningLink,
+    linkIsActiveWhenLoggedOut: hasLearningLink,
+    qLearnLink: '%LEARNING_LINK%',
+    learnMoreLink: '%LEARNING_MORE_LINK%',
+  },
+});
