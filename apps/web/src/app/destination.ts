@@ -39,6 +39,8 @@ export function destinationOf(path: string, session: SessionState): Destination 
   if (!found) return redirect(paths.home());
   if (found.name === 'login') return atSignIn(session);
   if (session.status === 'starting') return { kind: 'wait' };
+  // Logging out ends at the sign-in page, also from a page that is open to everybody.
+  if (session.status === 'signed-out' && session.reason === 'left') return { kind: 'sign-in' };
   const plain = { kind: 'screen', found, path, page: null } as const;
   if (found.route.anonymous) return { ...plain, user: session.status === 'signed-in' ? session.user : null };
   if (session.status === 'unreachable') return { kind: 'unreachable' };

@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { paths } from '@portal/contract';
+import { FailureBoundary } from '../ui/index.ts';
 import { SignInScreen } from '../areas/session/sign-in-screen.tsx';
 import { drafts } from '../platform/drafts.ts';
 import { redirectPath } from '../platform/redirect-path.ts';
@@ -10,6 +11,7 @@ import { navigate, usePath } from '../platform/navigation.ts';
 import { findRoute, routes } from './routes.ts';
 import { screenOf } from './screens.ts';
 import { BarePage } from './shell/bare-page.tsx';
+import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useTakeOver } from './start/painted.ts';
 import { useArrival } from './use-arrival.ts';
@@ -100,9 +102,11 @@ export const Router = () => {
       return <UnreachablePage />;
     case 'screen':
       return (
-        <Suspense fallback={null}>
-          <Page shown={shown} />
-        </Suspense>
+        <FailureBoundary resetKey={shown.path} fallback={<FailedPage />}>
+          <Suspense fallback={null}>
+            <Page shown={shown} />
+          </Suspense>
+        </FailureBoundary>
       );
     default:
       return null;

@@ -58,8 +58,8 @@ function enter(user: User): void {
   become({ status: 'signed-in', user });
 }
 
-const loadUser = (): Promise<User> =>
-  call(userEndpoint, { query: { includeFutureStudents: 'true' }, early: takeEarly('user') });
+const loadUser = (handlesProblems = false): Promise<User> =>
+  call(userEndpoint, { query: { includeFutureStudents: 'true' }, early: takeEarly('user'), handlesProblems });
 
 /** Asks whether the session is alive and for how long; a 401 has signed out by the time this settles. */
 export async function checkAuthentication(): Promise<void> {
@@ -106,6 +106,11 @@ export async function refreshUser(): Promise<User> {
   const user = await loadUser();
   enter(user);
   return user;
+}
+
+/** The same after something was sent: it has arrived, so a failure to read the counts again is nobody's error page. */
+export async function refreshUserQuietly(): Promise<void> {
+  await loadUser(true).then(enter, () => undefined);
 }
 
 /** The session has ended, here or at the server. What was typed stays for the same account. */

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { Enrolment, Student, User } from '@portal/contract';
 
-export { refreshUser } from './session.ts';
+export { refreshUser, refreshUserQuietly } from './session.ts';
 
 const UserContext = createContext<User | null>(null);
 export const UserProvider = UserContext.Provider;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState, type Ref } from 'react';
 import { Button } from './button.tsx';
 import { isoFromText, textFromIso } from './date-text.ts';
 import { Dialog } from './dialog.tsx';
+import { FailureBoundary } from './failure-boundary.tsx';
 import { Field, useFieldId, type FieldTexts } from './field.tsx';
 import type { CalendarLimits } from './month-calendar.tsx';
 
@@ -83,17 +84,21 @@ export const DateInput = (props: DateInputProps) => {
             />
           </span>
           <Dialog open={open} onClose={close} label={calendarLabel} className="cal" anchor={anchor}>
-            <Suspense fallback={<Loading />}>
-              <MonthCalendar
-                value={isoFromText(value)}
-                min={props.min}
-                max={props.max}
-                isDateUnavailable={props.isDateUnavailable}
-                label={calendarLabel}
-                note={calendarNote}
-                onPick={pick}
-              />
-            </Suspense>
+            <FailureBoundary
+              fallback={<p className="cal-loading">Type the date: the calendar could not be loaded.</p>}
+            >
+              <Suspense fallback={<Loading />}>
+                <MonthCalendar
+                  value={isoFromText(value)}
+                  min={props.min}
+                  max={props.max}
+                  isDateUnavailable={props.isDateUnavailable}
+                  label={calendarLabel}
+                  note={calendarNote}
+                  onPick={pick}
+                />
+              </Suspense>
+            </FailureBoundary>
           </Dialog>
         </>
       )}

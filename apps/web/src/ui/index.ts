@@ -18,6 +18,7 @@ export { isoFromText, textFromIso } from './date-text.ts';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Empty, type EmptyProps } from './empty.tsx';
 export { ErrorSummary, type FieldProblem, type ErrorSummaryProps } from './error-summary.tsx';
+export { FailureBoundary, type FailureBoundaryProps } from './failure-boundary.tsx';
 export { FieldGroup, type FieldGroupProps } from './field-group.tsx';
 export {
   useFieldId,

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { attendanceEndpoint } from '@portal/contract';
 import type { AbsenceRecord, Attendance } from '@portal/contract';
 import { call } from '../../platform/call.ts';
-import { refreshUser } from '../../platform/user.ts';
+import { refreshUserQuietly } from '../../platform/user.ts';
 import { leaveToShell } from './leave-to-shell.ts';
 import type { StudentRef } from './student-ref.ts';
 
@@ -52,5 +52,8 @@ export const useAbsence = (ref: StudentRef, absenceId: string) =>
 
 /** After something was sent: attendance and the person's counts are read again. A failure shows at the next visit. */
 export async function refreshAfterSending(queryClient: QueryClient): Promise<void> {
-  await Promise.allSettled([queryClient.invalidateQueries({ queryKey: [attendanceKey] }), refreshUser()]);
+  await Promise.allSettled([
+    queryClient.invalidateQueries({ queryKey: [attendanceKey] }),
+    refreshUserQuietly(),
+  ]);
 }
