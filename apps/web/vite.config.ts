@@ -19,6 +19,20 @@ const fillSite: Plugin = {
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
+/**
+ * The page carries the styles itself (tools/build-web.ts), so no part that loads later asks for their file. Runs after
+ * the page has its link and before the build writes what each import loads.
+ */
+const stylesStandInPage: Plugin = {
+  name: 'styles-stand-in-page',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const item of Object.values(bundle))
+      if (item.type === 'chunk') item.viteMetadata?.importedCss.clear();
+  },
+};
+
 /** Shared by the development server and the build (tools/build-web.ts). */
 export const webConfig = {
   root,
@@ -59,7 +73,7 @@ export const webConfig = {
   },
   // React 19 has the hook; the shim is for versions before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), fillSite],
+  plugins: [react(), fillSite, stylesStandInPage],
 } satisfies UserConfig;
 
 const apiPort = process.env['PORT'] ?? '4000';

@@ -8,8 +8,16 @@ import { openSessions } from './sign-in.ts';
 import type { BenchSession } from './sign-in.ts';
 import type { BenchStack } from './stack.ts';
 
-const seconds = 6;
+const seconds = 2;
+const rounds = 5;
+const limitName = 'one primary-key SELECT';
 const connections = 16;
+
+interface Target {
+  name: string;
+  url: string;
+  sessions: readonly BenchSession[];
+}
 
 interface Figures {
   perSecond: number;
@@ -31,24 +39,18 @@ export async function runRequests(stack: BenchStack): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const rows: [string, Figures][] = [
-    ['bare route, same bytes', await measure(`${stack.limitsUrl}/bare`, [])],
-    ['one primary-key SELECT', await measure(`${stack.limitsUrl}/select`, [])],
-    ['home, GET /api/user', await measure(home, sessions)],
-    ['attendance', await measure(`${stack.url}${attendance}`, sessions.slice(0, 8))],
+  const targets: Target[] = [
+    { name: 'bare route, same bytes', url: `${stack.limitsUrl}/bare`, sessions: [] },
+    { name: limitName, url: `${stack.limitsUrl}/select`, sessions: [] },
+    { name: 'home, GET /api/user', url: home, sessions },
+    { name: 'attendance', url: `${stack.url}${attendance}`, sessions: sessions.slice(0, 8) },
   ];
-  const limit = rows[1]?.[1].perSecond ?? Number.NaN;
+  const measured = await measureInTurn(targets);
+  const length = JSON.stringify(body).length;
   console.log(
-    `\nRequests: ${connections} connections, ${seconds} s each, ${JSON.stringify(body).length} bytes`,
+    `\nRequests: ${connections} connections, median of ${rounds} rounds of ${seconds} s, ${length} bytes`,
   );
-  console.table(
-    Object.fromEntries(
-      rows.map(([name, figures]) => [
-        name,
-        { ...figures, 'of one SELECT': `${Math.round((figures.perSecond / limit) * 100)} %` },
-      ]),
-    ),
-  );
+  console.table(tabulate(measured));
   console.log('Memory (PSS):', memoryOf(stack.apiPid, stack.databaseFolder));
 }
 
@@ -66,16 +68,53 @@ function attendancePath({ students }: User): string {
   throw new Error('The demo owner has no active enrolment');
 }
 
-/** Warm-up first; the sessions take turns over the connections. */
-async function measure(url: string, sessions: BenchSession[]): Promise<Figures> {
+/** The targets take turns, so that a machine that slows down slows all of them. */
+async function measureInTurn(targets: readonly Target[]): Promise<Map<string, Figures[]>> {
+  const measured = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const target of targets) {
+      const figures = await measure(target);
+      // The first round warms up.
+      if (round > 0) measured.get(target.name)?.push(figures);
+    }
+  }
+  return measured;
+}
+
+async function measure({ url, sessions }: Target): Promise<Figures> {
   const requests = sessions.map(({ cookie }) => ({ method: 'GET' as const, headers: { cookie } }));
-  const options = { url, connections, ...(requests.length > 0 ? { requests } : {}) };
-  await autocannon({ ...options, duration: 2 });
-  const result = await autocannon({ ...options, duration: seconds });
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(requests.length > 0 ? { requests } : {}),
+  });
   return {
-    perSecond: Math.round(result.requests.average),
+    perSecond: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
   };
+}
+
+function tabulate(measured: Map<string, Figures[]>): Record<string, Figures & { 'of one SELECT': string }> {
+  const limits = measured.get(limitName) ?? [];
+  const rows = [...measured].map(([name, list]): [string, Figures & { 'of one SELECT': string }] => {
+    const ratios = list.map(({ perSecond }, round) => perSecond / (limits[round]?.perSecond ?? Number.NaN));
+    return [
+      name,
+      {
+        perSecond: Math.round(median(list.map(({ perSecond }) => perSecond))),
+        p50: median(list.map(({ p50 }) => p50)),
+        p99: median(list.map(({ p99 }) => p99)),
+        failed: list.reduce((sum, { failed }) => sum + failed, 0),
+        'of one SELECT': `${Math.round(median(ratios) * 100)} %`,
+      },
+    ];
+  });
+  return Object.fromEntries(rows);
+}
+
+function median(values: number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

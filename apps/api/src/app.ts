@@ -12,13 +12,13 @@ import type { Config } from './config/config.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
-import { randomToken } from './platform/crypto/tokens.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
 import { registerCspReports } from './platform/http/csp-reports.routes.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
 import { registerOpenApi } from './platform/http/openapi.routes.ts';
 import { registerProblems } from './platform/http/problems.ts';
+import { createRequestIds } from './platform/http/request-ids.ts';
 import { requireDeclarations } from './platform/http/route.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Outbox } from './platform/jobs/outbox.ts';
@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     ...serverLimits,
     routerOptions: { maxParamLength: 128 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: () => randomToken(9),
+    genReqId: createRequestIds(),
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
 async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Promise<void> {
   const { config, database, clock } = deps;
   const cookies = cookiesFor(config);
-  await registerSecurityHeaders(app, config, deps.page?.cspHashes ?? { script: [], style: [] });
+  registerSecurityHeaders(app, config, deps.page?.cspHashes ?? { script: [], style: [] });
   await app.register(cookie);
   registerSessions(app, { database, clock, config, cookies });
   registerRequestLimits(app, { db: database.db, clock, scale: config.limitsScale });

@@ -6,6 +6,7 @@ import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
+import type { FinishedJson } from '../../platform/http/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { findStudentAccess } from '../students/index.ts';
 import { mayView } from './attendance.access.ts';
@@ -29,7 +30,7 @@ export function attendanceAnswer(
   { db, cache }: AttendanceDependencies,
   call: HistoryCall,
   input: HistoryInput,
-): Promise<Buffer> {
+): Promise<FinishedJson> {
   const key = ['attendance', call.actor.accountId, input.studentId, input.centreCode, input.year ?? ''].join(
     ':',
   );

@@ -6,6 +6,7 @@ import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
+import type { FinishedJson } from '../../platform/http/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { listPendingKeys } from '../terms/index.ts';
 import { countedPlaces, hasConsentRequests, isOnlyFuture } from './family.policy.ts';
@@ -28,7 +29,7 @@ export function userAnswer(
   { db, cache }: StudentsDependencies,
   call: Pick<SignedInCall, 'actor' | 'now'>,
   options: UserOptions,
-): Promise<Buffer> {
+): Promise<FinishedJson> {
   const { actor, now } = call;
   const kind = `${options.includeFutureStudents ? 'future' : 'current'}:${actor.hasPendingTerms ? 'terms' : 'free'}`;
   return cache.through(`user:${actor.accountId}:${kind}`, `${actor.stamp}@${quarterHour(now)}`, async () =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { FinishedJson } from '../http/finished-json.ts';
 import { AnswerCache, quarterHour } from './answer-cache.ts';
 
 const counting = () => {
   let built = 0;
-  return { build: async () => `"answer ${(built += 1)}"`, count: () => built };
+  return { build: async () => new FinishedJson(`"answer ${(built += 1)}"`), count: () => built };
 };
 
 describe('AnswerCache', () => {
@@ -11,8 +12,8 @@ describe('AnswerCache', () => {
     const cache = new AnswerCache(1000);
     const { build, count } = counting();
     await cache.through('user:1', 'a', build);
-    expect((await cache.through('user:1', 'a', build)).toString()).toBe('"answer 1"');
-    expect((await cache.through('user:1', 'b', build)).toString()).toBe('"answer 2"');
+    expect((await cache.through('user:1', 'a', build)).text).toBe('"answer 1"');
+    expect((await cache.through('user:1', 'b', build)).text).toBe('"answer 2"');
     expect(count()).toBe(2);
   });
 
@@ -32,7 +33,7 @@ describe('AnswerCache', () => {
   it('never keeps an answer whose building failed', async () => {
     const cache = new AnswerCache(1000);
     await expect(cache.through('one', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect((await cache.through('one', 'a', async () => '"yes"')).toString()).toBe('"yes"');
+    expect((await cache.through('one', 'a', async () => new FinishedJson('"yes"'))).text).toBe('"yes"');
   });
 });
 

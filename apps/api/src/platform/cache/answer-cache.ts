@@ -2,10 +2,11 @@
  * Finished JSON answers, kept in this process while nothing they were built from has changed. The stamp comes with
  * the caller's session on each call, so rights are never cached: who loses access has another stamp at once.
  */
+import type { FinishedJson } from '../http/finished-json.ts';
 
 interface Kept {
   stamp: string;
-  body: Buffer;
+  answer: FinishedJson;
 }
 
 export class AnswerCache {
@@ -18,23 +19,23 @@ export class AnswerCache {
   }
 
   /** The kept answer under this stamp, or a new one from `build`. */
-  async through(key: string, stamp: string, build: () => Promise<string>): Promise<Buffer> {
+  async through(key: string, stamp: string, build: () => Promise<FinishedJson>): Promise<FinishedJson> {
     const kept = this.#kept.get(key);
     if (kept?.stamp === stamp) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
-      return kept.body;
+      return kept.answer;
     }
-    const body = Buffer.from(await build());
-    this.#keep(key, { stamp, body });
-    return body;
+    const answer = await build();
+    this.#keep(key, { stamp, answer });
+    return answer;
   }
 
   /** Least recently used answers go first. */
-  #keep(key: string, answer: Kept): void {
+  #keep(key: string, kept: Kept): void {
     this.#drop(key);
-    this.#kept.set(key, answer);
-    this.#bytes += answer.body.length;
+    this.#kept.set(key, kept);
+    this.#bytes += kept.answer.bytes;
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
@@ -45,7 +46,7 @@ export class AnswerCache {
     const kept = this.#kept.get(key);
     if (!kept) return;
     this.#kept.delete(key);
-    this.#bytes -= kept.body.length;
+    this.#bytes -= kept.answer.bytes;
   }
 }
 

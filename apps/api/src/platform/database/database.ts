@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Longest a statement may run; 0 for no limit (security.md, G13). */
   statementTimeoutMs?: number;
+  /** Plan each named statement once and for all: for the few that run on every call. */
+  planOnce?: boolean;
   onError?: (error: Error) => void;
 }
 
@@ -31,6 +33,7 @@ export function openPool({
   connectionString,
   poolSize = 8,
   statementTimeoutMs = 2500,
+  planOnce = false,
   onError,
 }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -40,6 +43,7 @@ export function openPool({
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : 2000,
     application_name: 'portal',
+    ...(planOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   });
   pool.on('error', (error) => onError?.(error));
   return pool;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
+import { FinishedJson } from './finished-json.ts';
 
 /** The event written to the audit, or why there is none. */
 export type AuditRule = { readonly event: string } | { readonly none: string };
@@ -34,8 +35,8 @@ type CallFor<A extends Access> = A extends { who: 'anyone' } ? Call : SignedInCa
 export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
   audit: AuditRule;
-  /** Answers the response's value, or its finished JSON bytes (from a cache that was filled through the schema). */
-  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | Buffer>;
+  /** Answers the response's value, or its finished JSON (from a cache that was filled through the schema). */
+  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | FinishedJson>;
   bodyLimit?: number;
 }
 
@@ -73,19 +74,19 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
   if (endpoint.response === undefined) return reply.code(204).send();
-  if (Buffer.isBuffer(answer)) return reply.header('content-type', jsonType).send(answer);
-  return reply.header('content-type', jsonType).send(renderJson(endpoint, answer));
+  const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);
+  return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);
 }
 
 const jsonType = 'application/json; charset=utf-8';
 
 /** The answer's JSON, with every unlisted field dropped. */
-export function renderJson(endpoint: Endpoint, answer: unknown): string {
+export function renderJson(endpoint: Endpoint, answer: unknown): FinishedJson {
   if (!endpoint.response) throw new Error(`${endpoint.id} has no response schema`);
   const parsed = z.safeParse(endpoint.response, answer);
   if (!parsed.success)
     throw new Error(`${endpoint.id} answered outside its schema: ${z.prettifyError(parsed.error)}`);
-  return JSON.stringify(parsed.data);
+  return new FinishedJson(JSON.stringify(parsed.data));
 }
 
 function routeSchema(endpoint: Endpoint): Record<string, unknown> {

@@ -1,6 +1,6 @@
 /** Response headers of security.md G14 and G15. */
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../../config/config.ts';
 
 export interface DocumentHashes {
@@ -13,13 +13,14 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   config: Pick<Config, 'publicUrl'>,
   hashes: DocumentHashes,
-): Promise<void> {
+): void {
   const isHttps = config.publicUrl.protocol === 'https:';
-  await app.register(helmet, {
+  // Built once: Fastify's own plugin builds the same headers anew for every answer.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -48,9 +49,11 @@ export async function registerSecurityHeaders(
     originAgentCluster: true,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, () => undefined);
     void reply.header('permissions-policy', permissionsPolicy);
     void reply.header('reporting-endpoints', 'csp="/csp-reports"');
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+    done();
   });
 }

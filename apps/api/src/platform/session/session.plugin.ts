@@ -42,7 +42,7 @@ async function resolveActor(
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const { idleMs, absoluteMs } = deps.config.session;
-  const actor = await findActor(deps.database.pool, sha256(id), {
+  const actor = await findActor(deps.database.callers, sha256(id), {
     seenAfter: new Date(now.getTime() - idleMs),
     createdAfter: new Date(now.getTime() - absoluteMs),
   });

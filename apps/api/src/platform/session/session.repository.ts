@@ -5,7 +5,6 @@ import type { Db, Queryable } from '../database/database.ts';
 import type { Actor } from '../http/call.ts';
 
 interface SessionRow {
-  id_hash: Buffer;
   created_at: Date;
   last_seen_at: Date;
   authenticated_at: Date;
@@ -22,7 +21,7 @@ interface SessionRow {
  * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorSql = `
-  select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
+  select s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
          a.public_id::text as account_key, a.is_active, a.known_parent_id is not null as is_owner,
          a.revision::text as stamp,
          exists (
@@ -56,7 +55,7 @@ export async function findActor(pool: pg.Pool, idHash: Buffer, window: LiveWindo
     hasPendingTerms: row.has_pending_terms,
     stamp: row.stamp,
     session: {
-      idHash: row.id_hash,
+      idHash,
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       authenticatedAt: row.authenticated_at,

@@ -1,0 +1,13 @@
+/**
+ * An answer's JSON, already rendered through its schema. A string goes out with its headers in one write; a buffer
+ * would take two.
+ */
+export class FinishedJson {
+  readonly text: string;
+  readonly bytes: number;
+
+  constructor(text: string) {
+    this.text = text;
+    this.bytes = Buffer.byteLength(text);
+  }
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, devices } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { AttendancePage } from '../e2e/pages/attendance-page.ts';
+import { HomePage } from '../e2e/pages/home-page.ts';
+import { ReportAbsencePage } from '../e2e/pages/report-absence-page.ts';
+import { signedInState } from '../e2e/support/accounts.ts';
+import { weekOf } from '../e2e/support/dates.ts';
+import { signInAccounts } from '../e2e/support/sign-in-accounts.ts';
+import { startStack } from '../e2e/support/stack.ts';
+import { findChromium } from './ensure/browser.cjs';
+import { freePort, freePortPair } from './lib/ports.ts';
+
+/** `npm run screenshots`: the README's pictures, taken from a demo of its own. */
+const folder = path.resolve(import.meta.dirname, '../docs/pictures');
+const MOST_KB = 200;
+const desktop = { viewport: { width: 1280, height: 860 } };
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5 };
+
+async function take(page: Page, name: string): Promise<void> {
+  const file = path.join(folder, `${name}.png`);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: file, animations: 'disabled' });
+  const kb = Math.ceil(statSync(file).size / 1024);
+  if (kb > MOST_KB) throw new Error(`${name}.png has ${kb} KB; at most ${MOST_KB} are wanted.`);
+  console.log(`docs/pictures/${name}.png  ${kb} KB`);
+}
+
+async function withPage(
+  browser: Browser,
+  baseURL: string,
+  look: typeof desktop | typeof phone,
+  picture: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...look,
+    baseURL,
+    storageState: signedInState('owner'),
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Brisbane',
+  });
+  try {
+    await picture(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function homeAndAttendance(page: Page): Promise<void> {
+  const [home, attendance] = [new HomePage(page), new AttendancePage(page)];
+  await home.open();
+  await take(page, 'home');
+  await home.openAttendance('Asha Sandhu-Reid');
+  await attendance.expectOpen();
+  await take(page, 'attendance');
+}
+
+async function reportAbsenceOnPhone(page: Page): Promise<void> {
+  const [home, attendance] = [new HomePage(page), new AttendancePage(page)];
+  const form = new ReportAbsencePage(page);
+  const week = weekOf('over a weekend');
+  await home.open();
+  await home.openAttendance('Asha Sandhu-Reid');
+  await attendance.reportAnAbsence.click();
+  await form.expectOpen();
+  await form.fields.enter({ from: week.friday, to: week.nextMonday, reason: 'Wedding out west' });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await take(page, 'report-absence-phone');
+}
+
+const port = String(await freePort());
+const simulatorsPort = String(await freePortPair());
+process.env['E2E_SIMULATORS_PORT'] = simulatorsPort;
+const executablePath = findChromium();
+mkdirSync(folder, { recursive: true });
+const stack = await startStack(port, simulatorsPort);
+try {
+  await signInAccounts(stack.url);
+  const browser = await chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await withPage(browser, stack.url, desktop, homeAndAttendance);
+    await withPage(browser, stack.url, phone, reportAbsenceOnPhone);
+  } finally {
+    await browser.close();
+  }
+} finally {
+  await stack.stop();
+}
