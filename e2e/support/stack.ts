@@ -7,6 +7,7 @@ import path from 'node:path';
 export interface Stack {
   url: string;
   simulatorsUrl: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +43,7 @@ export async function startStack(port: string, simulatorsPort: string): Promise<
   return {
     url: `http://localhost:${port}`,
     simulatorsUrl: `http://localhost:${simulatorsPort}`,
+    dataDir,
     stop: async () => {
       portal.kill('SIGTERM');
       await ended;

@@ -29,6 +29,9 @@ export function deriveConfig(env: Env): Config {
   if (isProduction && (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL)) {
     throw new Error('Production needs PUBLIC_URL, SMTP_URL and SMS_URL.');
   }
+  if (isProduction && env.LIMITS_SCALE > 20) {
+    throw new Error('LIMITS_SCALE above 20 leaves production without limits.');
+  }
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
     isProduction,

@@ -24,7 +24,7 @@ const envSchema = z.object({
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),
-  /** Multiplies the request limits of security.md G2, for a department behind one address, or a benchmark. */
+  /** Multiplies the limits of requests and code sends (G2, G4): for families behind one address, or a benchmark. */
   LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   PRODUCT_NAME: z.string().max(40).default('Schoolside'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(274),

@@ -63,9 +63,11 @@ async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promis
 }
 
 function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
-  console.error(
-    `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
-  );
+  // The code step is a step of signing in, not a failure.
+  if (!problem.is('code-required'))
+    console.error(
+      `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
+    );
   const loadsStudent = endpoint.method === 'GET' && endpoint.path.includes(':studentId');
   if (!input.handlesProblems) announceProblem(problem, { loadsStudent });
 }

@@ -1,5 +1,5 @@
 import { Check, Trash2 } from 'lucide-react';
-import type { AbsenceFormValues, IsoDate, StudentAtSchool } from '@portal/contract';
+import type { IsoDate, StudentAtSchool } from '@portal/contract';
 import { Button, Tag, VisuallyHidden } from '../../../ui/index.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { AbsenceFields } from './absence-fields.tsx';
@@ -18,7 +18,7 @@ interface AbsenceBlockProps {
   texts: FieldTexts;
   failure: FailedReport | null;
   today: IsoDate;
-  onChange: (block: AbsenceBlock) => void;
+  onChange: (update: (now: AbsenceBlock) => AbsenceBlock) => void;
   /** Absent while this is the only block. */
   onRemove: (() => void) | undefined;
 }
@@ -76,14 +76,14 @@ export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
           possible={possible}
           chosen={block.students}
           error={texts.students}
-          onChange={(students) => onChange({ ...block, students })}
+          onChange={(students) => onChange((now) => ({ ...now, students }))}
         />
         <AbsenceFields
           idPrefix={prefix}
           values={block}
           errors={texts}
           today={today}
-          onChange={(values: AbsenceFormValues) => onChange({ ...block, ...values })}
+          onChange={(update) => onChange((now) => ({ ...now, ...update(now) }))}
         />
         <FailureNote failure={failure} />
       </div>

@@ -14,14 +14,15 @@ interface AbsenceFieldsProps {
   values: AbsenceFormValues;
   errors: AbsenceFieldTexts;
   today: IsoDate;
-  onChange: (values: AbsenceFormValues) => void;
+  /** Changes what the form holds by then, which may be newer than what was last rendered. */
+  onChange: (update: (now: AbsenceFormValues) => AbsenceFormValues) => void;
 }
 
 const times = absenceTimes.map((time) => ({ value: time, label: formatTime(time) }));
 
 const DateFields = ({ idPrefix = '', values, errors, today, onChange }: AbsenceFieldsProps) => {
   const set = (field: ChangedField & `date${string}`) => (text: string) =>
-    onChange(alignAfter(field, { ...values, [field]: text }));
+    onChange((now) => alignAfter(field, { ...now, [field]: text }));
   const shared = {
     min: today,
     max: addDays(today, limits.absenceDaysAhead),
@@ -60,7 +61,7 @@ const TimeFields = ({ idPrefix = '', values, errors, onChange }: AbsenceFieldsPr
       options={times}
       value={values.timeFrom}
       error={errors.timeFrom}
-      onChange={(event) => onChange({ ...values, timeFrom: event.target.value })}
+      onChange={(event) => onChange((now) => ({ ...now, timeFrom: event.target.value }))}
     />
     <TimeSelect
       id={`${idPrefix}timeTo`}
@@ -68,7 +69,7 @@ const TimeFields = ({ idPrefix = '', values, errors, onChange }: AbsenceFieldsPr
       options={times}
       value={values.timeTo}
       error={errors.timeTo}
-      onChange={(event) => onChange({ ...values, timeTo: event.target.value })}
+      onChange={(event) => onChange((now) => ({ ...now, timeTo: event.target.value }))}
     />
   </div>
 );
@@ -83,7 +84,9 @@ export const AbsenceFields = (props: AbsenceFieldsProps) => {
         id={`${idPrefix}allDay`}
         label="All day"
         checked={values.allDay}
-        onChange={(event) => onChange(alignAfter('allDay', { ...values, allDay: event.target.checked }))}
+        onChange={(event) =>
+          onChange((now) => alignAfter('allDay', { ...now, allDay: event.target.checked }))
+        }
       />
       <DateFields {...props} />
       {!values.allDay && <TimeFields {...props} />}
@@ -91,7 +94,7 @@ export const AbsenceFields = (props: AbsenceFieldsProps) => {
         id={`${idPrefix}reason`}
         value={values.reason}
         error={errors.reason}
-        onChange={(reason) => onChange({ ...values, reason })}
+        onChange={(reason) => onChange((now) => ({ ...now, reason }))}
       />
     </>
   );

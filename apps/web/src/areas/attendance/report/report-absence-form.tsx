@@ -55,8 +55,8 @@ function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
     }
   };
 
-  const change = (absence: AbsenceFormValues): void => {
-    form.setValue('absence', absence, { shouldDirty: true });
+  const change = (update: (now: AbsenceFormValues) => AbsenceFormValues): void => {
+    form.setValue('absence', update(form.getValues('absence')), { shouldDirty: true });
     if (form.formState.isSubmitted) void form.trigger();
   };
 

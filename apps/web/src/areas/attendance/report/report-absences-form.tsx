@@ -71,7 +71,7 @@ export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormPr
             texts={texts}
             failure={failure}
             today={state.todayOf(block)}
-            onChange={state.change}
+            onChange={(update) => state.change(block.key, update)}
             onRemove={blocks.length > 1 ? () => remove(block.key) : undefined}
           />
         ))}

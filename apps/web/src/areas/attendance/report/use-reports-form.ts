@@ -50,8 +50,8 @@ function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonl
     if (form.formState.isSubmitted) void form.trigger();
   };
   return {
-    change: (next: AbsenceBlock): void =>
-      replace(form.getValues('blocks').map((block) => (block.key === next.key ? next : block))),
+    change: (key: string, update: (now: AbsenceBlock) => AbsenceBlock): void =>
+      replace(form.getValues('blocks').map((block) => (block.key === key ? update(block) : block))),
     remove: (key: string): void => replace(form.getValues('blocks').filter((block) => block.key !== key)),
     /** Adds an empty block, without complaining about it yet, and tells its key. */
     add: (): string => {
@@ -104,9 +104,9 @@ export function useReportsForm(
     onAllSent(form.getValues('blocks'));
   };
 
-  const change = (next: AbsenceBlock): void => {
-    setFailures((held) => withoutKey(held, next.key));
-    editing.change(next);
+  const change = (key: string, update: (now: AbsenceBlock) => AbsenceBlock): void => {
+    setFailures((held) => withoutKey(held, key));
+    editing.change(key, update);
   };
   return {
     ...editing,

@@ -1,0 +1,115 @@
+import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('an account owner', () => {
+  test.use({ signedInAs: 'owner' });
+
+  test('sees students, delegated and pending students and summaries', async ({
+    home,
+    shell,
+    page,
+    lookOver,
+  }) => {
+    await home.open();
+    await shell.expectTitle('Home');
+    for (const name of ['Asha Sandhu-Reid', 'Toby Sandhu-Reid', 'Zara Sandhu-Reid'])
+      await expect(home.myStudents.getByRole('heading', { name })).toBeVisible();
+    await expect(home.myStudents.getByRole('listitem').filter({ hasText: 'Kiran' })).toContainText(
+      'Awaiting school approval',
+    );
+    await expect(home.delegatedStudents.getByRole('heading', { name: 'Lachlan Tran' })).toBeVisible();
+    await expect(home.delegatedStudents.getByRole('listitem').filter({ hasText: 'Mia' })).toContainText(
+      'Linh Tran still needs to approve it.',
+    );
+    for (const name of ['Consent requests', 'Absences', 'Payments', 'Upcoming events', 'Learning platform'])
+      await expect(home.summary.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('link', { name: /undefined|NaN/ })).toHaveCount(0);
+    await lookOver('home');
+  });
+
+  test('goes to a student, and from there to another one', async ({
+    home,
+    shell,
+    student,
+    page,
+    lookOver,
+  }) => {
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    await shell.expectTitle('Asha Sandhu-Reid, overview');
+    await expect(student.header).toContainText('Quillby State High School');
+    await expect(student.header).toContainText('Year 9');
+    await expect(student.attendance.getByRole('img')).toHaveAccessibleName(
+      /per cent attendance this calendar year/,
+    );
+    await lookOver('student');
+    await expect(shell.switcher).toHaveAccessibleName(
+      'Student and school: Asha Sandhu-Reid - Quillby State High School',
+    );
+    const menu = await shell.openSwitcher();
+    await expect(menu.getByRole('link', { name: /Asha Sandhu-Reid Quillby/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await lookOver('switcher');
+    if (!(await menu.isVisible())) await shell.openSwitcher();
+    await menu.getByRole('link', { name: /Toby Sandhu-Reid/ }).click();
+    await expect(shell.heading).toHaveText('Toby Sandhu-Reid');
+    await expect(student.attendance).toContainText('unexplained');
+    await page.goBack();
+    await expect(shell.heading).toHaveText('Asha Sandhu-Reid');
+  });
+
+  test('sees a future student without attendance', async ({ home, shell, student }) => {
+    await home.open();
+    await home.openStudent('Zara Sandhu-Reid');
+    await expect(shell.sidebar.getByRole('link', { name: 'Attendance' })).toHaveCount(0);
+    await expect(student.header).toContainText('Larkspur Bend State School');
+  });
+
+  test('sees a delegated student to view only', async ({ home, shell, student, attendance, lookOver }) => {
+    await home.open();
+    await home.openStudent('Lachlan Tran');
+    await expect(student.header).toContainText('View only, shared by Linh Tran');
+    await shell.sidebar.getByRole('link', { name: /^Attendance/ }).click();
+    await attendance.expectOpen();
+    await expect(attendance.reportAnAbsence).toHaveCount(0);
+    await expect(attendance.needsReason).toHaveCount(0);
+    await lookOver('attendance-view-only');
+  });
+
+  test('switches students on a narrow phone', async ({ home, page, shell }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await home.open();
+    const menu = await shell.openSwitcher();
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: 'e2e/screenshots/switcher-320-light.png' });
+    await menu.getByRole('link', { name: /Zara Sandhu-Reid/ }).click();
+    await expect(shell.heading).toHaveText('Zara Sandhu-Reid');
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('reaches everything from the bottom bar of a phone', async ({ home, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await home.open();
+    const bar = page.getByRole('navigation', { name: 'Main, bottom' });
+    await bar.getByRole('link', { name: 'Absences' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Report absences' })).toBeVisible();
+    await bar.getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await home.expectOpen();
+  });
+});
+
+test.describe('a delegated viewer', () => {
+  test.use({ signedInAs: 'viewer' });
+
+  test('sees the delegated student and no summaries', async ({ home, lookOver }) => {
+    await home.open();
+    await expect(home.delegatedStudents.getByRole('heading', { name: 'Asha Sandhu-Reid' })).toBeVisible();
+    await expect(home.myStudents).toHaveCount(0);
+    await expect(home.reportAnAbsence).toHaveCount(0);
+    await lookOver('home-viewer');
+  });
+});

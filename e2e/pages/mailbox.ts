@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { demoAccounts } from '@portal/demo-data';
+import { simulatorsUrl } from '../support/stack.ts';
+
+/** As `GET /api/messages` of the stand-ins answers. */
+export interface Message {
+  id: string;
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Every e-mail and SMS the portal has sent, as its stand-ins received them. */
+export class Mailbox {
+  /** Newest first. */
+  async all(to?: string): Promise<Message[]> {
+    const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+    const response = await fetch(`${simulatorsUrl()}/api/messages${query}`);
+    const messages: Message[] = await response.json();
+    return messages;
+  }
+
+  /** The first message that was not there before and is wanted. */
+  async newMessage(before: readonly Message[], isWanted: (message: Message) => boolean): Promise<Message> {
+    const known = new Set(before.map(({ id }) => id));
+    let found: Message | undefined;
+    await expect(async () => {
+      found = (await this.all()).find((message) => !known.has(message.id) && isWanted(message));
+      expect(found, 'a new message').toBeDefined();
+    }).toPass({ timeout: 15_000, intervals: [50, 100, 200] });
+    if (!found) throw new Error('No message came.');
+    return found;
+  }
+
+  /** The six digits of a sign-in code that came, by e-mail or SMS, after `before` was read. */
+  async newCode(before: readonly Message[], email: string): Promise<string> {
+    const mobile = demoAccounts.find((account) => account.email === email)?.mobile;
+    const { text } = await this.newMessage(
+      before,
+      ({ to, text: words }) => (to === email || to === mobile) && /\b\d{6}\b/.test(words),
+    );
+    return /\b\d{6}\b/.exec(text)?.[0] ?? '';
+  }
+}

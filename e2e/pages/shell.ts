@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every page: header, switcher, footer, skip link, messages. */
+export class Shell {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly switcher: Locator;
+  readonly logoutButton: Locator;
+  readonly skipLink: Locator;
+  readonly sidebar: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    this.switcher = page.getByRole('button', { name: /^Student and school/ });
+    this.logoutButton = page.getByRole('button', { name: 'Logout', exact: true });
+    this.skipLink = page.getByRole('link', { name: 'Skip to main content' });
+    this.sidebar = page.getByRole('navigation', { name: /school information$/ });
+  }
+
+  /** Goes to a path of the app, as a bookmark or a link in an e-mail would. */
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`/#${path}`);
+  }
+
+  async expectAt(path: string | RegExp): Promise<void> {
+    await expect(this.page).toHaveURL((url) =>
+      typeof path === 'string' ? url.hash === `#${path}` : path.test(url.hash.slice(1)),
+    );
+  }
+
+  async expectTitle(title: string): Promise<void> {
+    await expect(this.page).toHaveTitle(`${title} - Schoolside`);
+  }
+
+  async logOut(): Promise<void> {
+    await this.logoutButton.click();
+    await expect(this.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  }
+
+  async openSwitcher(): Promise<Locator> {
+    await this.switcher.click();
+    const menu = this.page.getByRole('list', { name: 'Student and school' });
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  /** The session ends at the server while the page is open. */
+  async expireSession(): Promise<void> {
+    await this.page.context().clearCookies({ name: 'sid' });
+  }
+}

@@ -1,0 +1,67 @@
+import { test as base, expect } from '@playwright/test';
+import { AttendancePage } from '../pages/attendance-page.ts';
+import { HomePage } from '../pages/home-page.ts';
+import { Mailbox } from '../pages/mailbox.ts';
+import { ReportAbsencePage } from '../pages/report-absence-page.ts';
+import { ReportAbsencesPage } from '../pages/report-absences-page.ts';
+import { ReportReasonPage } from '../pages/report-reason-page.ts';
+import { SchoolOffice } from '../pages/school-office.ts';
+import { Shell } from '../pages/shell.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { StudentPage } from '../pages/student-page.ts';
+import { TermsPage } from '../pages/terms-page.ts';
+import { signedInState } from './accounts.ts';
+import type { AccountName } from './accounts.ts';
+import { lookOver } from './axe.ts';
+import { sayPolicyBreaches, Watch } from './watch.ts';
+
+interface Journey {
+  /** Who is signed in when the journey begins; nobody unless said. */
+  signedInAs: AccountName | null;
+  watch: Watch;
+  shell: Shell;
+  signIn: SignInPage;
+  terms: TermsPage;
+  home: HomePage;
+  student: StudentPage;
+  attendance: AttendancePage;
+  reportAbsence: ReportAbsencePage;
+  reportAbsences: ReportAbsencesPage;
+  reportReason: ReportReasonPage;
+  mailbox: Mailbox;
+  schoolOffice: SchoolOffice;
+  /** Checks the page in view with axe-core and takes its pictures, in both widths, light and dark. */
+  lookOver: (name: string) => Promise<void>;
+}
+
+/** A journey: the pages in the users' words, and a browser that must have nothing to complain about. */
+export const test = base.extend<Journey>({
+  signedInAs: [null, { option: true }],
+  storageState: async ({ signedInAs }, use) =>
+    use(signedInAs === null ? undefined : signedInState(signedInAs)),
+  contextOptions: { reducedMotion: 'reduce' },
+  watch: [
+    async ({ context }, use) => {
+      const watch = new Watch();
+      watch.follow(context);
+      await context.addInitScript(sayPolicyBreaches);
+      await use(watch);
+      expect(watch.complaints(), 'what the browser complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  shell: async ({ page }, use) => use(new Shell(page)),
+  signIn: async ({ page, watch }, use) => use(new SignInPage(page, watch)),
+  terms: async ({ page }, use) => use(new TermsPage(page)),
+  home: async ({ page }, use) => use(new HomePage(page)),
+  student: async ({ page }, use) => use(new StudentPage(page)),
+  attendance: async ({ page }, use) => use(new AttendancePage(page)),
+  reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),
+  reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),
+  reportReason: async ({ page }, use) => use(new ReportReasonPage(page)),
+  mailbox: new Mailbox(),
+  schoolOffice: new SchoolOffice(),
+  lookOver: async ({ page }, use) => use((name) => lookOver(page, name)),
+});
+
+export { expect } from '@playwright/test';
