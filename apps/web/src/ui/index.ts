@@ -1,5 +1,5 @@
 /** The design system's door: components, their props, the toast store. It knows no area of the product. */
-export { Arches, BareArt } from './arches.tsx';
+export { Arches } from './arches.tsx';
 export { Avatar, AvatarPair, type AvatarProps } from './avatar.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export { BottomNav, type BottomNavProps } from './bottom-nav.tsx';
@@ -10,32 +10,22 @@ export { Card, CardHead, CardFoot, type CardProps, type CardHeadProps } from './
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { Chip, Dot, ChipGroup, type ChipProps } from './chip.tsx';
 export { CodeInput, type CodeInputProps } from './code-input.tsx';
-export { Count } from './count.tsx';
-export { countCharacters, type Counter, type CounterWords } from './counter.ts';
 export { Crest } from './crest.tsx';
 export { DateInput, type DateInputProps } from './date-input.tsx';
-export { isoFromText, textFromIso } from './date-text.ts';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Empty, type EmptyProps } from './empty.tsx';
 export { ErrorSummary, type FieldProblem, type ErrorSummaryProps } from './error-summary.tsx';
 export { FailureBoundary, type FailureBoundaryProps } from './failure-boundary.tsx';
 export { FieldGroup, type FieldGroupProps } from './field-group.tsx';
-export {
-  useFieldId,
-  FieldError,
-  Field,
-  type FieldTexts,
-  type FieldWidth,
-  type FieldProps,
-} from './field.tsx';
+export type { FieldTexts } from './field.tsx';
 export { Footer, type FooterLink, type FooterProps } from './footer.tsx';
 export { AppFrame, BareFrame, type AppFrameProps, type BareFrameProps } from './frames.tsx';
 export { IconTile, type IconTileProps } from './icon-tile.tsx';
 export { Icon, type IconProps } from './icon.tsx';
-export { initials, hueOf } from './identity.ts';
+export { initials } from './identity.ts';
 export { LinkButton, type LinkButtonProps } from './link-button.tsx';
 export { LinkMore, type LinkMoreProps } from './link-more.tsx';
-export { Delayed, Loading, type LoadingProps } from './loading.tsx';
+export { Loading, type LoadingProps } from './loading.tsx';
 export { Note, type NoteProps } from './note.tsx';
 export { PageHead, SectionHead, type PageHeadProps, type SectionHeadProps } from './page-head.tsx';
 export { Panel, type PanelProps } from './panel.tsx';
@@ -45,7 +35,7 @@ export { ResultPage, type ResultPageProps } from './result-page.tsx';
 export { Ring, type RingProps } from './ring.tsx';
 export { Select, type SelectProps } from './select.tsx';
 export { Sidebar, type SidebarProps } from './sidebar.tsx';
-export { SkeletonLine, SkeletonCard, SkeletonTiles, type SkeletonLineProps } from './skeleton.tsx';
+export { SkeletonCard, SkeletonTiles } from './skeleton.tsx';
 export { MAIN_ID, SkipLink } from './skip-link.tsx';
 export { StatusPage, type StatusPageProps } from './status-page.tsx';
 export { SummaryTile, type SummaryTileProps } from './summary-tile.tsx';
@@ -57,7 +47,7 @@ export { TextInput, type TextInputProps } from './text-input.tsx';
 export { Textarea, type TextareaProps } from './textarea.tsx';
 export { TimeSelect } from './time-select.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
-export { createToastStore, toasts, type Toast, type NewToast, type ToastStore } from './toast-store.ts';
+export { toasts, type Toast, type NewToast, type ToastStore } from './toast-store.ts';
 export {
   TopBar,
   MainNav,

@@ -12,10 +12,6 @@ export const useDelay = (ms: number = PATIENCE_MS): boolean => {
   return over;
 };
 
-/** Shows its content only when the wait lasts: a quick answer never flashes a skeleton. */
-export const Delayed = ({ ms, children }: { ms?: number | undefined; children: ReactNode }) =>
-  useDelay(ms) ? children : null;
-
 export type LoadingProps = {
   /** Said once: "Loading attendance". */
   label: string;
