@@ -5,13 +5,15 @@
  * Runs before every command (npm's `pre…` scripts), on any Node from 18 up and with nothing installed:
  * CommonJS and Node's own modules only. When there is nothing to do it costs a few milliseconds.
  *
- *   node tools/ensure.cjs [--browser] [--database]
+ *   node tools/ensure.cjs [--run] [--browser] [--database]
+ *
+ * `--run`: only what running the portal needs; the tools of checks and tests come with the first other command.
  */
 const { ensurePackages } = require('./ensure/packages.cjs');
 const { say } = require('./ensure/run.cjs');
 
 function main(args) {
-  const packages = ensurePackages();
+  const packages = ensurePackages(args.includes('--run') ? 'run' : 'full');
   if (!packages.ok) {
     say(packages.problem);
     return 1;

@@ -54,8 +54,9 @@ function npmProgram() {
   return [called, besideNode].find((file) => file && /\.c?js$/.test(file) && fs.existsSync(file));
 }
 
-function installPackages() {
+function installPackages(extent) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (extent === 'run') args.push('--omit=dev');
   const program = npmProgram();
   return program ? run(hostNode(), [program, ...args]) : run('npm', args);
 }
@@ -69,15 +70,19 @@ function nodeProblem() {
   ].join('\n');
 }
 
-/** Installs the packages of package-lock.json when it or the kind of machine has changed. */
-function ensurePackages() {
-  const wanted = wantedStamp();
-  if (presentStamp() === wanted) return { ok: true };
+/**
+ * Installs the packages of package-lock.json when it or the kind of machine has changed: those that running
+ * needs (`run`), or with the tools of checks and tests (`full`), which serve for running, too.
+ */
+function ensurePackages(extent) {
+  const stamp = wantedStamp();
+  const wanted = `${stamp} ${extent}`;
+  if ([wanted, `${stamp} full`].includes(presentStamp())) return { ok: true };
   const beganAt = Date.now();
   const what = fs.existsSync(modules)
     ? 'Bringing the packages up to date (npm ci)'
     : 'Installing the packages (npm ci)';
-  if (!timed(what, installPackages)) {
+  if (!timed(what, () => installPackages(extent))) {
     return {
       ok: false,
       problem:
