@@ -9,7 +9,7 @@ const password = 'Wattle-Creek-26';
 const stepSchema = z.object({ mfaSessionId: z.string() });
 const messagesSchema = z.array(z.object({ text: z.string() }));
 
-class CookieJar {
+export class CookieJar {
   readonly #cookies = new Map<string, string>();
   keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
@@ -26,7 +26,7 @@ class CookieJar {
   }
 }
 
-async function post(url: string, jar: CookieJar, body: object): Promise<Response> {
+export async function postLogin(url: string, jar: CookieJar, body: object): Promise<Response> {
   const token = await fetch(`${url}/api/token/csrf-token`, { headers: { cookie: String(jar) } });
   jar.keep(token);
   const csrf: unknown = await token.json();
@@ -52,14 +52,14 @@ export async function openSessions(
   count: number,
 ): Promise<BenchSession[]> {
   const jar = new CookieJar();
-  const first = await post(url, jar, { email, password, mfaMedium: 2 });
+  const first = await postLogin(url, jar, { email, password, mfaMedium: 2 });
   const step = stepSchema.parse(await first.json());
   const token = await newestCode(simulatorsUrl, email);
-  await post(url, jar, { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token });
+  await postLogin(url, jar, { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token });
   const sessions = [{ cookie: String(jar) }];
   while (sessions.length < count) {
     jar.without('sid');
-    const again = await post(url, jar, { email, password });
+    const again = await postLogin(url, jar, { email, password });
     if (again.status !== 200) throw new Error(`Signing in again answered ${again.status}`);
     sessions.push({ cookie: String(jar) });
   }
