@@ -12,6 +12,7 @@ import {
   closureOf,
   gzipBytes,
   inKb,
+  LANDING_LIMIT,
   LOGIN_LIMIT,
   ROUTE_LIMIT,
   weightOf,
@@ -28,10 +29,16 @@ const dist = path.join(web, 'dist');
 const prerenderFolder = path.join(root, '.cache/prerender');
 const quiet = { logLevel: 'warn', configFile: false } as const;
 
+const LANDING = 'app/landing/landing-screen.tsx';
+
+/** Asked before a signed-in page shows. */
+const SERVICE_CHECK = 'app/notice-before.ts';
+
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 type Site = ReturnType<typeof placeholderSite>;
 type Prerender = {
   prerenderSignIn: (site: Site) => string;
+  prerenderLanding: (site: Site) => Promise<string>;
   prerenderSkeleton: (productName: string) => string;
 };
 
@@ -67,7 +74,10 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 };
 
 /** The page's first script, on its own so that it can stand inline. */
-async function buildBootstrap(signedIn: readonly string[], home: readonly string[]): Promise<string> {
+async function buildBootstrap(
+  chunks: Readonly<Record<'landing' | 'signedIn' | 'home', readonly string[]>>,
+): Promise<string> {
+  const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
     ...webConfig,
     ...quiet,
@@ -75,8 +85,9 @@ async function buildBootstrap(signedIn: readonly string[], home: readonly string
     plugins: [],
     define: {
       ...webConfig.define,
-      __SIGNED_IN_CHUNKS__: JSON.stringify(signedIn.map((file) => `/${file}`)),
-      __HOME_CHUNKS__: JSON.stringify(home.map((file) => `/${file}`)),
+      __LANDING_CHUNKS__: addresses(chunks.landing),
+      __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
+      __HOME_CHUNKS__: addresses(chunks.home),
     },
     build: {
       write: false,
@@ -101,10 +112,12 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const login = names(closureOf([entryOf(chunks)], chunks));
   const beyond = (module: string): string[] =>
     names(closureOf([chunkFor(chunks, module)], chunks)).filter((file) => !login.includes(file));
-  const signedIn = beyond('app/shell/signed-in-page.tsx');
+  const signedIn = [...new Set([...beyond('app/shell/signed-in-page.tsx'), ...beyond(SERVICE_CHECK)])];
   const home = beyond('app/home/home-screen.tsx').filter((file) => !signedIn.includes(file));
-  const [prerender, bootstrap] = [await loadPrerender(), await buildBootstrap(signedIn, home)];
-  const css = asset(output, /\.css$/);
+  const landing = beyond(LANDING);
+  const [prerender, bootstrap] = [await loadPrerender(), await buildBootstrap({ landing, signedIn, home })];
+  const landingCss = asset(output, /landing[^/]*\.css$/);
+  const css = asset(output, /^(?!.*landing[^/]*\.css$).*\.css$/);
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   const page = assemblePage({
     html,
@@ -116,10 +129,14 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
       without: prerender.prerenderSignIn(placeholderSite(false)),
     },
     skeleton: prerender.prerenderSkeleton('%PRODUCT_NAME%'),
+    landing: {
+      css: String(landingCss.source).trim(),
+      markup: await prerender.prerenderLanding(placeholderSite(true)),
+    },
   });
   await writeFile(path.join(dist, 'index.html'), page);
   // Its content stands in the page.
-  await rm(path.join(dist, css.fileName));
+  await Promise.all([css, landingCss].map(({ fileName }) => rm(path.join(dist, fileName))));
   return bootstrap;
 }
 
@@ -134,16 +151,19 @@ async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const first = gzipBytes(bootstrap);
   const shell = chunkFor(chunks, 'app/shell/signed-in-page.tsx');
   const table = await readFile(path.join(web, 'src/app/routes.ts'), 'utf8');
-  const login = { name: 'login', bytes: weightOf(closureOf([entry], chunks)) + first, limit: LOGIN_LIMIT };
-  const others = routeModules(table).map(({ route, module }) => {
-    const screen = chunkFor(chunks, path.join('app', module));
-    return {
-      name: route,
-      bytes: weightOf(closureOf([entry, shell, screen], chunks)) + first,
-      limit: ROUTE_LIMIT,
-    };
+  const budget = (name: string, limit: number, ...beyond: string[]): Budget => ({
+    name,
+    bytes: weightOf(closureOf([entry, ...beyond], chunks)) + first,
+    limit,
   });
-  return [login, ...others];
+  const others = routeModules(table).map(({ route, module }) => {
+    const file = path.join('app', module);
+    const screen = chunkFor(chunks, file);
+    return file === LANDING
+      ? budget(route, LANDING_LIMIT, screen)
+      : budget(route, ROUTE_LIMIT, shell, screen);
+  });
+  return [budget('login', LOGIN_LIMIT), ...others];
 }
 
 async function main(): Promise<void> {

@@ -15,4 +15,6 @@ export const devSite: Site = {
     qLearnLink: 'https://learning.example.com/',
     learnMoreLink: 'https://learning.example.com/about',
   },
+  app: { appStoreLink: '', playStoreLink: '' },
+  reviews: { areSamples: false, items: [] },
 };

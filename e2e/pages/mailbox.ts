@@ -33,6 +33,15 @@ export class Mailbox {
     return found;
   }
 
+  /** The link to set a new password that came after `before` was read. */
+  async newResetLink(before: readonly Message[], email: string): Promise<string> {
+    const { text } = await this.newMessage(
+      before,
+      ({ to, text: words }) => to === email && words.includes('/confirm-reset-password/'),
+    );
+    return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  }
+
   /** The six digits of a sign-in code that came, by e-mail or SMS, after `before` was read. */
   async newCode(before: readonly Message[], email: string): Promise<string> {
     const mobile = demoAccounts.find((account) => account.email === email)?.mobile;

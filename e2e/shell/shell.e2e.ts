@@ -18,10 +18,9 @@ test.describe('for a visitor', () => {
     });
   }
 
-  test('an unknown path leads to signing in', async ({ shell, signIn }) => {
+  test('an unknown path leads to the landing page', async ({ shell, landing }) => {
     await shell.goTo('/no/such/page');
-    await signIn.expectOpen();
-    await shell.expectAt('/login');
+    await landing.expectOpen();
   });
 });
 

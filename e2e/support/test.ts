@@ -1,11 +1,15 @@
 import { test as base, expect } from '@playwright/test';
 import { AttendancePage } from '../pages/attendance-page.ts';
+import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
 import { HomePage } from '../pages/home-page.ts';
+import { LandingPage } from '../pages/landing-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
+import { Notices } from '../pages/notices.ts';
 import { ReportAbsencePage } from '../pages/report-absence-page.ts';
 import { ReportAbsencesPage } from '../pages/report-absences-page.ts';
 import { ReportReasonPage } from '../pages/report-reason-page.ts';
 import { SchoolOffice } from '../pages/school-office.ts';
+import { SetPasswordPage } from '../pages/set-password-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { StudentPage } from '../pages/student-page.ts';
@@ -20,7 +24,10 @@ interface Journey {
   signedInAs: AccountName | null;
   watch: Watch;
   shell: Shell;
+  landing: LandingPage;
   signIn: SignInPage;
+  forgotPassword: ForgotPasswordPage;
+  setPassword: SetPasswordPage;
   terms: TermsPage;
   home: HomePage;
   student: StudentPage;
@@ -28,6 +35,7 @@ interface Journey {
   reportAbsence: ReportAbsencePage;
   reportAbsences: ReportAbsencesPage;
   reportReason: ReportReasonPage;
+  notices: Notices;
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
   /** Checks the page in view with axe-core and takes its pictures, in both widths, light and dark. */
@@ -51,7 +59,10 @@ export const test = base.extend<Journey>({
     { auto: true },
   ],
   shell: async ({ page }, use) => use(new Shell(page)),
+  landing: async ({ page }, use) => use(new LandingPage(page)),
   signIn: async ({ page, watch }, use) => use(new SignInPage(page, watch)),
+  forgotPassword: async ({ page }, use) => use(new ForgotPasswordPage(page)),
+  setPassword: async ({ page }, use) => use(new SetPasswordPage(page)),
   terms: async ({ page }, use) => use(new TermsPage(page)),
   home: async ({ page }, use) => use(new HomePage(page)),
   student: async ({ page }, use) => use(new StudentPage(page)),
@@ -59,6 +70,7 @@ export const test = base.extend<Journey>({
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),
   reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),
   reportReason: async ({ page }, use) => use(new ReportReasonPage(page)),
+  notices: async ({ page }, use) => use(new Notices(page)),
   mailbox: new Mailbox(),
   schoolOffice: new SchoolOffice(),
   lookOver: async ({ page }, use) => use((name) => lookOver(page, name)),

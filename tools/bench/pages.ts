@@ -29,13 +29,14 @@ export async function runPages(stack: BenchStack): Promise<void> {
   try {
     const [session] = await openSessions(stack.url, stack.simulatorsUrl, 'viewer@example.com', 1);
     const signedOut = await median(() => measure(browser, `${stack.url}/#/login`, async () => undefined));
+    const landing = await median(() => measure(browser, `${stack.url}/`, async () => undefined));
     const home = await median(() =>
       measure(browser, `${stack.url}/#/`, (context) =>
         signInContext(context, stack.url, session?.cookie ?? ''),
       ),
     );
     console.log(`\nPages: median of ${runs}, CPU ×4, 150 ms, 1.6 Mbps, cold cache, 412 × 823`);
-    console.table({ 'sign-in': signedOut, home });
+    console.table({ 'sign-in': signedOut, landing, home });
   } finally {
     await browser.close();
   }

@@ -37,7 +37,7 @@ describe('the JavaScript budgets', () => {
 describe('the built page', () => {
   const html =
     '<script type="module" src="/a.js"></script><link rel="modulepreload" href="/b.js">' +
-    '<link rel="stylesheet" href="/a.css"><!--start--><div><!--sign-in--></div><!--skeleton-->';
+    '<link rel="stylesheet" href="/a.css"><!--start--><div><!--sign-in--></div><!--skeleton--><!--landing-->';
   const parts = {
     html,
     css: 'a{content:"$&"}',
@@ -45,15 +45,19 @@ describe('the built page', () => {
     fontPath: '/f.woff2',
     signIn: { withLearning: 'W', without: 'O' },
     skeleton: 'S',
+    landing: { css: 'b{}', markup: 'L' },
   };
 
-  it('holds style, first script and both variants of the sign-in page', () => {
+  it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
     expect(page).toContain(
-      '<script>go()</script><script type="module" src="/a.js"></script><link rel="modulepreload"',
+      '<script>go()</script><script fetchpriority="low" type="module" src="/a.js"></script>' +
+        '<link fetchpriority="low" rel="modulepreload"',
     );
-    expect(page).toContain('<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S');
+    expect(page).toContain(
+      '<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S<style>b{}</style><div id="landing">L</div>',
+    );
     expect(page).not.toContain('stylesheet');
   });
 

@@ -7,6 +7,7 @@ export type PageParts = {
   readonly fontPath: string;
   readonly signIn: { readonly withLearning: string; readonly without: string };
   readonly skeleton: string;
+  readonly landing: { readonly css: string; readonly markup: string };
 };
 
 const once = (text: string, pattern: RegExp | string, replacement: string): string => {
@@ -22,14 +23,29 @@ const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
 export const variants = ({ withLearning, without }: PageParts['signIn']): string =>
   `<!--learning-->${withLearning}<!--no-learning-->${without}<!--/learning-->`;
 
-export function assemblePage({ html, css, bootstrap, fontPath, signIn, skeleton }: PageParts): string {
+export function assemblePage({
+  html,
+  css,
+  bootstrap,
+  fontPath,
+  signIn,
+  skeleton,
+  landing,
+}: PageParts): string {
   let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
-  const scripts = page.match(SCRIPTS)?.join('') ?? '';
+  // What is seen first needs no script, so that nothing is to wait for one.
+  const scripts = (page.match(SCRIPTS)?.join('') ?? '').replaceAll(
+    /<(script|link) /g,
+    '<$1 fetchpriority="low" ',
+  );
   if (scripts === '') throw new Error('The page has no script');
   page = page.replaceAll(SCRIPTS, '');
   // The script is asked for before the font: it is needed sooner, and the font is optional.
   const font = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`;
   page = once(page, '<!--start-->', `<script>${bootstrap}</script>${scripts}${font}<style>${css}</style>`);
   page = once(page, '<!--sign-in-->', variants(signIn));
-  return once(page, '<!--skeleton-->', skeleton);
+  page = once(page, '<!--skeleton-->', skeleton);
+  // After what the other pages need, so that they are painted without it.
+  const landingPage = `<style>${landing.css}</style><div id="landing">${landing.markup}</div>`;
+  return once(page, '<!--landing-->', landingPage);
 }

@@ -15,4 +15,18 @@ export const placeholderSite = (hasLearningLink: boolean): Site => ({
     qLearnLink: '%LEARNING_LINK%',
     learnMoreLink: '%LEARNING_MORE_LINK%',
   },
+  app: { appStoreLink: '%APP_STORE_LINK%', playStoreLink: '%PLAY_STORE_LINK%' },
+  reviews: {
+    areSamples: true,
+    items: [
+      {
+        quote: '%REVIEW_QUOTE%',
+        name: '%REVIEW_NAME%',
+        initials: '%REVIEW_INITIALS%',
+        about: '%REVIEW_ABOUT%',
+        stars: '%REVIEW_STARS%',
+        rating: '%REVIEW_RATING%',
+      },
+    ],
+  },
 });

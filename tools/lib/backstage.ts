@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
 import { developmentSecret } from './settings.ts';
@@ -10,6 +11,9 @@ export interface Backstage {
   simulatorsUrl: string | undefined;
   close(): Promise<void>;
 }
+
+/** What the demonstration's families say; marked as samples. */
+const sampleReviews = path.resolve(import.meta.dirname, '../../packages/demo-data/reviews.json');
 
 type Log = (message: string) => void;
 
@@ -27,7 +31,8 @@ export async function startBackstage(
   try {
     const database = await startDatabase(settings, log);
     started.push(database);
-    const apiEnv = { ...secret, ...env, DATABASE_URL: database.connectionString };
+    const content = settings.isProduction ? {} : { REVIEWS_FILE: sampleReviews };
+    const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
     const [simulators] = await Promise.all([startStandIns(settings), prepareData(apiEnv, settings, log)]);
     if (simulators !== undefined) started.push(simulators);
     return {

@@ -4,7 +4,8 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
-import { registerServiceStatusRoutes } from './areas/service-status/index.ts';
+import { passwordResetTasks, registerPasswordResetRoutes } from './areas/password-reset/index.ts';
+import { registerOutageRoutes, registerServiceStatusRoutes } from './areas/service-status/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
 import { registerStudentRoutes } from './areas/students/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
@@ -22,6 +23,7 @@ import { createRequestIds } from './platform/http/request-ids.ts';
 import { requireDeclarations } from './platform/http/route.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import type { Outbox } from './platform/jobs/outbox.ts';
+import type { TaskHandlers, Tasks } from './platform/jobs/tasks.ts';
 import { loggerOptions } from './platform/log.ts';
 import { registerPage } from './platform/page/page.routes.ts';
 import type { Page } from './platform/page/page.ts';
@@ -35,6 +37,7 @@ export interface AppDependencies {
   clock: Clock;
   passwords: Passwords;
   outbox: Outbox;
+  tasks: Tasks;
   /** The one page the browser loads; null where only the API is wanted. */
   page: Page | null;
 }
@@ -85,7 +88,7 @@ async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Pr
 }
 
 function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
-  const { config, passwords, outbox } = deps;
+  const { config, passwords, outbox, tasks } = deps;
   const { db } = deps.database;
   const cache = new AnswerCache(answerCacheBytes);
   registerSessionRoutes(app, {
@@ -98,8 +101,15 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
     emailCodes: config.emailCodes,
     productName: config.site.productName,
   });
+  registerPasswordResetRoutes(app, { db, config, passwords, outbox, tasks });
   registerTermsRoutes(app, { db });
   registerServiceStatusRoutes(app, { site: config.site });
+  registerOutageRoutes(app, { db });
   registerStudentRoutes(app, { db, cache });
   registerAttendanceRoutes(app, { db, cache });
+}
+
+/** What the worker does after answers. */
+export function taskHandlers(deps: Pick<AppDependencies, 'config' | 'database'>): TaskHandlers {
+  return passwordResetTasks({ db: deps.database.db, config: deps.config });
 }

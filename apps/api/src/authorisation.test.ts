@@ -90,9 +90,47 @@ const matrix: readonly Row[] = [
       browser.post('/api/authentication/login', { body: { email: 'nobody@example.com', password: 'wrong' } }),
   },
   {
+    call: 'POST /api/forgot-password/request',
+    expected: everyone(204),
+    ask: (browser) => browser.post('/api/forgot-password/request', { body: { email: 'nobody@example.com' } }),
+  },
+  {
+    call: 'GET /api/forgot-password/confirm-reset-password/{token}',
+    expected: everyone(303),
+    ask: (browser) => browser.get('/api/forgot-password/confirm-reset-password/not-a-token'),
+  },
+  {
+    call: 'POST /api/forgot-password/submit',
+    expected: everyone(200),
+    ask: (browser) =>
+      browser.post('/api/forgot-password/submit', {
+        body: { email: 'nobody@example.com', confirmationToken: 'not-a-token', password: 'Banksia-Row-9' },
+      }),
+  },
+  {
     call: 'GET /api/qlearn/link',
     expected: everyone(200),
     ask: (browser) => browser.get('/api/qlearn/link'),
+  },
+  {
+    call: 'GET /api/outages/active',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/outages/active?platform=web'),
+  },
+  {
+    call: 'GET /api/outages/{id}',
+    expected: everyone(204),
+    ask: (browser) => browser.get('/api/outages/00000000-0000-4000-8000-000000000000'),
+  },
+  {
+    call: 'GET /api/outages/{module}/outage/{platform}',
+    expected: everyone(204),
+    ask: (browser) => browser.get('/api/outages/Attendance/outage/web'),
+  },
+  {
+    call: 'GET /api/outages/{module}/alert/{platform}',
+    expected: everyone(204),
+    ask: (browser) => browser.get('/api/outages/Attendance/alert/web'),
   },
   {
     call: 'GET /api/termsandconditions/mobile/{key}',

@@ -1,7 +1,8 @@
 /** Loads the configuration, builds the portal, listens, and drains when asked to stop. */
 import { fileURLToPath } from 'node:url';
 import { createMessaging } from './adapters/messaging.ts';
-import { buildApp } from './app.ts';
+import { buildApp, taskHandlers } from './app.ts';
+import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepSignInTraces } from './areas/session/index.ts';
 import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
@@ -37,9 +38,17 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
       }),
       clock: systemClock,
       onError,
-      hourly: (now) => sweepSignInTraces(database.db, now),
+      tasks: taskHandlers({ config, database }),
+      hourly: async (now) => {
+        await sweepSignInTraces(database.db, now);
+        await sweepPasswordResets(database.db, now);
+      },
     }),
-    createPage({ distFolder: webDistribution, site: config.site }),
+    createPage({
+      distFolder: webDistribution,
+      site: config.site,
+      plannedMaintenance: config.plannedMaintenance,
+    }),
   ]);
   const app = await buildApp({
     config,
@@ -47,6 +56,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     clock: systemClock,
     passwords: createPasswords(config.secrets.pepper),
     outbox: jobs.outbox,
+    tasks: jobs.tasks,
     page,
   });
   logLater.error = (error, what) => app.log.error({ err: error }, what);

@@ -1,28 +1,39 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { paths } from '@portal/contract';
 import { App } from './app/app.tsx';
 import { isApiProblem, UNREACHABLE } from './platform/api-problem.ts';
 import { followOtherTabs, startSession } from './platform/session.ts';
 import { readSite } from './platform/site.ts';
-import { currentPath } from './platform/navigation.ts';
+import { currentPath, navigate, takeOverFrom } from './platform/navigation.ts';
 import { goToError, routeProblems } from './app/problem-routing.ts';
-import { preloadScreen } from './app/screens.ts';
-import { START_ATTRIBUTE } from './app/start/painted.ts';
+import { preloadScreen, readyScreen } from './app/screens.ts';
+import { paintedRoot, START_ATTRIBUTE } from './app/start/painted.ts';
 import './ui/styles/index.css';
 import './app/app.css';
 
-function begin(): void {
-  const root = document.getElementById('root');
+/** The landing page is taken over once its script is here; should that fail, it says so itself. */
+async function readyLanding(): Promise<void> {
+  takeOverFrom(paths.landing());
+  // Before React looks, which would otherwise begin with a page of another path and render it again.
+  if (currentPath() !== paths.landing()) navigate(paths.landing(), { replace: true });
+  await readyScreen('landing').catch(() => undefined);
+}
+
+async function begin(): Promise<void> {
+  const start = document.documentElement.getAttribute(START_ATTRIBUTE);
+  const root = paintedRoot(start);
   if (!root) throw new Error('The page has no #root');
   routeProblems();
   followOtherTabs();
-  preloadScreen(currentPath());
   startSession().catch((error: unknown) => {
     // Offline, the sign-in page and the signed-in start say so themselves.
     if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
   });
+  if (start === 'landing') await readyLanding();
+  else preloadScreen(currentPath());
   const app = <App site={readSite()} />;
-  if (document.documentElement.getAttribute(START_ATTRIBUTE) === 'sign-in') hydrateRoot(root, app);
+  if (start === 'sign-in' || start === 'landing') hydrateRoot(root, app);
   else createRoot(root).render(app);
 }
 
-begin();
+void begin();

@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Absent: the call answers 204 without a body. */
+  /** Absent: the call answers 204 without a body. An optional schema: 204 when there is nothing to answer. */
   readonly response?: Response;
   /** Problems this call may answer with, beyond those every call may. */
   readonly errors?: readonly ErrorCode[];

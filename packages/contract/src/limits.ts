@@ -16,6 +16,8 @@ export const limits = {
   behaviourCategory: 30,
   /** Behaviour incidents and reports are new for this many days. */
   newForDays: 14,
+  /** Title and message of an outage or alert. */
+  outage: { title: 100, message: 500 },
   /** Anything longer than this in a path or query is not ours. */
   url: 2048,
 } as const;

@@ -6,7 +6,11 @@ const at = (base: string, { studentId, centreCode }: StudentRef): string =>
 
 export const routePatterns = {
   home: '/',
+  landing: '/landing',
   login: '/login',
+  forgotPassword: '/login/forgotPassword',
+  confirmResetPassword: '/login/confirmResetPassword',
+  changeForgottenPassword: '/login/changeForgottenPassword',
   terms: '/termsAndConditions',
   student: '/student/:studentId/:centreCode',
   attendance: '/attendance/:studentId/:centreCode',
@@ -17,13 +21,19 @@ export const routePatterns = {
   accessibility: '/accessibility',
   privacy: '/privacy',
   error: '/error',
+  outage: '/outage',
+  notice: '/notice',
   studentNotFound: '/studentNotFound',
   featureUnavailable: '/featureUnavailable',
 } as const;
 
 export const paths = {
   home: () => routePatterns.home,
+  landing: () => routePatterns.landing,
   login: () => routePatterns.login,
+  forgotPassword: () => routePatterns.forgotPassword,
+  confirmResetPassword: () => routePatterns.confirmResetPassword,
+  changeForgottenPassword: () => routePatterns.changeForgottenPassword,
   terms: () => routePatterns.terms,
   student: (ref: StudentRef) => at('/student', ref),
   attendance: (ref: StudentRef) => at('/attendance', ref),

@@ -16,5 +16,26 @@ export const siteSchema = z.object({
     qLearnLink: z.string(),
     learnMoreLink: z.string(),
   }),
+  /** Links to the mobile app in the stores; empty where there is none. */
+  app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
+  /** What families say, as the department supplies it, ready to be shown. */
+  reviews: z.object({
+    /** Made up for a demonstration, and marked so. */
+    areSamples: z.boolean(),
+    items: z.array(
+      z.object({
+        quote: z.string(),
+        name: z.string(),
+        initials: z.string(),
+        /** "Parent of two, Years 4 and 6". */
+        about: z.string(),
+        /** "★★★★☆". */
+        stars: z.string(),
+        /** "4 out of 5 stars". */
+        rating: z.string(),
+      }),
+    ),
+  }),
 });
 export type Site = z.output<typeof siteSchema>;
+export type Review = Site['reviews']['items'][number];

@@ -68,6 +68,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('terms@example.com', 'Sefina Leota', '0491 570 110', demoParentIds.sefina, approved(talia)),
     hasAcceptedTerms: false,
   },
+  // For trying out a forgotten password: nobody's journey but that one signs in with it.
+  {
+    ...owner('reset@example.com', 'Noah Fraser', '0491 571 266', '', []),
+    knownParentId: null,
+  },
   owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),
   owner('linh.tran@example.com', 'Linh Tran', '0491 570 158', demoParentIds.linh, approved(lachlan, mia)),
 ];

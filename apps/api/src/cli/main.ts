@@ -4,6 +4,7 @@ import { PackageError } from '../import/index.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/index.ts';
 import { addDatabaseCommands } from './database.commands.ts';
 import { addImportCommand } from './import.command.ts';
+import { addOutagesCommand } from './outages.command.ts';
 import { createOutput } from './output.ts';
 import { addRequestsCommand } from './requests.command.ts';
 import { CommandError } from './settings.ts';
@@ -15,11 +16,12 @@ Commands work on DATABASE_URL or, without it, on the embedded database in DATA_D
 const output = createOutput(process.stdout, process.stderr);
 const program = new Command('portal')
   .usage('<command>')
-  .description('Import school data, decide what families submit, look after the database.')
+  .description('Import school data, decide what families submit, announce outages, look after the database.')
   .addHelpText('after', help)
   .showHelpAfterError();
 addImportCommand(program, output);
 addRequestsCommand(program, output);
+addOutagesCommand(program, output);
 addDatabaseCommands(program, output);
 
 try {

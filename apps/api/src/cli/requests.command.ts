@@ -1,6 +1,5 @@
 /** `npm run portal -- requests list|approve|reject`: the school's side of what families submit (issue 2, part 8). */
 import { randomUUID } from 'node:crypto';
-import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { createMessaging } from '../adapters/messaging.ts';
@@ -16,12 +15,11 @@ import type {
   ChangeRequestState,
 } from '../areas/change-requests/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/database/database.ts';
-import type { Db } from '../platform/database/database.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { ProblemError } from '../platform/errors.ts';
+import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output.ts';
-import { CommandError, readConfig, withDatabase } from './settings.ts';
+import { CommandError, readConfig } from './settings.ts';
 
 const states: readonly ChangeRequestState[] = ['submitted', 'approved', 'rejected'];
 
@@ -57,7 +55,7 @@ export function addRequestsCommand(program: Command, output: Output): void {
     .description('approve a request')
     .argument('<id>', 'as the list shows it')
     .option('--unauthorised', 'record the reason as not authorised', false)
-    .option('--by <name>', 'who decided', defaultDecider())
+    .option('--by <name>', 'who decided', defaultOperator())
     .action((id: string, { unauthorised, by }: { unauthorised: boolean; by: string }) =>
       decide(output, 'Approved.', (deps, call) =>
         approveChangeRequest(deps, { ...call, id, decidedBy: by, unauthorised }),
@@ -68,32 +66,12 @@ export function addRequestsCommand(program: Command, output: Output): void {
     .description('reject a request')
     .argument('<id>', 'as the list shows it')
     .requiredOption('--note <words>', 'why, in words for the parent')
-    .option('--by <name>', 'who decided', defaultDecider())
+    .option('--by <name>', 'who decided', defaultOperator())
     .action((id: string, { note, by }: { note: string; by: string }) =>
       decide(output, 'Rejected.', (deps, call) =>
         rejectChangeRequest(deps, { ...call, id, decidedBy: by, note }),
       ),
     );
-}
-
-/** A container may run us under a number without a name. */
-function defaultDecider(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'school office';
-  }
-}
-
-function withDb<T>(action: (db: Db, connectionString: string) => Promise<T>): Promise<T> {
-  return withDatabase(async (connectionString) => {
-    const db = openDatabase({ connectionString, poolSize: 2 });
-    try {
-      return await action(db, connectionString);
-    } finally {
-      await db.destroy();
-    }
-  });
 }
 
 type Decide = (deps: ChangeRequestDependencies, call: { now: Date; requestId: string }) => Promise<void>;

@@ -33,6 +33,15 @@ describe('the configuration', () => {
     expect(deriveConfig(readEnv({ ...production, LIMITS_SCALE: '10' })).limitsScale).toBe(10);
   });
 
+  it('announces planned maintenance only where it is set', () => {
+    expect(deriveConfig(readEnv(required)).plannedMaintenance).toBeUndefined();
+    expect(
+      deriveConfig(readEnv({ ...required, PLANNED_MAINTENANCE: ' ' })).plannedMaintenance,
+    ).toBeUndefined();
+    const set = deriveConfig(readEnv({ ...required, PLANNED_MAINTENANCE: 'Back at 6 am.' }));
+    expect(set.plannedMaintenance).toBe('Back at 6 am.');
+  });
+
   it('derives a key for each purpose from the one secret', () => {
     const { secrets } = deriveConfig(readEnv(required));
     expect(new Set(Object.values(secrets).map((key) => key.toString('hex'))).size).toBe(

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Site } from '@portal/contract';
 import type { Env } from './env.ts';
+import { readReviews } from './reviews.ts';
 
 export interface Config {
   isProduction: boolean;
@@ -19,6 +20,8 @@ export interface Config {
   mail: { smtpUrl: string; from: string };
   sms: { url: string };
   site: Site;
+  /** What the page announces while maintenance is planned (document 1, section 4). */
+  plannedMaintenance: string | undefined;
 }
 
 const minute = 60_000;
@@ -56,6 +59,7 @@ export function deriveConfig(env: Env): Config {
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
     sms: { url: env.SMS_URL ?? `http://${simulators}/sms/messages` },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
+    plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
   };
 }
 
@@ -88,5 +92,7 @@ function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Si
       qLearnLink,
       learnMoreLink: env.LEARNING_MORE_URL ?? (standIn ? `${standIn}/about` : qLearnLink),
     },
+    app: { appStoreLink: env.APP_STORE_URL ?? '', playStoreLink: env.PLAY_STORE_URL ?? '' },
+    reviews: readReviews(env.REVIEWS_FILE),
   };
 }

@@ -26,6 +26,8 @@ const envSchema = z.object({
   EMAIL_CODES: flag.default('on'),
   /** Multiplies the limits of requests and code sends (G2, G4): for families behind one address, or a benchmark. */
   LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  /** Set while maintenance is planned or under way: every page that is loaded or retried says so. */
+  PLANNED_MAINTENANCE: z.string().trim().max(300).default(''),
   PRODUCT_NAME: z.string().max(40).default('Schoolside'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(274),
   HELP_LINE: z.string().default('13 74 68'),
@@ -36,6 +38,10 @@ const envSchema = z.object({
   LEARNING_URL: url.optional(),
   LEARNING_MORE_URL: url.optional(),
   LEARNING_WHEN_SIGNED_OUT: flag.default('on'),
+  APP_STORE_URL: url.optional(),
+  PLAY_STORE_URL: url.optional(),
+  /** What families say on the landing page (docs/landing.md); without it, the section is absent. */
+  REVIEWS_FILE: z.string().optional(),
 });
 export type Env = z.output<typeof envSchema>;
 

@@ -2,7 +2,7 @@
 import { mfaMedium } from '@portal/contract';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
+import { buildApp, taskHandlers } from '../app.ts';
 import type { AppDependencies } from '../app.ts';
 import { deriveConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
@@ -22,6 +22,8 @@ export interface Harness {
   connectionString: string;
   outbox: RecordingOutbox;
   passwords: AppDependencies['passwords'];
+  /** Does what calls left to do after their answers. */
+  runTasks(): Promise<void>;
   /** Now, for the whole API. */
   now(): Date;
   setNow(instant: Date | string): void;
@@ -78,8 +80,14 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
   const passwords = createPasswords(config.secrets.pepper);
+  const pending: { name: string; payload: unknown }[] = [];
+  const tasks: AppDependencies['tasks'] = {
+    async enqueue(_, name, payload) {
+      pending.push({ name, payload });
+    },
+  };
   const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
-    buildApp({ config, database, clock: () => now, passwords, outbox, page: null });
+    buildApp({ config, database, clock: () => now, passwords, outbox, tasks, page: null });
   const database = openHandle(config.database);
   const app = await start(database);
   const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];
@@ -91,6 +99,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     connectionString,
     outbox,
     passwords,
+    async runTasks() {
+      const handlers = taskHandlers({ config, database });
+      for (const { name, payload } of pending.splice(0)) await handlers[name]?.(payload, outbox);
+    },
     now: () => now,
     setNow: (instant) => void (now = new Date(instant)),
     advance: (ms) => void (now = new Date(now.getTime() + ms)),

@@ -15,9 +15,19 @@ describe('where a path leads', () => {
   });
 
   it('asks a signed-out visitor to sign in, except on anonymous pages', () => {
-    expect(destinationOf('/', visitor).kind).toBe('sign-in');
+    expect(destinationOf('/attendance/report-absences', visitor).kind).toBe('sign-in');
     expect(destinationOf('/student/S-Asha/2101', visitor).kind).toBe('sign-in');
     expect(destinationOf('/privacy', visitor).kind).toBe('screen');
+  });
+
+  it('shows a visitor the landing page at home, and somebody whose session ended the sign-in page', () => {
+    expect(destinationOf('/', visitor)).toMatchObject({ kind: 'screen', path: '/landing', user: null });
+    expect(destinationOf('/', { status: 'signed-out', reason: 'expired' }).kind).toBe('sign-in');
+    expect(destinationOf('/', { status: 'signed-out', reason: 'left' }).kind).toBe('sign-in');
+  });
+
+  it('lets a signed-in person look at the landing page', () => {
+    expect(destinationOf('/landing', signedIn())).toMatchObject({ kind: 'screen', path: '/landing' });
   });
 
   it('lets somebody with pending terms see the terms alone', () => {

@@ -34,7 +34,14 @@ function atProtected(found: FoundRoute, path: string, user: User): Destination {
   return { kind: 'screen', found, path, user, page: access.page };
 }
 
-export function destinationOf(path: string, session: SessionState): Destination {
+/** A signed-out visitor's home is the landing page (issue 3); somebody whose session ended signs in again. */
+const pathFor = (path: string, session: SessionState): string =>
+  path === paths.home() && session.status === 'signed-out' && session.reason === 'visitor'
+    ? paths.landing()
+    : path;
+
+export function destinationOf(wanted: string, session: SessionState): Destination {
+  const path = pathFor(wanted, session);
   const found = findRoute(path);
   if (!found) return redirect(paths.home());
   if (found.name === 'login') return atSignIn(session);

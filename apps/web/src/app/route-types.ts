@@ -21,8 +21,8 @@ export type RouteDefinition = {
   readonly primaryOwnerOnly?: boolean;
   /** Only while the student is enrolled. */
   readonly activeEnrolmentOnly?: boolean;
-  /** `status`: what happened and the way on, without navigation. */
-  readonly frame: 'page' | 'student' | 'status';
+  /** `status`: what happened and the way on, without navigation; `panel`: one task, the same; `own`: the screen brings header and footer. */
+  readonly frame: 'page' | 'student' | 'status' | 'panel' | 'own';
   /** Its entry in the main navigation. */
   readonly mainNav?: string;
   /** Its entry in the student's sidebar. */

@@ -15,6 +15,7 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useTakeOver } from './start/painted.ts';
 import { useArrival } from './use-arrival.ts';
+import { useServiceCheck } from './use-service-check.ts';
 
 const SignedInPage = lazy(async () => ({
   default: (await import('./shell/signed-in-page.tsx')).SignedInPage,
@@ -32,6 +33,8 @@ function toSignIn(path: string): void {
 function useMoves(destination: Destination, path: string): void {
   useEffect(() => {
     if (destination.kind === 'redirect') navigate(destination.to, { replace: true });
+    if (destination.kind === 'screen' && destination.path !== path)
+      navigate(destination.path, { replace: true });
     if (destination.kind === 'sign-in' && path !== paths.login()) toSignIn(path);
     if (destination.kind === 'after-sign-in')
       navigate(redirectPath.take(destination.user.accountKey) ?? paths.home(), { replace: true });
@@ -75,6 +78,8 @@ const Arrived = ({ shown }: { shown: Shown }) => {
 const Page = ({ shown }: { shown: Shown }) => {
   const { route } = shown.found;
   const content = <Arrived key={shown.path} shown={shown} />;
+  if (route.frame === 'own') return content;
+  if (route.frame === 'panel') return <BarePage>{content}</BarePage>;
   if (!shown.user || route.frame === 'status') return <BarePage wide>{content}</BarePage>;
   return (
     <UserProvider value={shown.user}>
@@ -94,10 +99,17 @@ export const Router = () => {
   const destination = useMemo(() => destinationOf(path, session), [path, session]);
   useMoves(destination, path);
   useAuthenticationCheck(path, session.status === 'signed-in');
-  const shown = useDeferredValue(destination);
+  const shown = useDeferredValue(useServiceCheck(destination));
   switch (shown.kind) {
     case 'sign-in':
-      return <SignIn />;
+      // In a boundary React takes a painted page over in small pieces, between which the browser can answer.
+      return (
+        <Suspense fallback={null}>
+          <FailureBoundary resetKey={paths.login()} fallback={<FailedPage />}>
+            <SignIn />
+          </FailureBoundary>
+        </Suspense>
+      );
     case 'unreachable':
       return <UnreachablePage />;
     case 'screen':

@@ -6,6 +6,9 @@ import type { RouteDefinition } from './route-types.ts';
 export type RouteName = keyof typeof routePatterns;
 
 const open = { anonymous: true, headerHidden: false, modules: ['System'] } as const;
+/** Words that need no service: an outage doesn't keep anybody from them. */
+const fixed = { ...open, modules: [] } as const;
+const panel = { ...open, frame: 'panel' } as const;
 const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } as const;
 const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
 const attendancePage = {
@@ -24,7 +27,32 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     mainNav: 'Home',
     load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
   },
+  landing: {
+    ...open,
+    pattern: routePatterns.landing,
+    title: 'The school day, from your side',
+    frame: 'own',
+    load: async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
+  },
   login: { ...open, pattern: routePatterns.login, title: 'Sign in', frame: 'page' },
+  forgotPassword: {
+    ...panel,
+    pattern: routePatterns.forgotPassword,
+    title: 'Forgotten password',
+    load: async () => (await import('../areas/password-reset/screens.ts')).ForgotPasswordScreen,
+  },
+  confirmResetPassword: {
+    ...panel,
+    pattern: routePatterns.confirmResetPassword,
+    title: 'Reset password',
+    load: async () => (await import('../areas/password-reset/screens.ts')).ConfirmResetScreen,
+  },
+  changeForgottenPassword: {
+    ...panel,
+    pattern: routePatterns.changeForgottenPassword,
+    title: 'Set a new password',
+    load: async () => (await import('../areas/password-reset/screens.ts')).SetPasswordScreen,
+  },
   terms: {
     ...signedIn,
     pattern: routePatterns.terms,
@@ -77,21 +105,21 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
       (await import('../areas/attendance/report/report-absences-screen.tsx')).ReportAbsencesScreen,
   },
   help: {
-    ...open,
+    ...fixed,
     pattern: routePatterns.help,
     title: 'Help',
     frame: 'page',
     load: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
   },
   accessibility: {
-    ...open,
+    ...fixed,
     pattern: routePatterns.accessibility,
     title: 'Accessibility',
     frame: 'page',
     load: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   },
   privacy: {
-    ...open,
+    ...fixed,
     pattern: routePatterns.privacy,
     title: 'Privacy',
     frame: 'page',
@@ -103,6 +131,20 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     title: 'Error',
     frame: 'status',
     load: async () => (await import('./pages/error-screen.tsx')).ErrorScreen,
+  },
+  outage: {
+    ...fixed,
+    pattern: routePatterns.outage,
+    title: 'Down for maintenance',
+    frame: 'status',
+    load: async () => (await import('../areas/service-status/outage-screen.tsx')).OutageScreen,
+  },
+  notice: {
+    ...fixed,
+    pattern: routePatterns.notice,
+    title: 'Notice',
+    frame: 'status',
+    load: async () => (await import('../areas/service-status/notice-screen.tsx')).NoticeScreen,
   },
   studentNotFound: {
     ...signedIn,

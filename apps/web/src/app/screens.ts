@@ -1,9 +1,9 @@
 /** Screens are fetched when their route is first wanted, and kept. */
-import { lazy, type LazyExoticComponent } from 'react';
+import { lazy } from 'react';
 import { findRoute, routeNames, routes, type RouteName } from './routes.ts';
 import type { Screen } from './route-types.ts';
 
-type Held = { readonly screen: LazyExoticComponent<Screen>; readonly fetch: () => Promise<Screen> };
+type Held = { readonly screen: Screen; readonly fetch: () => Promise<Screen> };
 
 const held = new Map<RouteName, Held>();
 
@@ -15,7 +15,13 @@ for (const name of routeNames) {
   held.set(name, { fetch, screen: lazy(async () => ({ default: await fetch() })) });
 }
 
-export const screenOf = (name: RouteName): LazyExoticComponent<Screen> | undefined => held.get(name)?.screen;
+export const screenOf = (name: RouteName): Screen | undefined => held.get(name)?.screen;
+
+/** Fetches a screen that stands in the page already, so that taking it over waits for nothing. Before anything is rendered. */
+export async function readyScreen(name: RouteName): Promise<void> {
+  const found = held.get(name);
+  if (found) held.set(name, { ...found, screen: await found.fetch() });
+}
 
 /** Starts fetching a path's screen; a failure shows when the screen is rendered. */
 export function preloadScreen(path: string): void {

@@ -5,6 +5,7 @@ export type EarlyStart = {
   readonly csrf?: Promise<Response>;
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
+  readonly outages?: Promise<Response>;
 };
 
 declare global {
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-type Started = 'csrf' | 'check' | 'user';
+type Started = 'csrf' | 'check' | 'user' | 'outages';
 
 const begun = typeof window === 'undefined' ? undefined : window.__start;
 const left: Partial<Record<Started, Promise<Response>>> = begun
@@ -21,6 +22,7 @@ const left: Partial<Record<Started, Promise<Response>>> = begun
       ...(begun.csrf && { csrf: begun.csrf }),
       ...(begun.check && { check: begun.check }),
       ...(begun.user && { user: begun.user }),
+      ...(begun.outages && { outages: begun.outages }),
     }
   : {};
 

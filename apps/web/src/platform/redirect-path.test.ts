@@ -26,6 +26,7 @@ describe('the path to go to after signing in', () => {
     '/student/1234/2101#//evil',
     '/student/1234',
     '/nowhere',
+    '/landing',
     '/login',
     '/termsAndConditions',
     '',

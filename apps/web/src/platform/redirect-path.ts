@@ -10,7 +10,14 @@ const LONGEST = 512;
 /** Letters, digits and the few signs our ids hold; no second slash in a row, no backslash, no encoded sign, no scheme. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._@-]+$/;
 
-const notAfterSignIn: readonly string[] = [routePatterns.login, routePatterns.terms, routePatterns.error];
+const notAfterSignIn: readonly string[] = [
+  routePatterns.landing,
+  routePatterns.login,
+  routePatterns.terms,
+  routePatterns.error,
+  routePatterns.outage,
+  routePatterns.notice,
+];
 
 /** The path when it is a known route a person may be sent to, else null. */
 export function knownPath(path: string): string | null {

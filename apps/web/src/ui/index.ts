@@ -31,6 +31,7 @@ export { PageHead, SectionHead, type PageHeadProps, type SectionHeadProps } from
 export { Panel, type PanelProps } from './panel.tsx';
 export { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 export { RadioCards, type RadioOption, type RadioCardsProps } from './radio-cards.tsx';
+export { Requirements, type RequirementsProps } from './requirements.tsx';
 export { ResultPage, type ResultPageProps } from './result-page.tsx';
 export { Ring, type RingProps } from './ring.tsx';
 export { Select, type SelectProps } from './select.tsx';

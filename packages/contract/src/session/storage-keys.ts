@@ -1,6 +1,8 @@
 /** Local and session storage keys (document 1, section 9); nothing in them names a person but the remembered e-mail. */
 export const storageKeys = {
   authenticated: 'authenticated',
+  /** The notice about cookies has been read and closed. */
+  cookiesNoticeSeen: 'cookiesNoticeSeen',
   rememberedEmail: 'rememberedEmail',
   redirectRoutePath: 'redirectRoutePath',
   redirectToPhotoPreview: 'redirectToPhotoPreview',
@@ -8,5 +10,9 @@ export const storageKeys = {
   csrfSession: 'NCSRF',
   /** Answers a person has typed but not sent, in session storage, keyed by account (decisions.md, section 9). */
   drafts: 'drafts',
+  /** Ids of the alerts this device has shown, and nothing else. */
+  seenAlerts: 'seenAlerts',
+  /** The page that was asked for when an outage or alert came in between. */
+  noticeReturn: 'noticeReturn',
 } as const;
 export const csrfHeader = 'NCSRF';

@@ -95,6 +95,11 @@ export async function countExhausted(db: Queryable, accountId: number, since: Da
   return row.count;
 }
 
+/** Forgets the codes that were used up by wrong tries. */
+export async function clearExhausted(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('mfa_exhausted').where('account_id', '=', accountId).execute();
+}
+
 export async function useUpMfaSession(trx: Trx, idHash: Buffer, now: Date): Promise<void> {
   await trx
     .updateTable('mfa_session')

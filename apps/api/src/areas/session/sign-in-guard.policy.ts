@@ -46,5 +46,6 @@ export function refusalMessage(state: GuardState, now: Date): string {
   if (state.resetRequired) return 'Too many unsuccessful tries. Reset your password to sign in.';
   if (!isBlocked(state, now)) return 'The email or password is not right.';
   const minutes = Math.ceil(((state.blockedUntil?.getTime() ?? 0) - now.getTime()) / 60_000);
-  return `Too many unsuccessful tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return `Too many unsuccessful tries. Try again in ${wait}, or reset your password.`;
 }

@@ -26,6 +26,18 @@ export async function updatePasswordHash(db: Db, accountId: number, hash: string
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
 }
 
+/** Whether the account still has this password; keeps it from changing until the transaction ends. */
+export async function holdsPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('password_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whose device this is, while it is remembered. */
 export async function findDeviceOwner(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
@@ -67,6 +79,11 @@ export async function rotateDevice(trx: Trx, oldHash: Buffer, newHash: Buffer): 
     .returning('expires_at')
     .executeTakeFirst();
   return row?.expires_at ?? null;
+}
+
+/** Every device of the account is asked for a code again (decisions.md, section 4). */
+export async function forgetDevices(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('remembered_device').where('account_id', '=', accountId).execute();
 }
 
 export async function hasPendingTerms(db: Queryable, accountId: number): Promise<boolean> {

@@ -17,6 +17,7 @@ import {
   findAccountByEmail,
   findDeviceOwner,
   hasPendingTerms,
+  holdsPasswordHash,
   recordSignIn,
   rememberDevice,
   rotateDevice,
@@ -60,7 +61,11 @@ export async function signIn(
 }
 
 /** A remembered device fails in a bucket of its own, so that a stranger can't lock its owner out (G1, T3). */
-function guardKeyFor(deps: SignInDependencies, email: string, deviceToken: string | null): Buffer {
+export function guardKeyFor(
+  deps: { config: Pick<Config, 'secrets'> },
+  email: string,
+  deviceToken: string | null,
+): Buffer {
   const parts = ['sign-in', email.toLowerCase(), ...(deviceToken === null ? [] : [deviceToken])];
   return hmac(deps.config.secrets.keys, ...parts);
 }
@@ -87,7 +92,8 @@ async function requirePassword(deps: SignInDependencies, call: Call, attempt: Pa
     throw loginFailed(refusalMessage(next, call.now));
   }
   if (deps.passwords.needsRehash(account.passwordHash)) {
-    await updatePasswordHash(deps.db, account.id, await deps.passwords.hash(password));
+    account.passwordHash = await deps.passwords.hash(password);
+    await updatePasswordHash(deps.db, account.id, account.passwordHash);
   }
 }
 
@@ -146,6 +152,10 @@ async function startSession(deps: SignInDependencies, call: Call, start: Start):
   const { now } = call;
   const sessionId = randomToken(32);
   return inAuditedTransaction(deps.db, call, async (trx) => {
+    // The password may have been reset since it was checked; a reset ends every session, and this would come after it.
+    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) {
+      throw loginFailed('The email or password is not right.');
+    }
     await insertSession(trx, {
       idHash: sha256(sessionId),
       accountId: account.id,

@@ -281,6 +281,29 @@ export interface MfaSessionTable {
   used_at: Date | null;
 }
 
+export interface OutageTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  kind: string;
+  modules: string[];
+  platform: Generated<string>;
+  school_id: number | null;
+  title: string;
+  message: string;
+  starts_at: Date;
+  ends_at: Date | null;
+}
+
+export interface PasswordResetTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  token_hash: Buffer;
+  requested_at: Date;
+  expires_at: Date;
+  wrong_emails: Generated<number>;
+  ended_at: Date | null;
+}
+
 export interface RateCounterTable {
   key: string;
   window_start: Date;
@@ -463,6 +486,8 @@ export interface Database {
   mfa_exhausted: MfaExhaustedTable;
   mfa_send: MfaSendTable;
   mfa_session: MfaSessionTable;
+  outage: OutageTable;
+  password_reset: PasswordResetTable;
   rate_counter: RateCounterTable;
   remembered_device: RememberedDeviceTable;
   school: SchoolTable;

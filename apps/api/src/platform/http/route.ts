@@ -6,6 +6,7 @@ import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
 import { FinishedJson } from './finished-json.ts';
+import { Redirect } from './redirect.ts';
 
 /** The event written to the audit, or why there is none. */
 export type AuditRule = { readonly event: string } | { readonly none: string };
@@ -35,8 +36,11 @@ type CallFor<A extends Access> = A extends { who: 'anyone' } ? Call : SignedInCa
 export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
   audit: AuditRule;
-  /** Answers the response's value, or its finished JSON (from a cache that was filled through the schema). */
-  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | FinishedJson>;
+  /**
+   * Answers the response's value, its finished JSON (from a cache that was filled through the schema), or where a
+   * browser goes next.
+   */
+  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | FinishedJson | Redirect>;
   bodyLimit?: number;
 }
 
@@ -73,9 +77,16 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 }
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
-  if (endpoint.response === undefined) return reply.code(204).send();
+  if (answer instanceof Redirect) return reply.redirect(answer.location, 303);
+  if (hasNoContent(endpoint, answer)) return reply.code(204).send();
   const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);
   return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);
+}
+
+/** A call without a response, or an answer that is nothing where the contract allows it. */
+function hasNoContent({ response }: Endpoint, answer: unknown): boolean {
+  if (response === undefined) return true;
+  return answer === undefined && z.safeParse(response, answer).success;
 }
 
 const jsonType = 'application/json; charset=utf-8';

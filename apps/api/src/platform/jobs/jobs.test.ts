@@ -7,6 +7,7 @@ import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
 const sealingKey = Buffer.alloc(32, 7);
+const done: unknown[] = [];
 const sent: (EmailMessage | SmsMessage)[] = [];
 const messaging: Messaging = {
   sendEmail: async (message) => void sent.push(message),
@@ -27,6 +28,12 @@ beforeAll(async () => {
     messaging,
     clock: () => now,
     onError: () => undefined,
+    tasks: {
+      greet: async (payload) => {
+        done.push(payload);
+        if (done.length === 1) throw new Error('the first try fails');
+      },
+    },
   });
 });
 afterAll(async () => {
@@ -77,5 +84,28 @@ describe('the outbox', () => {
     const { rows } = await database.pool.query('select data::text from pgboss.job');
     expect(JSON.stringify(rows)).toContain('sealed');
     expect(JSON.stringify(rows)).not.toContain('123456');
+  });
+});
+
+describe('tasks', () => {
+  it('are done after the commit, and nothing of them is readable in the queue', async () => {
+    await database.db
+      .transaction()
+      .execute((trx) => jobs.tasks.enqueue(trx, 'greet', { email: 'someone@example.com' }));
+    await vi.waitFor(() => expect(done).toEqual([{ email: 'someone@example.com' }]), { timeout: 10_000 });
+    const { rows } = await database.pool.query('select data::text, output::text from pgboss.job');
+    expect(JSON.stringify(rows)).not.toContain('someone@example.com');
+  });
+
+  it('are tried again after a failure, and dropped with a change that was rolled back', async () => {
+    const failed = database.db.transaction().execute(async (trx) => {
+      await jobs.tasks.enqueue(trx, 'greet', { email: 'rolled-back@example.com' });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    const { rows } = await database.pool.query<{ state: string }>(
+      "select state::text from pgboss.job where name = 'task'",
+    );
+    expect(rows).toEqual([{ state: 'retry' }]);
   });
 });

@@ -1,12 +1,15 @@
 /** Background work on pg-boss: jobs live and die with the data (docs/decisions/jobs.md). */
 import { PgBoss, fromKysely } from 'pg-boss';
+import * as z from 'zod/mini';
 import type { Messaging } from '../../ports/messaging.ts';
 import type { Clock } from '../clock.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
+import type { TaskHandlers, Tasks } from './tasks.ts';
 
 const messageQueue = 'message';
+const taskQueue = 'task';
 const hourlyQueue = 'hourly';
 
 export interface JobsOptions {
@@ -15,12 +18,15 @@ export interface JobsOptions {
   messaging: Messaging;
   clock: Clock;
   onError: (error: Error, what: string) => void;
+  /** What this process does after answers; a command, which is gone in a second, brings none. */
+  tasks?: TaskHandlers;
   /** Run once an hour by one of all processes; a command, which is gone in a second, brings none. */
   hourly?: (now: Date) => Promise<void>;
 }
 
 export interface Jobs {
   outbox: Outbox;
+  tasks: Tasks;
   stop(): Promise<void>;
 }
 
@@ -29,7 +35,7 @@ interface SealedJob {
 }
 
 /** Tries for a day, a minute apart at first and an hour apart at last. */
-const messageQueueOptions = {
+const queueOptions = {
   retryLimit: 30,
   retryDelay: 60,
   retryBackoff: true,
@@ -49,20 +55,52 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   });
   boss.on('error', (error: Error) => options.onError(error, 'jobs'));
   await boss.start();
-  await boss.createQueue(messageQueue, messageQueueOptions);
+  await boss.createQueue(messageQueue, queueOptions);
   await boss.work<SealedJob>(messageQueue, { batchSize: 1 }, async (jobs) => {
     for (const job of jobs) await sendMessage(options, job.id, job.data.sealed);
   });
+  const outbox: Outbox = {
+    async enqueue(trx, message) {
+      const sealed = seal(options.sealingKey, JSON.stringify(message));
+      await boss.send(messageQueue, { sealed }, { db: fromKysely(trx) });
+    },
+  };
+  await boss.createQueue(taskQueue, queueOptions);
+  if (options.tasks) await workTasks(boss, options, options.tasks, outbox);
   if (options.hourly) await workHourly(boss, options.hourly, options.clock);
   return {
-    outbox: {
-      async enqueue(trx, message) {
-        const sealed = seal(options.sealingKey, JSON.stringify(message));
-        await boss.send(messageQueue, { sealed }, { db: fromKysely(trx) });
+    outbox,
+    tasks: {
+      async enqueue(trx, name, payload) {
+        const sealed = seal(options.sealingKey, JSON.stringify({ name, payload }));
+        await boss.send(taskQueue, { sealed }, { db: fromKysely(trx) });
       },
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+const taskSchema = z.object({ name: z.string(), payload: z.unknown() });
+
+async function workTasks(
+  boss: PgBoss,
+  { sealingKey, onError }: JobsOptions,
+  handlers: TaskHandlers,
+  outbox: Outbox,
+): Promise<void> {
+  await boss.work<SealedJob>(taskQueue, { batchSize: 1 }, async (jobs) => {
+    for (const job of jobs) {
+      const { name, payload } = z.parse(taskSchema, JSON.parse(unseal(sealingKey, job.data.sealed)));
+      const handler = handlers[name];
+      try {
+        if (!handler) throw new Error(`Nothing does the task ${name}`);
+        await handler(payload, outbox);
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)), 'task');
+        throw error;
+      }
+    }
+  });
 }
 
 async function workHourly(boss: PgBoss, work: (now: Date) => Promise<void>, clock: Clock): Promise<void> {

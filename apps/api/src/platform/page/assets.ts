@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 const copyOf = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);

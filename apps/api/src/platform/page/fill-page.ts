@@ -1,6 +1,7 @@
 /** Writes the department's configuration into the built page; every text is escaped. Pure. */
 import type { Site } from '@portal/contract';
 import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
+import { chooseBlocks, repeatReviews } from './choose-blocks.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,7 +26,13 @@ const placeholders = (site: Site): Readonly<Record<string, string>> => ({
   '%ACKNOWLEDGEMENT%': site.acknowledgement,
   '%LEARNING_LINK%': site.learning.qLearnLink,
   '%LEARNING_MORE_LINK%': site.learning.learnMoreLink,
+  '%APP_STORE_LINK%': site.app.appStoreLink,
+  '%PLAY_STORE_LINK%': site.app.playStoreLink,
 });
+
+/** Writes each text where its placeholder stands, escaped. */
+const write = (html: string, texts: Readonly<Record<string, string>>): string =>
+  html.replaceAll(/%[A-Z_]+%/g, (name) => (name in texts ? escapeHtml(texts[name] ?? '') : name));
 
 /** The prerendered sign-in page comes with and without the learning platform's link. */
 const chooseVariant = (html: string, hasLink: boolean): string =>
@@ -39,10 +46,11 @@ const notice = (message: string | undefined): string =>
 
 export function fillPage(built: string, site: Site, plannedMaintenance?: string): string {
   const theme = site.hue === DEFAULT_HUE ? '' : themeCss(site.hue);
-  const texts = placeholders(site);
-  return chooseVariant(built, site.learning.linkIsActiveWhenLoggedOut)
+  const prepared = chooseVariant(chooseBlocks(built, site), site.learning.linkIsActiveWhenLoggedOut)
     .replace('<!--maintenance-->', () => notice(plannedMaintenance))
-    .replace('</style>', () => `${theme}</style>`)
-    .replace(/\s*%SITE_JSON%\s*/, () => jsonInHtml(site))
-    .replaceAll(/%[A-Z_]+%/g, (name) => (name in texts ? escapeHtml(texts[name] ?? '') : name));
+    .replace('</style>', () => `${theme}</style>`);
+  return repeatReviews(write(prepared, placeholders(site)), site.reviews, write).replace(
+    /\s*%SITE_JSON%\s*/,
+    () => jsonInHtml(site),
+  );
 }

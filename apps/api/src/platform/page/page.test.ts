@@ -24,6 +24,8 @@ const site: Site = {
     qLearnLink: 'https://learn.example/?a=1&b=2',
     learnMoreLink: '',
   },
+  app: { appStoreLink: '', playStoreLink: '' },
+  reviews: { areSamples: false, items: [] },
 };
 const built =
   '<head><!--maintenance--><title>%PRODUCT_NAME%</title><script>start()</script><style>a{width:50%}</style>' +

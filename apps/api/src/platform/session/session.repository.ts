@@ -108,3 +108,13 @@ export async function endSession(db: Queryable, idHash: Buffer, now: Date): Prom
     .where('ended_at', 'is', null)
     .execute();
 }
+
+/** Ends every session of an account: a new password, or "sign out everywhere". */
+export async function endAllSessions(db: Queryable, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

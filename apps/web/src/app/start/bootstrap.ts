@@ -6,12 +6,13 @@ import { storageKeys } from '@portal/contract/session/storage-keys';
 import { createClientHeaders } from '../../platform/client-headers.ts';
 import { decideStart } from './decide.ts';
 
+declare const __LANDING_CHUNKS__: readonly string[];
 declare const __SIGNED_IN_CHUNKS__: readonly string[];
 declare const __HOME_CHUNKS__: readonly string[];
 
-const flag = (): string | null => {
+const stored = (key: string): string | null => {
   try {
-    return localStorage.getItem(storageKeys.authenticated);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
@@ -32,19 +33,25 @@ const preload = (path: string): void => {
   document.head.append(link);
 };
 
-const start = decideStart(location.hash, flag());
-document.documentElement.dataset['start'] = start;
+const flag = stored(storageKeys.authenticated);
+const start = decideStart(location.hash, flag);
+const root = document.documentElement.dataset;
+root['start'] = start;
+if (stored(storageKeys.cookiesNoticeSeen)) root['cookies'] = 'seen';
 const csrf = get('/api/token/csrf-token');
-if (flag() === 'true') {
+const outages = get('/api/outages/active?platform=web');
+if (flag === 'true') {
   window.__start = {
     headers,
     csrf,
+    outages,
     check: get('/api/authentication/authenticationCheck'),
     user: get('/api/user?includeFutureStudents=true'),
   };
 } else {
-  window.__start = { headers, csrf };
+  window.__start = { headers, csrf, outages };
 }
+if (start === 'landing') __LANDING_CHUNKS__.forEach(preload);
 if (start === 'app') {
   __SIGNED_IN_CHUNKS__.forEach(preload);
   if (/^#?\/?$/.test(location.hash)) __HOME_CHUNKS__.forEach(preload);

@@ -2,26 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.ts';
 import { decideStart } from './decide.ts';
 
+/** Painted before the script. */
+const prepared: readonly string[] = ['/login', '/landing'];
+
 describe('what is painted before the script', () => {
   it.each([
-    ['', null, 'sign-in'],
+    ['', null, 'landing'],
     ['', 'true', 'app'],
     ['#/', 'true', 'app'],
-    ['#/', 'false', 'sign-in'],
+    ['#/', null, 'landing'],
+    ['#/', 'false', 'landing'],
+    ['#/landing', null, 'landing'],
+    ['#/landing', 'false', 'landing'],
+    ['#/landing', 'true', 'other'],
+    ['#/login', null, 'sign-in'],
     ['#/login', 'true', 'sign-in'],
     ['#/attendance/1/2101', null, 'sign-in'],
     ['#/attendance/1/2101', 'true', 'app'],
     ['#/nowhere', null, 'sign-in'],
     ['#/privacy', null, 'other'],
     ['#/privacy', 'true', 'other'],
+    ['#/outage?id=1&studentId=2', 'true', 'other'],
+    ['#/notice?id=1', null, 'other'],
   ])('for %j with the flag %j is %s', (hash, flag, start) => {
     expect(decideStart(hash, flag)).toBe(start);
   });
 
   it('knows every anonymous route of the table', () => {
-    const anonymous = Object.values(routes).filter((route) => route.anonymous && route.pattern !== '/login');
+    const anonymous = Object.values(routes).filter(
+      (route) => route.anonymous && !prepared.includes(route.pattern),
+    );
     for (const { pattern } of anonymous) expect(decideStart(`#${pattern}`, null)).toBe('other');
-    const others = Object.values(routes).filter((route) => !route.anonymous);
+    const others = Object.values(routes).filter((route) => !route.anonymous && route.pattern !== '/');
     for (const { pattern } of others) expect(decideStart(`#${pattern}`, null)).toBe('sign-in');
   });
 });

@@ -91,7 +91,7 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
     <div ref={step}>
       <Panel title="Enter your code" lead={<Lead request={request} />} back={back}>
         <form className="form" noValidate onSubmit={submit}>
-          <LoginNotes login={login} expired={false} />
+          <LoginNotes login={login} />
           {request !== first && request.message !== undefined && (
             <Note tone="info" live>
               {request.message}

@@ -7,15 +7,22 @@ const SESSION_ENDED = 'Your session has ended. Sign in again to continue. Nothin
 /** Each failure is a new element, which takes focus as it appears. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** What stands above the form: a session that ended, a service that is away, a login that failed. */
-export const LoginNotes = ({ login, expired }: { login: Login; expired: boolean }) => {
+export type LoginNotesProps = {
+  login: Login;
+  expired?: boolean;
+  /** What the page before left to be said here. */
+  word?: string | null;
+};
+
+/** What stands above the form: a good word, a session that ended, a service that is away, a login that failed. */
+export const LoginNotes = ({ login, expired, word }: LoginNotesProps) => {
   const { failure, service, attempt } = login.state;
   return (
     <>
       <ServiceNote service={service} onChange={login.showService} />
-      {expired && !failure && (
-        <Note tone="info" live>
-          {SESSION_ENDED}
+      {(word || expired) && !failure && (
+        <Note tone={word ? 'ok' : 'info'} live>
+          {word || SESSION_ENDED}
         </Note>
       )}
       {failure && (

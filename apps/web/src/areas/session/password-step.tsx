@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { limits, loginFormSchema } from '@portal/contract';
-import { Button, Checkbox, ErrorSummary, Panel, PasswordInput, TextInput } from '../../ui/index.ts';
+import { limits, loginFormSchema, paths } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
+import { Button, Checkbox, ErrorSummary, LinkMore, Panel, PasswordInput, TextInput } from '../../ui/index.ts';
 import { fieldErrors, textOf, type FieldErrors } from './field-errors.ts';
-import { LoginNotes } from './login-notes.tsx';
+import { LoginNotes, type LoginNotesProps } from './login-notes.tsx';
 import { rememberedEmail } from './remembered-email.ts';
-import type { Login } from './use-login.ts';
 
 /** Fills in the remembered e-mail, unless something was typed before the script arrived. */
 function useRememberedEmail() {
@@ -20,7 +20,7 @@ function useRememberedEmail() {
 }
 
 /** E-mail and password. The fields belong to the browser, so typing works before the script is there. */
-export const PasswordStep = ({ login, expired }: { login: Login; expired: boolean }) => {
+export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   const form = useRememberedEmail();
   const { entered, isSending } = login.state;
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -39,7 +39,7 @@ export const PasswordStep = ({ login, expired }: { login: Login; expired: boolea
   return (
     <Panel title="Sign in" lead="Welcome back. Use the email you registered with.">
       <form className="form" ref={form} noValidate onSubmit={submit}>
-        <LoginNotes login={login} expired={expired} />
+        <LoginNotes login={login} {...about} />
         <ErrorSummary
           attempt={attempt}
           problems={Object.entries(errors).map(([id, message]) => ({ id, message }))}
@@ -69,6 +69,7 @@ export const PasswordStep = ({ login, expired }: { login: Login; expired: boolea
         <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Signing in">
           Sign in
         </Button>
+        <LinkMore href={hrefTo(paths.forgotPassword())}>Forgotten your password?</LinkMore>
       </form>
     </Panel>
   );

@@ -1,9 +1,21 @@
 import { BookOpen } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSignInWord } from '../../platform/sign-in-word.ts';
 import { useSite } from '../../platform/site.ts';
 import { LinkMore } from '../../ui/index.ts';
-import { CodeStep } from './code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { useLogin } from './use-login.ts';
+
+const loadCodeStep = () => import('./code-step.tsx');
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+
+/** Fetched once the first bundle is at rest, so that it is there when a code is asked for. */
+function usePreloadedCodeStep(): void {
+  useEffect(() => {
+    // A failure shows when the step is rendered.
+    loadCodeStep().catch(() => undefined);
+  }, []);
+}
 
 const Links = () => {
   const { learning } = useSite();
@@ -20,10 +32,18 @@ const Links = () => {
 /** Sign in (document 1, section 2): e-mail and password, then a code where one is asked for. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
   const login = useLogin();
+  const word = useSignInWord();
   const { code } = login.state;
+  usePreloadedCodeStep();
   return (
     <>
-      {code ? <CodeStep login={login} request={code} /> : <PasswordStep login={login} expired={expired} />}
+      {code ? (
+        <Suspense fallback={null}>
+          <CodeStep login={login} request={code} />
+        </Suspense>
+      ) : (
+        <PasswordStep login={login} expired={expired} word={word} />
+      )}
       <Links />
     </>
   );

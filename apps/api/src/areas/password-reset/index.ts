@@ -1,0 +1,3 @@
+export { registerPasswordResetRoutes } from './password-reset.routes.ts';
+export { passwordResetTasks } from './send-link.service.ts';
+export { sweepPasswordResets } from './password-reset.repository.ts';

@@ -1,0 +1,54 @@
+/** What the portal writes to someone who forgot their password. */
+import { renderEmail } from '../../platform/jobs/email-template.ts';
+import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import type { ResetAccount } from './password-reset.repository.ts';
+
+interface LinkDetails {
+  url: string;
+  expiresAt: Date;
+  productName: string;
+}
+
+/** The link; it isn't sent any more once it has expired (F14). */
+export function linkMessage(
+  account: ResetAccount,
+  { url, expiresAt, productName }: LinkDetails,
+): OutgoingMessage {
+  return {
+    channel: 'email',
+    to: account.email,
+    subject: `Reset your ${productName} password`,
+    notAfter: expiresAt,
+    ...renderEmail({
+      productName,
+      heading: 'Reset your password',
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        'Someone, we hope you, asked to reset the password of your account. This link lasts 30 minutes and works once.',
+        "If it wasn't you, you can ignore this email: your password stays as it is.",
+      ],
+      action: { label: 'Set a new password', url },
+    }),
+  };
+}
+
+/** Told afterwards, so that the owner knows if somebody else did it (G9). */
+export function changedMessage(
+  account: ResetAccount,
+  site: { productName: string; helpLine: string },
+): OutgoingMessage {
+  return {
+    channel: 'email',
+    to: account.email,
+    subject: `Your ${site.productName} password was changed`,
+    ...renderEmail({
+      productName: site.productName,
+      heading: 'Your password was changed',
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        'A new password was set for your account with a link we sent to this address. You have been signed out on every device.',
+        `If it wasn't you, reset your password now and call ${site.helpLine}.`,
+      ],
+    }),
+  };
+}

@@ -1,0 +1,108 @@
+/** Accounts and their links, as setting a forgotten password needs them. */
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { resetFigures } from './password-reset.policy.ts';
+
+export interface ResetAccount {
+  id: number;
+  email: string;
+  firstName: string;
+}
+
+/** The account of an address, locked until the transaction ends, so that two requests are counted one by one. */
+export async function lockAccountByEmail(trx: Trx, email: string): Promise<ResetAccount | null> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['id', 'email', 'first_name as firstName'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** When links were sent to the account since an instant. */
+export async function listIssued(db: Queryable, accountId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('password_reset')
+    .select('requested_at')
+    .where('account_id', '=', accountId)
+    .where('requested_at', '>', since)
+    .execute();
+  return rows.map((row) => row.requested_at);
+}
+
+export interface NewLink {
+  accountId: number;
+  tokenHash: Buffer;
+  requestedAt: Date;
+  expiresAt: Date;
+}
+
+/** The newest link of the account; the ones before it are void. */
+export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
+  await trx
+    .updateTable('password_reset')
+    .set({ ended_at: link.requestedAt })
+    .where('account_id', '=', link.accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('password_reset')
+    .values({
+      account_id: link.accountId,
+      token_hash: link.tokenHash,
+      requested_at: link.requestedAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export interface LiveLink {
+  id: number;
+  account: ResetAccount;
+}
+
+/** The link, while it is the newest, unused and in time. Changes nothing (T11). */
+export async function findLiveLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveLink | null> {
+  const row = await db
+    .selectFrom('password_reset as r')
+    .innerJoin('account as a', 'a.id', 'r.account_id')
+    .select(['r.id', 'a.id as accountId', 'a.email', 'a.first_name as firstName'])
+    .where('r.token_hash', '=', tokenHash)
+    .where('r.ended_at', 'is', null)
+    .where('r.expires_at', '>', now)
+    .where('r.wrong_emails', '<', resetFigures.wrongEmails)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { id: row.id, account: { id: row.accountId, email: row.email, firstName: row.firstName } };
+}
+
+export async function countWrongEmail(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('password_reset')
+    .set((eb) => ({ wrong_emails: eb('wrong_emails', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Uses the link up; false when another submit was faster. */
+export async function useUpLink(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('password_reset')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('wrong_emails', '<', resetFigures.wrongEmails)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPassword(trx: Trx, accountId: number, passwordHash: string): Promise<void> {
+  await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
+}
+
+/** Links are kept for as long as the day's limit counts them. */
+export async function sweepPasswordResets(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 2 * resetFigures.dayMs);
+  await db.deleteFrom('password_reset').where('requested_at', '<', before).execute();
+}

@@ -1,0 +1,90 @@
+/** From the e-mailed link to a new password (document 1, section 7; security.md, G9, T10, T11). */
+import { paths, resetFailure, resetQuery } from '@portal/contract';
+import type { BodyOf, ResponseOf, forgotPasswordSubmitEndpoint } from '@portal/contract';
+import type { Config } from '../../config/config.ts';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { sha256 } from '../../platform/crypto/tokens.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { Redirect } from '../../platform/http/redirect.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { startAfresh } from '../session/index.ts';
+import { changedMessage } from './messages.ts';
+import { isToken } from './password-reset.policy.ts';
+import { countWrongEmail, findLiveLink, setPassword, useUpLink } from './password-reset.repository.ts';
+import type { LiveLink, ResetAccount } from './password-reset.repository.ts';
+
+export interface SetPasswordDependencies {
+  db: Db;
+  passwords: Passwords;
+  outbox: Outbox;
+  config: Pick<Config, 'secrets' | 'site'>;
+}
+
+type Submitted = BodyOf<typeof forgotPasswordSubmitEndpoint>;
+type Answer = ResponseOf<typeof forgotPasswordSubmitEndpoint>;
+
+/** Where the e-mailed link leads: the page, told whether the link is good. Nothing changes, however often it is opened. */
+export async function followLink(deps: { db: Db }, call: Call, token: string): Promise<Redirect> {
+  const isGood = isToken(token) && (await findLiveLink(deps.db, sha256(token), call.now)) !== null;
+  const query = new URLSearchParams({
+    ...(isGood ? { [resetQuery.token]: token } : {}),
+    [resetQuery.confirmed]: String(isGood),
+  });
+  return new Redirect(`/#${paths.confirmResetPassword()}?${query.toString()}`);
+}
+
+/** Sets the password when link and address belong together. It signs nobody in, and the code step stays. */
+export async function submitReset(
+  deps: SetPasswordDependencies,
+  call: Call,
+  submitted: Submitted,
+): Promise<Answer> {
+  const link = await findLiveLink(deps.db, sha256(submitted.confirmationToken), call.now);
+  const isChanged =
+    link !== null && isSameEmail(link.account, submitted.email)
+      ? await changePassword(deps, call, link, submitted.password)
+      : await refuse(deps.db, call, link);
+  return isChanged
+    ? { success: true, reason: '' }
+    : { success: false, reason: `${resetFailure.title} ${resetFailure.text}` };
+}
+
+function isSameEmail(account: ResetAccount, email: string): boolean {
+  return account.email.toLowerCase() === email.toLowerCase();
+}
+
+const event = 'password-reset.submit';
+
+/** A link doesn't bear being tried with one address after the other. */
+async function refuse(db: Db, call: Call, link: LiveLink | null): Promise<false> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    if (link) await countWrongEmail(trx, link.id);
+    return { result: false, audit: refusal(link, link ? 'wrong address' : 'wrong link') };
+  });
+}
+
+function refusal(link: LiveLink | null, why: string): AuditEntry {
+  return { event, outcome: 'refused', actorAccountId: link?.account.id ?? null, detail: { why } };
+}
+
+/** Hashed before the link is used up: a busy server refuses without costing the person their link. */
+async function changePassword(
+  deps: SetPasswordDependencies,
+  call: Call,
+  link: LiveLink,
+  password: string,
+): Promise<boolean> {
+  const { account } = link;
+  const passwordHash = await deps.passwords.hash(password);
+  return inAuditedTransaction(deps.db, call, async (trx) => {
+    if (!(await useUpLink(trx, link.id, call.now)))
+      return { result: false, audit: refusal(link, 'link used') };
+    await setPassword(trx, account.id, passwordHash);
+    await startAfresh(trx, deps, account, call.now);
+    await deps.outbox.enqueue(trx, changedMessage(account, deps.config.site));
+    return { result: true, audit: { event, actorAccountId: account.id } };
+  });
+}

@@ -1,0 +1,42 @@
+/** What an outage or alert may say, and for how long (security.md, T47). Pure. */
+import { limits } from '@portal/contract';
+import type { FieldError, Module, OutageKind, OutagePlatform } from '@portal/contract';
+
+export interface OutageInput {
+  kind: OutageKind;
+  modules: readonly Module[];
+  platform: OutagePlatform;
+  centreCode?: string | undefined;
+  title: string;
+  message: string;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** An address of another kind than https, or code in the shape of one. */
+const otherAddress = /\b(?!https:)[a-z][a-z0-9+.-]*:\/\/|\b(?:javascript|data|vbscript):/i;
+
+/** One line of plain text, as it is kept. */
+export const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+
+/** What is wrong with the texts and times, in words for the person who writes them. */
+export function outageErrors(input: OutageInput): FieldError[] {
+  const { modules, startsAt, endsAt } = input;
+  return [
+    ...(modules.length === 0 ? [{ path: 'modules', message: 'Name at least one module.' }] : []),
+    ...textErrors('title', input.title, limits.outage.title),
+    ...textErrors('message', input.message, limits.outage.message),
+    ...(endsAt !== null && endsAt <= startsAt
+      ? [{ path: 'endsAt', message: 'It must end after it begins.' }]
+      : []),
+  ];
+}
+
+function textErrors(path: 'title' | 'message', text: string, longest: number): FieldError[] {
+  const what = path === 'title' ? 'The title' : 'The message';
+  const plain = plainText(text);
+  if (plain === '') return [{ path, message: `${what} is required.` }];
+  if (plain.length > longest)
+    return [{ path, message: `${what} cannot be longer than ${longest} characters.` }];
+  return otherAddress.test(plain) ? [{ path, message: `${what} may name https addresses only.` }] : [];
+}

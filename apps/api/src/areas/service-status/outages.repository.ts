@@ -1,0 +1,117 @@
+/** Outages and alerts as they are kept; what is in force is decided here, by the clock of the call. */
+import type { Module, Outage, OutageKind, OutagePlatform, Platform } from '@portal/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface OutageRow {
+  id: string;
+  kind: OutageKind;
+  modules: Module[];
+  platform: OutagePlatform;
+  centreCode: string | null;
+  title: string;
+  message: string;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+/** A handful of rows: each call reads what it needs and no more. */
+const select = sql`
+  select o.public_id as id, o.kind, o.modules, o.platform, s.centre_code as "centreCode", o.title, o.message,
+         o.starts_at as "startsAt", o.ends_at as "endsAt"
+  from outage o left join school s on s.id = o.school_id`;
+
+const inForce = (now: Date): RawBuilder<unknown> =>
+  sql`o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now})`;
+const onPlatform = (platform: Platform): RawBuilder<unknown> => sql`o.platform in (${platform}, 'all')`;
+/** What keeps people out comes before what they are only told; then the newest. */
+const order = sql`order by o.kind desc, o.starts_at desc, o.id desc`;
+
+export async function listInForce(db: Db, platform: Platform, now: Date): Promise<OutageRow[]> {
+  const { rows } = await sql<OutageRow>`
+    ${select} where ${inForce(now)} and ${onPlatform(platform)} ${order}`.execute(db);
+  return rows;
+}
+
+export async function findInForce(db: Db, id: string, now: Date): Promise<OutageRow | undefined> {
+  const { rows } = await sql<OutageRow>`${select} where o.public_id = ${id} and ${inForce(now)}`.execute(db);
+  return rows[0];
+}
+
+export interface ModuleFilter {
+  kind: OutageKind;
+  module: Module;
+  platform: Platform;
+  centreCode: string | undefined;
+}
+
+/** The newest of a module: for everybody and, where a school is named, for its students. */
+export async function findForModule(
+  db: Db,
+  { kind, module, platform, centreCode }: ModuleFilter,
+  now: Date,
+): Promise<OutageRow | undefined> {
+  const { rows } = await sql<OutageRow>`
+    ${select} where o.kind = ${kind} and ${module} = any(o.modules) and ${onPlatform(platform)} and ${inForce(now)}
+      and (o.school_id is null or s.centre_code = ${centreCode ?? null}) ${order} limit 1`.execute(db);
+  return rows[0];
+}
+
+const mostListed = 200;
+
+/** Those that have not ended, planned ones included, and on request the ended ones, newest first. */
+export async function listOutages(db: Db, { now, all }: { now: Date; all: boolean }): Promise<OutageRow[]> {
+  const { rows } = await sql<OutageRow>`
+    ${select} where ${all} or o.ends_at is null or o.ends_at > ${now}
+    order by o.starts_at desc, o.id desc limit ${mostListed}`.execute(db);
+  return rows;
+}
+
+export async function findSchoolId(db: Queryable, centreCode: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('school')
+    .select('id')
+    .where('centre_code', '=', centreCode)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export type NewOutage = Omit<Outage, 'id' | 'centreCode' | 'startsAt' | 'endsAt'> & {
+  schoolId: number | null;
+  startsAt: Date;
+  endsAt: Date | null;
+};
+
+export async function insertOutage(trx: Trx, outage: NewOutage): Promise<string> {
+  const { id } = await trx
+    .insertInto('outage')
+    .values({
+      kind: outage.kind,
+      modules: outage.modules,
+      platform: outage.platform,
+      school_id: outage.schoolId,
+      title: outage.title,
+      message: outage.message,
+      starts_at: outage.startsAt,
+      ends_at: outage.endsAt,
+    })
+    .returning('public_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ends what has not ended; one that was only planned never begins. Answers its school, or nothing when it had ended. */
+export async function endOutage(
+  trx: Trx,
+  id: string,
+  now: Date,
+): Promise<{ schoolId: number | null } | undefined> {
+  return trx
+    .updateTable('outage')
+    .set({ ends_at: now, starts_at: sql<Date>`least(starts_at, ${now})` })
+    .where('public_id', '=', id)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .returning('school_id as schoolId')
+    .executeTakeFirst();
+}

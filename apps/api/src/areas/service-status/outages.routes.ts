@@ -1,0 +1,45 @@
+/** Outages and alerts, open to everybody: they are checked before anybody has signed in (document 2, section 7). */
+import {
+  activeOutagesEndpoint,
+  moduleAlertEndpoint,
+  moduleOutageEndpoint,
+  outageEndpoint,
+} from '@portal/contract';
+import type { Outage } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { anyone } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { findForModule, findInForce, listInForce } from './outages.repository.ts';
+import type { OutageRow } from './outages.repository.ts';
+import { presentOutage } from './outages.service.ts';
+
+const access = anyone;
+const audit = { none: 'published notices' };
+
+const presentIfAny = (row: OutageRow | undefined): Outage | undefined => row && presentOutage(row);
+
+export function registerOutageRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  bindRoute(app, activeOutagesEndpoint, {
+    access,
+    audit,
+    handler: async ({ now }, { query }) => (await listInForce(db, query.platform, now)).map(presentOutage),
+  });
+  bindRoute(app, outageEndpoint, {
+    access,
+    audit,
+    handler: async ({ now }, { params }) => presentIfAny(await findInForce(db, params.id, now)),
+  });
+  bindRoute(app, moduleOutageEndpoint, {
+    access,
+    audit,
+    handler: async ({ now }, { params, query }) =>
+      presentIfAny(await findForModule(db, { kind: 'outage', ...params, centreCode: query.centreCode }, now)),
+  });
+  bindRoute(app, moduleAlertEndpoint, {
+    access,
+    audit,
+    handler: async ({ now }, { params, query }) =>
+      presentIfAny(await findForModule(db, { kind: 'alert', ...params, centreCode: query.centreCode }, now)),
+  });
+}

@@ -1,0 +1,78 @@
+/** Outages and alerts: what is in force now, and publishing and ending one (document 2, section 4; decisions.md, section 3). */
+import { outageIdSchema } from '@portal/contract';
+import type { Outage } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import { endOutage, findSchoolId, insertOutage } from './outages.repository.ts';
+import type { OutageRow } from './outages.repository.ts';
+import { outageErrors, plainText } from './outages.policy.ts';
+import type { OutageInput } from './outages.policy.ts';
+
+/** As the pages get it. */
+export function presentOutage({ centreCode, startsAt, endsAt, ...row }: OutageRow): Outage {
+  return {
+    ...row,
+    ...(centreCode === null ? {} : { centreCode }),
+    startsAt: startsAt.toISOString(),
+    ...(endsAt === null ? {} : { endsAt: endsAt.toISOString() }),
+  };
+}
+
+/** Who does it when it is no signed-in person, and when. */
+export interface OperatorCall {
+  now: Date;
+  requestId: string;
+  by: string;
+}
+
+/** Publishes an outage or alert; answers its id. */
+export async function createOutage(db: Db, call: OperatorCall, input: OutageInput): Promise<string> {
+  const errors = outageErrors(input);
+  if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
+  const { centreCode, modules, startsAt, endsAt, kind, platform } = input;
+  return inAuditedTransaction(db, call, async (trx) => {
+    const schoolId = centreCode === undefined ? null : await findSchoolId(trx, centreCode);
+    if (schoolId === undefined) {
+      const message = 'There is no school with this centre code.';
+      throw new ProblemError('invalid-request', { errors: [{ path: 'centreCode', message }] });
+    }
+    const texts = { title: plainText(input.title), message: plainText(input.message) };
+    const named = [...new Set(modules)];
+    const id = await insertOutage(trx, {
+      ...{ kind, platform, schoolId, startsAt, endsAt, modules: named },
+      ...texts,
+    });
+    return {
+      result: id,
+      audit: {
+        event: 'outages.created',
+        actorLabel: call.by,
+        subject: id,
+        ...(schoolId === null ? {} : { schoolId }),
+        detail: {
+          ...{ kind, platform, modules: named.join(' '), startsAt: startsAt.toISOString() },
+          endsAt: endsAt?.toISOString() ?? null,
+        },
+      },
+    };
+  });
+}
+
+/** Ends one that is in force or planned. */
+export async function endOutageNow(db: Db, call: OperatorCall, id: string): Promise<void> {
+  if (!outageIdSchema.safeParse(id).success) throw notFound();
+  await inAuditedTransaction(db, call, async (trx) => {
+    const ended = await endOutage(trx, id, call.now);
+    if (!ended) throw notFound();
+    return {
+      result: undefined,
+      audit: {
+        event: 'outages.ended',
+        actorLabel: call.by,
+        subject: id,
+        ...(ended.schoolId === null ? {} : { schoolId: ended.schoolId }),
+      },
+    };
+  });
+}

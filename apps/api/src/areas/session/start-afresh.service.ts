@@ -1,0 +1,25 @@
+/** What a new password set without the old one does to signing in (security.md, G9; decisions.md, section 4). */
+import type { Config } from '../../config/config.ts';
+import type { Trx } from '../../platform/database/database.ts';
+import { endAllSessions } from '../../platform/session/session.repository.ts';
+import { clearExhausted } from './mfa.repository.ts';
+import { clearGuard } from './sign-in-guard.repository.ts';
+import { forgetDevices } from './sign-in.repository.ts';
+import { guardKeyFor } from './sign-in.service.ts';
+
+/**
+ * Ends every session, forgets every remembered device and lifts what kept the person out: the block, the need for a
+ * new password and the day's used-up codes. The code step stays.
+ */
+export async function startAfresh(
+  trx: Trx,
+  deps: { config: Pick<Config, 'secrets'> },
+  account: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await endAllSessions(trx, account.id, now);
+  // A device fails in a bucket keyed by its token: forgotten, it has none.
+  await forgetDevices(trx, account.id);
+  await clearGuard(trx, guardKeyFor(deps, account.email, null));
+  await clearExhausted(trx, account.id);
+}

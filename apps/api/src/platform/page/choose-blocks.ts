@@ -1,0 +1,49 @@
+/**
+ * The prepared landing page holds every part it can have. What the configuration lacks is left out, and a review's card is
+ * repeated for each review, in the very form the page's own script will give it. Pure.
+ */
+import type { Site } from '@portal/contract';
+
+/** An element that begins with `data-when`, to the end of its first own kind: none holds another of its kind. */
+const CONDITIONAL = /<(\w+) data-when="(\w+)"[^]*?<\/\1>/g;
+const REPEATED = /<li data-each="review"[^]*?<\/li>/;
+
+const presence = ({ app, reviews }: Site): Readonly<Record<string, boolean>> => ({
+  reviews: reviews.items.length > 0,
+  samples: reviews.areSamples,
+  app: app.appStoreLink !== '' || app.playStoreLink !== '',
+  appStore: app.appStoreLink !== '',
+  playStore: app.playStoreLink !== '',
+});
+
+/** Keeps the parts the site has, the parts within them included. */
+export function chooseBlocks(html: string, site: Site): string {
+  const present = presence(site);
+  const choose = (text: string): string =>
+    text.replace(CONDITIONAL, (block: string, _tag: string, name: string) =>
+      present[name] === true ? block.charAt(0) + choose(block.slice(1)) : '',
+    );
+  return choose(html);
+}
+
+/** One card for each review; `fill` writes its texts, escaped. */
+export function repeatReviews(
+  html: string,
+  { items }: Site['reviews'],
+  fill: (card: string, texts: Readonly<Record<string, string>>) => string,
+): string {
+  return html.replace(REPEATED, (card) =>
+    items
+      .map((review) =>
+        fill(card, {
+          '%REVIEW_QUOTE%': review.quote,
+          '%REVIEW_NAME%': review.name,
+          '%REVIEW_INITIALS%': review.initials,
+          '%REVIEW_ABOUT%': review.about,
+          '%REVIEW_STARS%': review.stars,
+          '%REVIEW_RATING%': review.rating,
+        }),
+      )
+      .join(''),
+  );
+}

@@ -1,0 +1,33 @@
+/** Where a row of cards is scrolled to, and where a step leads. Pure; `along` is the distance from the row's beginning. */
+
+export type Row = { readonly along: number; readonly visible: number; readonly whole: number };
+export type Place = { readonly atStart: boolean; readonly atEnd: boolean };
+
+/** Rounding and zooming leave a pixel or two. */
+const NEARLY = 4;
+
+/** Before the row has been measured: at its beginning, with more to come. */
+export const BEGINNING: Place = { atStart: true, atEnd: false };
+
+export const placeOf = ({ along, visible, whole }: Row): Place => ({
+  atStart: along <= NEARLY,
+  atEnd: along + visible >= whole - NEARLY,
+});
+
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.atStart === other.atStart && one.atEnd === other.atEnd;
+
+export type Step = 'previous' | 'next' | 'first' | 'last';
+
+const distances: Readonly<Record<Step, (along: number, card: number, row: Row) => number>> = {
+  previous: (along, card) => (Math.ceil(along / card - 0.1) - 1) * card,
+  next: (along, card) => (Math.floor(along / card + 0.1) + 1) * card,
+  first: () => 0,
+  last: (_along, _card, { whole }) => whole,
+};
+
+/** How far along the row a step leads: to the beginning of a card, within the row. */
+export function distanceOf(step: Step, card: number, row: Row): number {
+  const furthest = Math.max(0, row.whole - row.visible);
+  return Math.min(furthest, Math.max(0, distances[step](row.along, card, row)));
+}

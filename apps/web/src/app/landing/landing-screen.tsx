@@ -1,0 +1,30 @@
+import { MAIN_ID, SkipLink } from '../../ui/index.ts';
+import '../../ui/styles/landing.css';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { CookiesNotice } from './cookies-notice.tsx';
+import { Functions } from './functions.tsx';
+import { GetApp } from './get-app.tsx';
+import { Hero } from './hero.tsx';
+import { HowToJoin } from './how-to-join.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Reviews } from './reviews.tsx';
+
+/**
+ * The landing page (document 1, sections 1 and 2). It is painted before the script with every part it can have; the server
+ * leaves out what `data-when` names and the configuration lacks (apps/api/src/platform/page/choose-blocks.ts).
+ */
+export const LandingScreen = () => (
+  <div className="public">
+    <SkipLink />
+    <CookiesNotice />
+    <LandingHeader />
+    <main id={MAIN_ID} tabIndex={-1}>
+      <Hero />
+      <Functions />
+      <HowToJoin />
+      <Reviews />
+      <GetApp />
+    </main>
+    <SiteFooter />
+  </div>
+);

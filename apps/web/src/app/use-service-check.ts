@@ -1,0 +1,38 @@
+/** Before a page loads: is one of its modules down, or is there something to be told (documents 1 and 2, section 2)? */
+import { useEffect, useState } from 'react';
+import { navigate } from '../platform/navigation.ts';
+import type { Destination } from './destination.ts';
+
+/** The check never holds a page for longer; its answer still counts when it comes. */
+const LONGEST_WAIT_MS = 2000;
+
+const check = (destination: Destination): Promise<string | null> =>
+  import('./notice-before.ts').then(({ noticeBefore }) => noticeBefore(destination)).catch(() => null);
+
+/** Goes to the outage or alert that comes before a page. Answers the destination to show meanwhile. */
+export function useServiceCheck(destination: Destination): Destination {
+  const path = destination.kind === 'screen' ? destination.path : null;
+  const [clearedPath, setClearedPath] = useState<string | null>(null);
+  const [last, setLast] = useState<Destination>({ kind: 'wait' });
+  useEffect(() => {
+    if (path === null && destination.kind !== 'sign-in') return undefined;
+    let isCurrent = true;
+    const clear = (): void => {
+      if (isCurrent) setClearedPath(path);
+    };
+    const timer = setTimeout(clear, LONGEST_WAIT_MS);
+    void check(destination).then((notice) => {
+      if (notice === null) clear();
+      else if (isCurrent) navigate(notice, { replace: true });
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [destination, path]);
+  // What is open to everybody may have been painted before the script: it stays until there is a reason to go.
+  if (destination.kind === 'screen' && !destination.found.route.anonymous && clearedPath !== path)
+    return last;
+  if (last !== destination) setLast(destination);
+  return destination;
+}

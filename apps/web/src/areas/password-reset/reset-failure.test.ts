@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../platform/api-problem.ts';
+import { failureOf } from './reset-failure.ts';
+
+const problem = (status: number, code: string, retryAfterSeconds?: number): ApiProblem =>
+  new ApiProblem({
+    status,
+    problem: { code },
+    method: 'POST',
+    url: '/api/forgot-password/request',
+    retryAfterSeconds,
+  });
+
+describe('a call that failed', () => {
+  it.each([
+    [
+      problem(429, 'too-many-requests', 61),
+      'Too many tries. Wait a little and try again. Try again in 2 minutes.',
+    ],
+    [
+      problem(429, 'too-many-requests', 1),
+      'Too many tries. Wait a little and try again. Try again in 1 minute.',
+    ],
+    [problem(503, 'busy'), 'The service is busy. Try again in a few seconds.'],
+    [problem(0, ''), 'Your device is currently offline...'],
+    [problem(500, 'internal'), 'Something went wrong'],
+    [new Error('x'), 'Something went wrong'],
+  ])('is told in words', (error, words) => {
+    const { title, text } = failureOf(error);
+    expect(`${title} ${text}`.trim()).toBe(words);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { setPasswordErrors } from './set-password-form.ts';
+
+describe('the form for a new password', () => {
+  it('asks for everything, in the order of the fields', () => {
+    expect(setPasswordErrors({ email: '', password: '', confirmation: '' })).toEqual([
+      { path: 'email', message: 'An email address is required' },
+      { path: 'password', message: 'Password is required' },
+      { path: 'confirmation', message: 'Confirmation is required' },
+    ]);
+  });
+
+  it('says which part is wrong', () => {
+    expect(
+      setPasswordErrors({ email: 'a@b.co', password: 'Banksia-Row-9', confirmation: 'Banksia-Row-8' }),
+    ).toEqual([{ path: 'confirmation', message: 'The passwords do not match' }]);
+  });
+
+  it('takes a good one', () => {
+    const password = 'Banksia-Row-9';
+    expect(setPasswordErrors({ email: ' a@b.co', password, confirmation: password })).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react';
+import { limits, passwordRules, paths, resetFailure } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
+import {
+  Button,
+  ErrorSummary,
+  LinkButton,
+  LinkMore,
+  Panel,
+  PasswordInput,
+  Requirements,
+  TextInput,
+} from '../../ui/index.ts';
+import { FailureNote } from './failure-note.tsx';
+import { takeToken } from './reset-link.ts';
+import { useSetPassword } from './use-set-password.ts';
+
+const REQUIREMENTS_ID = 'password-requirements';
+
+/** A link that is used, old, replaced, cut short, or was read from the address bar before a reload. */
+const BadLink = () => (
+  <Panel
+    title="Set a new password"
+    lead="A link lasts 30 minutes, works once, and only the newest one is good."
+  >
+    <div className="form">
+      <FailureNote failure={resetFailure} />
+      <LinkButton variant="primary" size="lg" block href={hrefTo(paths.forgotPassword())}>
+        Ask for a new link
+      </LinkButton>
+      <LinkMore href={hrefTo(paths.login())}>Back to sign in</LinkMore>
+    </div>
+  </Panel>
+);
+
+const NewPasswordForm = ({ token }: { token: string }) => {
+  const { values, change, errors, failure, isSending, attempt, submit } = useSetPassword(token);
+  const errorOf = (path: string): string | undefined => errors.find((error) => error.path === path)?.message;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form className="form" noValidate onSubmit={onSubmit}>
+      {failure && (
+        <FailureNote failure={failure} attempt={attempt}>
+          {failure === resetFailure && (
+            <>
+              {' '}
+              <a href={hrefTo(paths.forgotPassword())}>Ask for a new link</a>
+            </>
+          )}
+        </FailureNote>
+      )}
+      <ErrorSummary attempt={attempt} problems={errors.map(({ path, message }) => ({ id: path, message }))} />
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={limits.email}
+        value={values.email}
+        onChange={(event) => change({ email: event.target.value })}
+        error={errorOf('email')}
+      />
+      <div>
+        <PasswordInput
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={limits.password.max}
+          value={values.password}
+          onChange={(event) => change({ password: event.target.value })}
+          describedBy={REQUIREMENTS_ID}
+          error={errorOf('password')}
+        />
+        <Requirements
+          id={REQUIREMENTS_ID}
+          items={passwordRules.map(({ text, isMet }) => ({ text, isMet: isMet(values.password) }))}
+        />
+      </div>
+      <PasswordInput
+        label="Confirm new password"
+        name="confirmation"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        value={values.confirmation}
+        onChange={(event) => change({ confirmation: event.target.value })}
+        error={errorOf('confirmation')}
+      />
+      <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Saving">
+        Change password
+      </Button>
+    </form>
+  );
+};
+
+/** A new password by a followed link (document 1, sections 2, 5 and 8). */
+export const SetPasswordScreen = () => {
+  const [token] = useState(takeToken);
+  if (token === null) return <BadLink />;
+  return (
+    <Panel title="Set a new password" lead="Enter the email the link was sent to, and your new password.">
+      <NewPasswordForm token={token} />
+    </Panel>
+  );
+};

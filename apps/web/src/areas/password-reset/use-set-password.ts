@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { forgotPasswordSubmitEndpoint, paths, resetFailure, type FieldError } from '@portal/contract';
+import { call } from '../../platform/call.ts';
+import { navigate } from '../../platform/navigation.ts';
+import { checkAuthentication, getSession } from '../../platform/session.ts';
+import { leaveSignInWord } from '../../platform/sign-in-word.ts';
+import { toasts } from '../../ui/index.ts';
+import { failureOf, type Failure } from './reset-failure.ts';
+import { forgetToken } from './reset-link.ts';
+import { setPasswordErrors, type SetPasswordValues } from './set-password-form.ts';
+
+const DONE = 'Your password has been changed. Sign in with your new password.';
+
+/** To the sign-in page. Who was signed in here is not any more, unless it was somebody else. */
+async function goToSignIn(): Promise<void> {
+  forgetToken();
+  if (getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
+  if (getSession().status === 'signed-out') leaveSignInWord(DONE);
+  else toasts.push({ title: 'The password has been changed.', tone: 'ok' });
+  navigate(paths.login(), { replace: true });
+}
+
+async function send(token: string, { email, password }: SetPasswordValues): Promise<Failure | null> {
+  try {
+    const body = { email, password, confirmationToken: token };
+    const { success } = await call(forgotPasswordSubmitEndpoint, { body, handlesProblems: true });
+    return success ? null : resetFailure;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+type State = { errors: readonly FieldError[]; failure: Failure | null; isSending: boolean; attempt: number };
+
+/** The new password on its way: checked here, sent once, and what was typed stays when it fails. */
+export function useSetPassword(token: string) {
+  const [values, setValues] = useState<SetPasswordValues>({ email: '', password: '', confirmation: '' });
+  const [state, setState] = useState<State>({ errors: [], failure: null, isSending: false, attempt: 0 });
+  const submit = async (): Promise<void> => {
+    if (state.isSending) return;
+    const errors = setPasswordErrors(values);
+    const attempt = state.attempt + 1;
+    setState({ errors, failure: null, isSending: errors.length === 0, attempt });
+    if (errors.length > 0) return;
+    const failure = await send(token, values);
+    if (failure) setState({ errors, failure, isSending: false, attempt });
+    else await goToSignIn();
+  };
+  return {
+    ...state,
+    values,
+    change: (changed: Partial<SetPasswordValues>) => setValues((before) => ({ ...before, ...changed })),
+    submit,
+  };
+}

@@ -1,0 +1,170 @@
+import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+const phone = { width: 390, height: 844 };
+
+test.describe('a visitor', () => {
+  test('gets the landing page, and goes on to sign in', async ({
+    landing,
+    signIn,
+    shell,
+    page,
+    lookOver,
+  }) => {
+    await landing.open();
+    await shell.expectTitle('The school day, from your side');
+    for (const heading of ['Less paper in the school bag, more at a glance', 'Four steps to join'])
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(
+      page.getByText('Your information is kept in an Australian cloud data centre.'),
+    ).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: '13 74 68' })).toHaveAttribute(
+      'href',
+      'tel:137468',
+    );
+    await lookOver('landing');
+    await landing.header.getByRole('link', { name: 'Sign in' }).click();
+    await signIn.expectOpen();
+    await shell.expectAt('/login');
+    await page.getByRole('link', { name: 'Schoolside' }).click();
+    await landing.expectOpen();
+  });
+
+  test('keeps what was painted: nothing is drawn again, nothing moves', async ({ landing, page }) => {
+    await page.addInitScript(() => {
+      // Parsed, and no script of the bundle has run yet.
+      document.addEventListener(
+        'readystatechange',
+        () => document.querySelector('#landing h1')?.setAttribute('data-painted-first', ''),
+        { once: true },
+      );
+    });
+    await landing.open();
+    await expect(landing.heading).toHaveAttribute('data-painted-first');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBe(0);
+  });
+
+  test('who wants a protected page signs in first', async ({ signIn, shell }) => {
+    await shell.goTo('/attendance/report-absences');
+    await signIn.expectOpen();
+    await shell.expectAt('/login');
+  });
+
+  test('goes to a part of the page, and stays on it', async ({ landing, page, shell }) => {
+    await landing.open();
+    await landing.header.getByRole('link', { name: 'Reviews' }).click();
+    await expect(page.getByRole('heading', { name: 'What families say' })).toBeFocused();
+    await expect(landing.next).toBeInViewport();
+    await shell.expectAt('/landing');
+  });
+
+  test('finds no link to an app that no store has', async ({ landing, page }) => {
+    await landing.open();
+    await expect(page.getByText('Get the app')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Keep it in your pocket' })).toHaveCount(0);
+  });
+
+  test('scrolls nowhere sideways on a narrow phone', async ({ landing, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await landing.open();
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test.describe('the reviews', () => {
+  test.beforeEach(async ({ landing, page }) => {
+    await page.setViewportSize(phone);
+    await landing.open();
+    await landing.reviews.scrollIntoViewIfNeeded();
+    await landing.expectShown('Losa T.');
+  });
+
+  test('are marked as samples', async ({ page }) => {
+    await expect(page.getByText('These reviews are samples.')).toBeVisible();
+  });
+
+  test('move by buttons, which say when there is no further', async ({ landing }) => {
+    await expect(landing.previous).toHaveAttribute('aria-disabled', 'true');
+    for (const name of ['Dimitri P.', 'Hana K.', 'Terrence W.']) {
+      await landing.next.click();
+      await landing.expectShown(name);
+    }
+    await landing.expectAside('Losa T.');
+    await expect(landing.next).toHaveAttribute('aria-disabled', 'true');
+    await expect(landing.next).toBeFocused();
+    await landing.previous.click();
+    await landing.expectShown('Hana K.');
+    await expect(landing.next).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('move by the keyboard', async ({ landing, page }) => {
+    await landing.reviews.focus();
+    await page.keyboard.press('ArrowRight');
+    await landing.expectShown('Dimitri P.');
+    await page.keyboard.press('End');
+    await landing.expectShown('Terrence W.');
+    await page.keyboard.press('Home');
+    await landing.expectShown('Losa T.');
+    await landing.expectAside('Dimitri P.');
+  });
+
+  test('move at once where less motion is wanted, and smoothly else', async ({ landing, page }) => {
+    const behaviour = () => landing.reviews.evaluate((list) => getComputedStyle(list).scrollBehavior);
+    expect(await behaviour()).toBe('auto');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await behaviour()).toBe('smooth');
+    await landing.next.click();
+    await landing.expectShown('Dimitri P.');
+  });
+});
+
+test.describe('the cookies notice', () => {
+  test('stays closed once it was closed', async ({ landing, page }) => {
+    await landing.open();
+    await expect(landing.cookies).toContainText('Cookies keep you signed in and protect what you send.');
+    await landing.closeCookiesNotice();
+    await expect(landing.cookies).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.reload();
+    await landing.expectOpen();
+    await expect(landing.cookies).toBeHidden();
+  });
+
+  test('covers nothing and is not printed', async ({ landing, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await landing.open();
+    const notice = await landing.cookies.boundingBox();
+    const header = await landing.header.boundingBox();
+    expect(header?.y).toBeGreaterThanOrEqual((notice?.y ?? 0) + (notice?.height ?? Infinity) - 1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(landing.cookies).toBeHidden();
+  });
+
+  test('leads to the privacy page', async ({ landing, shell }) => {
+    await landing.open();
+    await landing.cookies.getByRole('link', { name: 'Privacy and cookies' }).click();
+    await expect(shell.heading).toHaveText('Privacy');
+  });
+});
+
+test.describe('a signed-in person', () => {
+  test.use({ signedInAs: 'owner' });
+
+  test('can look at the landing page and goes on to their students', async ({ landing, home, shell }) => {
+    await shell.goTo('/landing');
+    await landing.expectOpen();
+    await expect(landing.header.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+    await landing.header.getByRole('link', { name: 'Go to my students' }).click();
+    await home.expectOpen();
+  });
+});

@@ -1,0 +1,44 @@
+/** Setting a new password without the old one (document 1, sections 2, 7 and 8; security.md, G9). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
+
+/** What a failed reset says, whichever part was wrong (document 1, section 8). */
+export const resetFailure = {
+  title: 'Reset password unsuccessful!',
+  text: 'The confirm email link (that brought you here) or the email address you entered is not valid.',
+} as const;
+
+/** Names of the values the hash routes carry (document 1, section 2). */
+export const resetQuery = { token: 'ct', confirmed: 'resetPasswordConfirmed' } as const;
+
+export const forgotPasswordFormSchema = z.strictObject({ email: emailSchema });
+
+export const forgotPasswordRequestEndpoint = defineEndpoint({
+  id: 'password-reset.request',
+  method: 'POST',
+  path: '/api/forgot-password/request',
+  summary: 'Ask for a link to set a new password; the answer is the same whether the address is known or not',
+  body: forgotPasswordFormSchema,
+  errors: ['too-many-requests'],
+});
+
+const tokenSchema = z.string().check(z.maxLength(128));
+
+export const confirmResetPasswordEndpoint = defineEndpoint({
+  id: 'password-reset.confirm',
+  method: 'GET',
+  path: '/api/forgot-password/confirm-reset-password/:token',
+  summary: 'Where the e-mailed link lands: redirects to the page that goes on with it, and changes nothing',
+  params: z.strictObject({ token: tokenSchema }),
+});
+
+export const forgotPasswordSubmitEndpoint = defineEndpoint({
+  id: 'password-reset.submit',
+  method: 'POST',
+  path: '/api/forgot-password/submit',
+  summary: 'Set a new password with the token of the e-mailed link and the e-mail address it was sent to',
+  body: z.strictObject({ email: emailSchema, confirmationToken: tokenSchema, password: newPasswordSchema }),
+  response: z.object({ success: z.boolean(), reason: z.string() }),
+  errors: ['busy'],
+});

@@ -1,0 +1,86 @@
+/** Outages and alerts (document 1, section 2; document 2, sections 4 and 7; decisions.md, section 3). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { routePatterns } from '../routes.ts';
+import { centreCodeSchema, instantSchema } from '../shared/fields.ts';
+import { modules } from '../shared/vocabulary.ts';
+
+/** An outage keeps people from the pages of a module; an alert is shown once, and they go on. */
+export const outageKinds = ['outage', 'alert'] as const;
+export type OutageKind = (typeof outageKinds)[number];
+
+/** Where the portal is used. */
+export const platforms = ['web', 'ios', 'android'] as const;
+export type Platform = (typeof platforms)[number];
+
+/** What an outage or alert can be limited to; `all` is no limit. */
+export const outagePlatforms = [...platforms, 'all'] as const;
+export type OutagePlatform = (typeof outagePlatforms)[number];
+
+export const outageIdSchema = z.uuid();
+
+export const outageSchema = z.object({
+  id: outageIdSchema,
+  kind: z.enum(outageKinds),
+  modules: z.array(z.enum(modules)),
+  platform: z.enum(outagePlatforms),
+  /** Only for students of this school. */
+  centreCode: z.optional(centreCodeSchema),
+  /** Both are text, never markup, and shown as such (security.md, T47). */
+  title: z.string(),
+  message: z.string(),
+  startsAt: instantSchema,
+  /** Absent: until it is ended. */
+  endsAt: z.optional(instantSchema),
+});
+export type Outage = z.output<typeof outageSchema>;
+
+/** Where it is shown, with the student whose page was asked for (document 2, section 2). */
+export function noticePath({ id, kind }: Pick<Outage, 'id' | 'kind'>, studentId?: string): string {
+  const query = new URLSearchParams(studentId === undefined ? { id } : { id, studentId });
+  return `${kind === 'outage' ? routePatterns.outage : routePatterns.notice}?${query.toString()}`;
+}
+
+const platformSchema = z.enum(platforms);
+
+export const activeOutagesEndpoint = defineEndpoint({
+  id: 'service-status.activeOutages',
+  method: 'GET',
+  path: '/api/outages/active',
+  summary: 'Every outage and alert in force on a platform, those limited to one school included',
+  query: z.strictObject({ platform: platformSchema }),
+  response: z.array(outageSchema),
+});
+
+export const outageEndpoint = defineEndpoint({
+  id: 'service-status.outage',
+  method: 'GET',
+  path: '/api/outages/:id',
+  summary: 'One outage or alert while it is in force; no content otherwise',
+  params: z.strictObject({ id: outageIdSchema }),
+  response: z.optional(outageSchema),
+});
+
+const modulePlatform = z.strictObject({ module: z.enum(modules), platform: platformSchema });
+/** Without a school, what is limited to one is left out. */
+const forSchool = z.strictObject({ centreCode: z.optional(centreCodeSchema) });
+
+export const moduleOutageEndpoint = defineEndpoint({
+  id: 'service-status.moduleOutage',
+  method: 'GET',
+  path: '/api/outages/:module/outage/:platform',
+  summary: 'The outage in force for a module on a platform; no content when there is none',
+  params: modulePlatform,
+  query: forSchool,
+  response: z.optional(outageSchema),
+});
+
+export const moduleAlertEndpoint = defineEndpoint({
+  id: 'service-status.moduleAlert',
+  method: 'GET',
+  path: '/api/outages/:module/alert/:platform',
+  summary: 'The alert in force for a module on a platform; no content when there is none',
+  params: modulePlatform,
+  query: forSchool,
+  response: z.optional(outageSchema),
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import {
+  confirmationError,
+  emailSchema,
+  newPasswordError,
+  newPasswordSchema,
+  passwordSymbols,
+} from './account-fields.ts';
+
+describe('a new password', () => {
+  it.each([
+    ['', 'Password is required'],
+    ['Short-1', 'Password must be at least 8 characters'],
+    [`${'a'.repeat(50)}!`, 'Password cannot be longer than 50 characters'],
+    ['with a space!', 'Password cannot contain spaces'],
+    ['tab\there!!', 'Password cannot contain spaces'],
+    ['NoSymbolHere1', `Password must contain at least one of ${passwordSymbols}`],
+    ['quotes"only"\'_', `Password must contain at least one of ${passwordSymbols}`],
+  ])('refuses %j: %s', (password, message) => {
+    expect(newPasswordError(password)).toBe(message);
+    expect(newPasswordSchema.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([
+      message,
+    ]);
+  });
+
+  it.each([...passwordSymbols.split(' ').map((symbol) => `abcdefg${symbol}`), `${'a'.repeat(49)}!`])(
+    'takes %s',
+    (password) => {
+      expect(newPasswordError(password)).toBeNull();
+      expect(newPasswordSchema.safeParse(password).success).toBe(true);
+    },
+  );
+
+  it('is confirmed to the letter', () => {
+    expect(confirmationError('Wattle-26', '')).toBe('Confirmation is required');
+    expect(confirmationError('Wattle-26', 'wattle-26')).toBe('The passwords do not match');
+    expect(confirmationError('Wattle-26', 'Wattle-26')).toBeNull();
+  });
+});
+
+describe('an e-mail address', () => {
+  const said = (email: string): string | undefined => emailSchema.safeParse(email).error?.issues[0]?.message;
+
+  it('is refused in the words of the specification', () => {
+    expect(said(' ')).toBe('An email address is required');
+    expect(said('meera@example')).toBe(
+      'The email address provided is not valid. Correct format is: name@example.com',
+    );
+    expect(said(`${'a'.repeat(45)}@example.com`)).toBe('Email address cannot be longer than 50 characters');
+  });
+
+  it('may have spaces around it', () => {
+    expect(emailSchema.parse(' meera@example.com ')).toBe('meera@example.com');
+  });
+});
