@@ -13,6 +13,7 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['viewer@example.com', 'delegated viewer of one student'],
   ['inactive@example.com', 'account not active'],
   ['terms@example.com', 'has terms to accept'],
+  ['reset@example.com', 'to try a forgotten password'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
 

@@ -22,7 +22,6 @@ export { Footer, type FooterLink, type FooterProps } from './footer.tsx';
 export { AppFrame, BareFrame, type AppFrameProps, type BareFrameProps } from './frames.tsx';
 export { IconTile, type IconTileProps } from './icon-tile.tsx';
 export { Icon, type IconProps } from './icon.tsx';
-export { initials } from './identity.ts';
 export { LinkButton, type LinkButtonProps } from './link-button.tsx';
 export { LinkMore, type LinkMoreProps } from './link-more.tsx';
 export { Loading, type LoadingProps } from './loading.tsx';
