@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { requirePorts, startBackstage } from './lib/backstage.ts';
 import { runUntilStopped } from './lib/lifetime.ts';
@@ -16,6 +17,9 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['reset@example.com', 'to try a forgotten password'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
+
+// Everything large is imported later, and compiled on the first start only.
+enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compile'));
 
 /** When the packages were installed just now, ensure.cjs left the moment it began. */
 const installFile = path.resolve(import.meta.dirname, '../node_modules/.portal-install-began');

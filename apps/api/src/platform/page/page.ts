@@ -50,7 +50,7 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
   return {
     html,
     encodings: {
-      br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
       gzip: gzipSync(html, { level: 9 }),
     },
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
