@@ -26,11 +26,16 @@ export class CookieJar {
   }
 }
 
-export async function postLogin(url: string, jar: CookieJar, body: object): Promise<Response> {
+export function postLogin(url: string, jar: CookieJar, body: object): Promise<Response> {
+  return postAsPage(url, '/api/authentication/login', jar, body);
+}
+
+/** A post as a page of ours makes it: with the anti-forgery token and the browser's own word. */
+export async function postAsPage(url: string, path: string, jar: CookieJar, body: object): Promise<Response> {
   const token = await fetch(`${url}/api/token/csrf-token`, { headers: { cookie: String(jar) } });
   jar.keep(token);
   const csrf: unknown = await token.json();
-  const response = await fetch(`${url}/api/authentication/login`, {
+  const response = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: {
       cookie: String(jar),
