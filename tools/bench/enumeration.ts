@@ -1,4 +1,5 @@
 /** T2: a wrong password, and a forgotten one, take as long for an address nobody has as for one that exists. */
+import { median } from './median.ts';
 import { CookieJar, postAsPage, postLogin } from './sign-in.ts';
 import type { BenchStack } from './stack.ts';
 
@@ -27,7 +28,7 @@ async function compare(url: string, call: Call): Promise<Record<string, number>>
     times.known.push(await timeOf(() => call(url, jar, addresses.known)));
     times.unknown.push(await timeOf(() => call(url, jar, addresses.unknown)));
   }
-  return { 'known, ms': median(times.known), 'unknown, ms': median(times.unknown) };
+  return { 'known, ms': tenths(median(times.known)), 'unknown, ms': tenths(median(times.unknown)) };
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -36,7 +37,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function median(values: number[]): number {
-  const middle = values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)];
-  return Math.round((middle ?? Number.NaN) * 10) / 10;
-}
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -3,6 +3,7 @@ import { userSchema } from '@portal/contract';
 import type { User } from '@portal/contract';
 import autocannon from 'autocannon';
 import * as z from 'zod/mini';
+import { median } from './median.ts';
 import { memoryOf } from './memory.ts';
 import { openSessions } from './sign-in.ts';
 import type { BenchSession } from './sign-in.ts';
@@ -113,8 +114,4 @@ function tabulate(measured: Map<string, Figures[]>): Record<string, Figures & { 
     ];
   });
   return Object.fromEntries(rows);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
