@@ -7,15 +7,24 @@ export interface SignInAccount {
   firstName: string;
   mobile: string | null;
   passwordHash: string;
+  /** Tied to a parent the register knows. */
+  isOwner: boolean;
 }
 
 export async function findAccountByEmail(db: Db, email: string): Promise<SignInAccount | null> {
   const row = await db
     .selectFrom('account')
-    .select(['id', 'email', 'first_name as firstName', 'mobile', 'password_hash as passwordHash'])
+    .select((eb) => [
+      'id',
+      'email',
+      'first_name as firstName',
+      'mobile',
+      'password_hash as passwordHash',
+      eb('known_parent_id', 'is not', null).as('isOwner'),
+    ])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, isOwner: Boolean(row.isOwner) } : null;
 }
 
 export async function recordSignIn(trx: Trx, accountId: number, now: Date): Promise<void> {
@@ -84,38 +93,4 @@ export async function rotateDevice(trx: Trx, oldHash: Buffer, newHash: Buffer): 
 /** Every device of the account is asked for a code again (decisions.md, section 4). */
 export async function forgetDevices(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('remembered_device').where('account_id', '=', accountId).execute();
-}
-
-export async function hasPendingTerms(db: Queryable, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('account as a')
-    .select('a.id')
-    .where('a.id', '=', accountId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('terms_document as d')
-          .select('d.id')
-          .where((e) =>
-            e('d.kind', 'in', [
-              e.val('privacy'),
-              e.case().when('a.known_parent_id', 'is', null).then('viewer').else('owner').end(),
-            ]),
-          )
-          .where('d.is_current', '=', true)
-          .where((e) =>
-            e.not(
-              e.exists(
-                e
-                  .selectFrom('account_terms as t')
-                  .select('t.account_id')
-                  .whereRef('t.account_id', '=', 'a.id')
-                  .whereRef('t.terms_document_id', '=', 'd.id'),
-              ),
-            ),
-          ),
-      ),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call, SignedInCall } from '../../platform/http/call.ts';
 import { endSession, insertSession } from '../../platform/session/session.repository.ts';
+import { listPendingKeys } from '../terms/index.ts';
 import { checkCode, openCodeStep, resendCode } from './mfa.service.ts';
 import type { MfaDependencies } from './mfa.service.ts';
 import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
@@ -16,7 +17,6 @@ import { clearGuard, findGuard, updateGuard } from './sign-in-guard.repository.t
 import {
   findAccountByEmail,
   findDeviceOwner,
-  hasPendingTerms,
   holdsPasswordHash,
   recordSignIn,
   rememberDevice,
@@ -167,9 +167,9 @@ async function startSession(deps: SignInDependencies, call: Call, start: Start):
     const device = await nextDeviceToken(deps, trx, call, start);
     await clearGuard(trx, guardKey);
     await recordSignIn(trx, account.id, now);
-    const pending = await hasPendingTerms(trx, account.id);
+    const pending = await listPendingKeys(trx, { accountId: account.id, isOwner: account.isOwner });
     return {
-      result: { sessionId, device, hasPendingTerms: pending },
+      result: { sessionId, device, hasPendingTerms: pending.length > 0 },
       audit: {
         event: 'session.login',
         actorAccountId: account.id,

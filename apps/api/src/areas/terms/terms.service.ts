@@ -3,7 +3,7 @@ import { termsDocumentSchema, termsLabel } from '@portal/contract';
 import type { TermsDocument, TermsKind } from '@portal/contract';
 import * as z from 'zod/mini';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Queryable } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Actor, SignedInCall } from '../../platform/http/call.ts';
 import { findTerms, insertAcceptances, listPendingTerms } from './terms.repository.ts';
@@ -20,7 +20,10 @@ export async function getTermsDocument(db: Db, key: string): Promise<TermsDocume
   return z.parse(termsDocumentSchema, { ...row, kind, label: termsLabel(kind) });
 }
 
-export async function listPendingKeys(db: Db, actor: Actor): Promise<string[]> {
+export async function listPendingKeys(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId' | 'isOwner'>,
+): Promise<string[]> {
   const pending = await listPendingTerms(db, actor.accountId, requiredKinds(actor));
   return pending.map((document) => document.key);
 }
