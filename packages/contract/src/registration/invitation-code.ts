@@ -1,0 +1,50 @@
+/** The code a school issues to a parent, and what became of entering one (document 1, sections 3, 5 and 8). */
+import * as z from 'zod/mini';
+import { eqIdPattern } from '../shared/fields.ts';
+
+export const invitationResult = {
+  valid: 0,
+  invalid: 1,
+  alreadyUsed: 2,
+  alreadyRegistered: 3,
+  looksLikeStudentId: 4,
+} as const;
+export type InvitationResult = (typeof invitationResult)[keyof typeof invitationResult];
+
+/** Most characters of the form's field; a code itself has eleven. */
+export const invitationFieldLength = 40;
+
+const codePattern = /^\d{10}\w$/;
+
+export const invitationFormSchema = z.object({
+  code: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Invitation required'),
+      z.maxLength(
+        invitationFieldLength,
+        `Invitation cannot be longer than ${invitationFieldLength} characters`,
+      ),
+    ),
+});
+
+/**
+ * The result that needs no call: anything but ten digits and one word character is taken for a student id, as the
+ * specification has it. Null: the server has to be asked.
+ */
+export function localInvitationResult(code: string): InvitationResult | null {
+  return codePattern.test(code) ? null : invitationResult.looksLikeStudentId;
+}
+
+/** A code ends in a letter as an EQ ID may; which one it is only the server can tell. */
+export const couldBeEqId = (code: string): boolean => eqIdPattern.test(code);
+
+/** What each result says (document 1, section 8). */
+export const invitationMessages: Readonly<Record<Exclude<InvitationResult, 0>, string>> = {
+  [invitationResult.invalid]: 'The invitation code is not correct',
+  [invitationResult.alreadyUsed]: 'The invitation code you entered is no longer valid',
+  [invitationResult.alreadyRegistered]: 'You have already registered with a valid invitation code',
+  [invitationResult.looksLikeStudentId]:
+    'You have entered a student ID. Enter the invitation code in the letter or email from your school instead',
+};

@@ -1,0 +1,202 @@
+/** Registration of an account owner by a school's invitation code (document 1, sections 2, 4 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { loginBodySchema } from '../session/session.ts';
+import { termsKeySchema } from '../terms/terms.ts';
+import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';
+import { invitationFieldLength } from './invitation-code.ts';
+
+/** Where a registration stands; the server alone moves it on (security.md, T17). */
+export const registrationStages = [
+  'terms',
+  'verify-name',
+  'verify-identity',
+  'register',
+  'check-email',
+  'done',
+] as const;
+export type RegistrationStage = (typeof registrationStages)[number];
+export const registrationStageSchema = z.enum(registrationStages);
+
+const bySession = z.strictObject({ sessionId: registrationSessionIdSchema });
+
+export const ownerInvitationEndpoint = defineEndpoint({
+  id: 'registration.ownerInvitation',
+  method: 'POST',
+  path: '/api/registration/account-owner-invitation',
+  summary: "Enter a school's invitation code; a valid one opens a registration in this browser",
+  body: z.strictObject({
+    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(invitationFieldLength)),
+  }),
+  response: z.object({
+    /** 0 valid, 1 invalid, 2 already used, 3 already registered, 4 looks like a student id. */
+    resultCode: z.int(),
+    valid: z.boolean(),
+    sessionId: z.nullable(z.string()),
+    pendingTermsAndConditionsKeys: z.array(termsKeySchema),
+  }),
+  errors: ['too-many-requests'],
+});
+
+/** Where to go on: after a reload, after the identity service, on another device that entered the same code. */
+export const registrationStatusEndpoint = defineEndpoint({
+  id: 'registration.status',
+  method: 'GET',
+  path: '/api/registration/status',
+  summary: 'Where the registration of this browser stands',
+  query: bySession,
+  response: z.object({
+    stage: registrationStageSchema,
+    pendingTermsAndConditionsKeys: z.array(termsKeySchema),
+    /** The address the activation link went to, in the stage check-email. */
+    email: z.nullable(z.string()),
+  }),
+  errors: ['not-found'],
+});
+
+export const ownerVerificationEndpoint = defineEndpoint({
+  id: 'registration.ownerVerification',
+  method: 'GET',
+  path: '/api/registration/account-owner-verification',
+  summary: "The name the code is registered to, for 'Is this you?'",
+  query: bySession,
+  response: z.object({ fullName: z.string() }),
+  errors: ['not-found', 'registration-out-of-step', 'too-many-requests'],
+});
+
+export const ownerConfirmNameEndpoint = defineEndpoint({
+  id: 'registration.ownerConfirmName',
+  method: 'POST',
+  path: '/api/registration/account-owner-verification',
+  summary: "Answer yes to 'Is this you?'",
+  body: bySession,
+  errors: ['not-found', 'registration-out-of-step'],
+});
+
+export const dvsTokenEndpoint = defineEndpoint({
+  id: 'registration.dvsToken',
+  method: 'GET',
+  path: '/api/registration/dvsToken',
+  summary: 'Open a verification at the identity service: what the hidden form carries to it',
+  query: bySession,
+  response: z.object({
+    /** Where the hidden form posts. */
+    serviceUrl: z.url(),
+    fullName: z.string(),
+    token: z.string(),
+    userId: z.string(),
+    customerId: z.string(),
+    returnUrl: z.url(),
+    cancelUrl: z.url(),
+    timeoutUrl: z.url(),
+    exceptionUrl: z.url(),
+  }),
+  errors: ['not-found', 'registration-out-of-step', 'too-many-requests', 'busy'],
+});
+
+export const identityOutcomes = [
+  'verified',
+  'not-verified',
+  'cancelled',
+  'timed-out',
+  'exception',
+  'pending',
+] as const;
+export type IdentityOutcome = (typeof identityOutcomes)[number];
+
+export const ownerAutoActivateEndpoint = defineEndpoint({
+  id: 'registration.ownerAutoActivate',
+  method: 'POST',
+  path: '/api/registration/account-owner-auto-activate',
+  summary: 'Back from the identity service: the server asks it what it found, whatever the browser was told',
+  body: z.strictObject({
+    sessionId: registrationSessionIdSchema,
+    userId: z.string().check(z.minLength(1), z.maxLength(64)),
+  }),
+  response: z.object({
+    outcome: z.enum(identityOutcomes),
+    /** The caller was signed in and is an account owner from now on: Congratulations. */
+    isOwnerNow: z.boolean(),
+  }),
+  errors: ['not-found', 'registration-out-of-step', 'busy'],
+});
+
+export const ownerRegisterBodySchema = z
+  .strictObject({
+    ...accountFormFields,
+    sessionId: registrationSessionIdSchema,
+    mfaSessionId: z.optional(z.string().check(z.maxLength(64))),
+    /** Absent with `mfaSessionId`: send another code. */
+    mfaCode: z.optional(z.string().check(z.maxLength(limits.mfaCode))),
+  })
+  .check(confirmations);
+
+export const ownerRegisterEndpoint = defineEndpoint({
+  id: 'registration.ownerRegister',
+  method: 'POST',
+  path: '/api/registration/account-owner-register',
+  summary: 'Open the account; with a mobile a code is asked first. The e-mailed link activates it',
+  body: ownerRegisterBodySchema,
+  response: z.object({
+    emailAlreadyRegistered: z.boolean(),
+    mfaRequired: z.boolean(),
+    mfaSessionId: z.nullable(z.string()),
+    statusMessage: z.string(),
+    errorMessage: z.string(),
+  }),
+  errors: ['not-found', 'registration-out-of-step', 'too-many-requests', 'busy'],
+});
+
+/** "Association result" of document 1, section 3. */
+export const associationResult = {
+  valid: 0,
+  invalid: 1,
+  codeAlreadyUsed: 2,
+  userNotAccountOwner: 3,
+} as const;
+
+export const ownerLoginEndpoint = defineEndpoint({
+  id: 'registration.ownerLogin',
+  method: 'POST',
+  path: '/api/authentication/account-owner/login',
+  summary: 'Sign in while registering, to add a further invitation to an existing account',
+  body: loginBodySchema,
+  response: z.object({ hasPendingTermsAndConditions: z.boolean() }),
+  errors: ['login-failed', 'code-required', 'too-many-requests', 'busy'],
+});
+
+export const associateInvitationEndpoint = defineEndpoint({
+  id: 'registration.associateInvitation',
+  method: 'POST',
+  path: '/api/registration/associate-additional-invitation',
+  summary: 'Add the invitation of this registration to the account that just signed in',
+  body: bySession,
+  response: z.object({
+    resultCode: z.int(),
+    valid: z.boolean(),
+    errorMessage: z.string(),
+    userNotAccountOwner: z.boolean(),
+  }),
+  errors: ['not-found', 'registration-out-of-step'],
+});
+
+/** Names of the values the link in the e-mail brings to the page. */
+export const activationQuery = { token: 'ct' } as const;
+
+export const activationLinkEndpoint = defineEndpoint({
+  id: 'registration.activationLink',
+  method: 'GET',
+  path: '/api/registration/activate/:token',
+  summary: 'Where the e-mailed link lands: redirects to the page that activates, and changes nothing',
+  params: z.strictObject({ token: z.string().check(z.maxLength(128)) }),
+});
+
+export const activateEndpoint = defineEndpoint({
+  id: 'registration.activate',
+  method: 'POST',
+  path: '/api/registration/activate',
+  summary: 'Activate an account with the token of the e-mailed link (30 days)',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  response: z.object({ success: z.boolean() }),
+});
