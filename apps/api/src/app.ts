@@ -102,7 +102,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
     productName: config.site.productName,
   });
   registerPasswordResetRoutes(app, { db, config, passwords, outbox, tasks });
-  registerTermsRoutes(app, { db });
+  registerTermsRoutes(app, { db, fontUrl: deps.page?.fontUrl ?? null });
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });
   registerStudentRoutes(app, { db, cache });

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from './testing/browser.ts';
 import { makeFamily, testPasswordHash } from './testing/families.ts';
-import { createHarness } from './testing/harness.ts';
+import { createHarness, testPassword } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
 const actors = [
@@ -138,6 +138,16 @@ const matrix: readonly Row[] = [
     ask: (browser) => browser.get('/api/termsandconditions/mobile/owner-1'),
   },
   {
+    call: 'GET /api/termsandconditions/{key}',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/termsandconditions/owner-1'),
+  },
+  {
+    call: 'POST /api/termsAndConditions/accept',
+    expected: signedInOnly(400),
+    ask: (browser) => browser.post('/api/termsAndConditions/accept', { body: { ids: ['not-published'] } }),
+  },
+  {
     call: 'POST /api/termsAndConditions/acceptPending',
     expected: signedInOnly(400),
     ask: (browser) =>
@@ -183,6 +193,12 @@ const matrix: readonly Row[] = [
           reason: 'Unwell',
         },
       }),
+  },
+  {
+    call: 'POST /api/authentication/reauthenticate',
+    expected: [401, 204, 204, 204, 204, 204, 204, 403, 403],
+    ask: (browser) =>
+      browser.post('/api/authentication/reauthenticate', { body: { password: testPassword } }),
   },
   {
     call: 'POST /api/authentication/logout',

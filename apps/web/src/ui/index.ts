@@ -13,6 +13,7 @@ export { CodeInput, type CodeInputProps } from './code-input.tsx';
 export { Crest } from './crest.tsx';
 export { DateInput, type DateInputProps } from './date-input.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
+export { DocumentFrame, type DocumentFrameProps } from './document-frame.tsx';
 export { Empty, type EmptyProps } from './empty.tsx';
 export { ErrorSummary, type FieldProblem, type ErrorSummaryProps } from './error-summary.tsx';
 export { FailureBoundary, type FailureBoundaryProps } from './failure-boundary.tsx';

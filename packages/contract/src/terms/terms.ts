@@ -33,12 +33,38 @@ export const termsDocumentEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
+/** What a page shows of a document around its text. */
+export type TermsHead = Pick<TermsDocument, 'key' | 'title' | 'label'>;
+
+export const termsFrameEndpoint = defineEndpoint({
+  id: 'terms.frame',
+  method: 'GET',
+  path: '/api/termsandconditions/:key',
+  summary: 'One document as HTML, for a sandboxed frame in the page',
+  params: z.strictObject({ key: termsKeySchema }),
+  errors: ['not-found'],
+});
+
+const acceptBodySchema = z.strictObject({
+  ids: z.array(termsKeySchema).check(z.minLength(1), z.maxLength(10)),
+});
+
+export const acceptTermsEndpoint = defineEndpoint({
+  id: 'terms.accept',
+  method: 'POST',
+  path: '/api/termsAndConditions/accept',
+  summary: 'Accept current documents that apply to the caller, the terms for student photos among them',
+  body: acceptBodySchema,
+  response: z.object({ studentPhotosEnabled: z.boolean() }),
+  errors: ['invalid-request'],
+});
+
 export const acceptPendingTermsEndpoint = defineEndpoint({
   id: 'terms.acceptPending',
   method: 'POST',
   path: '/api/termsAndConditions/acceptPending',
   summary: 'Accept every document that is pending for the caller',
-  body: z.strictObject({ ids: z.array(termsKeySchema).check(z.minLength(1), z.maxLength(10)) }),
+  body: acceptBodySchema,
   response: z.object({ pendingTermsAndConditions: z.array(termsKeySchema) }),
   errors: ['invalid-request'],
 });

@@ -89,7 +89,7 @@ export async function delegate(
 /** A document that binds accounts of a kind until each accepts it. */
 export async function publishTerms(
   db: SqlRunner,
-  kind: 'privacy' | 'owner' | 'viewer',
+  kind: 'privacy' | 'owner' | 'viewer' | 'photo',
   key: string,
 ): Promise<void> {
   await insertRow(db, 'terms_document', {

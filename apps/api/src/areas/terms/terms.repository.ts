@@ -35,6 +35,29 @@ export async function listPendingTerms(
   return rows;
 }
 
+/** The documents in force of these kinds. */
+export function listCurrentTerms(
+  db: Queryable,
+  kinds: readonly TermsKind[],
+): Promise<{ id: number; key: string }[]> {
+  return db
+    .selectFrom('terms_document')
+    .select(['id', 'key'])
+    .where('is_current', '=', true)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
+/** Switches photos on for an account that has accepted their terms in force; answers whether they are on. */
+export async function enableStudentPhotos(db: Queryable, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ isEnabled: boolean }>`
+    update account a set student_photos_enabled = a.student_photos_enabled or exists (
+      select from account_terms t join terms_document d on d.id = t.terms_document_id
+      where t.account_id = a.id and d.kind = 'photo' and d.is_current)
+    where a.id = ${accountId} returning a.student_photos_enabled as "isEnabled"`.execute(db);
+  return rows[0]?.isEnabled ?? false;
+}
+
 export async function insertAcceptances(
   db: Queryable,
   accountId: number,

@@ -6,7 +6,13 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Actor, SignedInCall } from '../../platform/http/call.ts';
-import { findTerms, insertAcceptances, listPendingTerms } from './terms.repository.ts';
+import {
+  enableStudentPhotos,
+  findTerms,
+  insertAcceptances,
+  listCurrentTerms,
+  listPendingTerms,
+} from './terms.repository.ts';
 
 /** Which kinds bind an account: the privacy statement, and the terms of its role. */
 export function requiredKinds(actor: Pick<Actor, 'isOwner'>): TermsKind[] {
@@ -41,11 +47,7 @@ export async function acceptPendingTerms(
   return inAuditedTransaction(db, call, async (trx) => {
     const pending = await listPendingTerms(trx, accountId, requiredKinds(call.actor));
     const accepted = pending.filter((document) => keys.includes(document.key));
-    if (accepted.length !== new Set(keys).size) {
-      throw new ProblemError('invalid-request', {
-        errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
-      });
-    }
+    requireAll(keys, accepted);
     await insertAcceptances(
       trx,
       accountId,
@@ -56,5 +58,41 @@ export async function acceptPendingTerms(
       result: pending.filter((document) => !keys.includes(document.key)).map((document) => document.key),
       audit: { event: 'terms.accepted', detail: { keys: [...keys].sort().join(' ') } },
     };
+  });
+}
+
+/**
+ * Accepts current documents that apply to the caller: those of their role, and the terms for student photos, which
+ * switch photos on (document 1, section 2; decisions.md, section 3). Accepting one again changes nothing.
+ */
+export async function acceptTerms(
+  db: Db,
+  call: SignedInCall,
+  keys: readonly string[],
+): Promise<{ studentPhotosEnabled: boolean }> {
+  const { accountId } = call.actor;
+  return inAuditedTransaction(db, call, async (trx) => {
+    const current = await listCurrentTerms(trx, [...requiredKinds(call.actor), 'photo']);
+    const accepted = current.filter((document) => keys.includes(document.key));
+    requireAll(keys, accepted);
+    await insertAcceptances(
+      trx,
+      accountId,
+      accepted.map((document) => document.id),
+      call.now,
+    );
+    const studentPhotosEnabled = await enableStudentPhotos(trx, accountId);
+    return {
+      result: { studentPhotosEnabled },
+      audit: { event: 'terms.accepted', detail: { keys: [...keys].sort().join(' ') } },
+    };
+  });
+}
+
+/** Only the current documents of the caller can be accepted (T33): one that is not refuses them all. */
+function requireAll(keys: readonly string[], accepted: readonly unknown[]): void {
+  if (accepted.length === new Set(keys).size) return;
+  throw new ProblemError('invalid-request', {
+    errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
   });
 }

@@ -6,6 +6,7 @@ import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
 import { FinishedJson } from './finished-json.ts';
+import { FrameDocument } from './frame-document.ts';
 import { Redirect } from './redirect.ts';
 
 /** The event written to the audit, or why there is none. */
@@ -37,10 +38,13 @@ export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
   audit: AuditRule;
   /**
-   * Answers the response's value, its finished JSON (from a cache that was filled through the schema), or where a
-   * browser goes next.
+   * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
+   * a frame, or where a browser goes next.
    */
-  handler: (call: CallFor<A>, input: Input<E>) => Promise<ResponseOf<E> | FinishedJson | Redirect>;
+  handler: (
+    call: CallFor<A>,
+    input: Input<E>,
+  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Redirect>;
   bodyLimit?: number;
 }
 
@@ -78,6 +82,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
   if (answer instanceof Redirect) return reply.redirect(answer.location, 303);
+  if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
   if (hasNoContent(endpoint, answer)) return reply.code(204).send();
   const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);
   return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);

@@ -17,6 +17,8 @@ export interface Page {
   cspHashes: { script: string[]; style: string[] };
   /** Files by path, such as `/assets/main-1a2b.js`. */
   assets: ReadonlyMap<string, Asset>;
+  /** The product's font among them, for documents in frames. */
+  fontUrl: string | null;
 }
 
 export interface PageOptions {
@@ -56,5 +58,6 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     cspHashes: hashesOf(text),
     assets,
+    fontUrl: [...assets.keys()].find((path) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(path)) ?? null,
   };
 }

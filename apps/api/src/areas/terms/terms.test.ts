@@ -1,0 +1,130 @@
+import { makeAccount, makeKnownParent, publishTerms } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testPasswordHash } from '../../testing/families.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+let harness: Harness;
+let owner: TestBrowser;
+let ownerId: number;
+
+const accept = (ids: string[], path = 'accept') =>
+  owner.post(`/api/termsAndConditions/${path}`, { body: { ids } });
+const acceptedKeys = async (): Promise<string[]> => {
+  const { rows } = await harness.database.pool.query<{ key: string }>(
+    `select d.key from account_terms t join terms_document d on d.id = t.terms_document_id
+     where t.account_id = $1 order by d.key`,
+    [ownerId],
+  );
+  return rows.map(({ key }) => key);
+};
+
+beforeAll(async () => {
+  harness = await createHarness();
+  const { pool } = harness.database;
+  const account = await makeAccount(pool, {
+    email: 'owner@example.com',
+    passwordHash: await testPasswordHash(harness),
+    parent: await makeKnownParent(pool),
+  });
+  ownerId = account.id;
+  owner = await harness.signIn('owner@example.com');
+});
+afterAll(() => harness.close());
+
+beforeEach(async () => {
+  const { pool } = harness.database;
+  await pool.query('delete from account_terms');
+  await pool.query('delete from terms_document');
+  await pool.query('update account set student_photos_enabled = false');
+  await publishTerms(pool, 'owner', 'owner-1');
+  await publishTerms(pool, 'viewer', 'viewer-1');
+  await publishTerms(pool, 'photo', 'photo-1');
+});
+
+describe('a document in a frame', () => {
+  const publishHostile = () =>
+    harness.database.pool.query(`update terms_document set title = $1, sections = $2 where key = 'owner-1'`, [
+      '</title><script>alert(1)</script>',
+      JSON.stringify([
+        { heading: '<img src=x onerror=alert(2)>', paragraphs: ['</main><script>3</script>'] },
+      ]),
+    ]);
+
+  it('T47 shows what a department supplied as text, in a sandbox that runs and loads nothing', async () => {
+    await publishHostile();
+    const { body, headers } = await harness.browser().get('/api/termsandconditions/owner-1');
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).not.toMatch(/<script|<img/);
+    expect(body).toContain('&lt;img src=x onerror=alert(2)&gt;');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/sandbox allow-same-origin$/);
+    expect(policy).not.toContain('script-src');
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  it('answers 404 for a document nobody published', async () => {
+    const response = await harness.browser().get('/api/termsandconditions/owner-9');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('accepting documents', () => {
+  it('records the version and leaves nothing pending', async () => {
+    expect((await accept(['owner-1'])).json()).toEqual({ studentPhotosEnabled: false });
+    expect(await acceptedKeys()).toEqual(['owner-1']);
+    expect((await owner.get('/api/user')).json()).toMatchObject({ hasPendingTermsAndConditions: false });
+  });
+
+  it('switches photos on with the terms for photos', async () => {
+    await accept(['owner-1']);
+    expect((await accept(['photo-1'])).json()).toEqual({ studentPhotosEnabled: true });
+    expect((await owner.get('/api/user')).json()).toMatchObject({ studentPhotosEnabled: true });
+  });
+
+  it('is one effect when it is sent twice', async () => {
+    await accept(['photo-1']);
+    expect((await accept(['photo-1', 'photo-1'])).statusCode).toBe(200);
+    expect(await acceptedKeys()).toEqual(['photo-1']);
+  });
+
+  it.each([
+    ['another role’s', ['viewer-1']],
+    ['an unknown one', ['owner-9']],
+    ['one foreign among right ones', ['owner-1', 'viewer-1']],
+  ])('T33 refuses %s and accepts nothing', async (_, ids) => {
+    for (const path of ['accept', 'acceptPending']) {
+      expect((await accept(ids, path)).statusCode).toBe(400);
+    }
+    expect(await acceptedKeys()).toEqual([]);
+  });
+
+  it('T33 refuses a version that no longer binds', async () => {
+    const { pool } = harness.database;
+    await pool.query(`update terms_document set is_current = false where kind = 'owner'`);
+    await publishTerms(pool, 'owner', 'owner-2');
+    for (const path of ['accept', 'acceptPending']) {
+      expect((await accept(['owner-1'], path)).statusCode).toBe(400);
+    }
+    expect((await accept(['owner-2'])).statusCode).toBe(200);
+    expect(await acceptedKeys()).toEqual(['owner-2']);
+  });
+
+  it('T33 keeps everything but the terms from a person who has not accepted them', async () => {
+    expect((await owner.get('/api/attendance/1/2101')).json()).toMatchObject({ code: 'terms-pending' });
+    await accept(['owner-1']);
+    expect((await owner.get('/api/attendance/1/2101')).statusCode).toBe(404);
+  });
+
+  it('is audited with the keys', async () => {
+    await accept(['owner-1', 'photo-1']);
+    const { rows } = await harness.database.pool.query(
+      `select detail from audit_event where event = 'terms.accepted' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ detail: { keys: 'owner-1 photo-1' } }]);
+  });
+});

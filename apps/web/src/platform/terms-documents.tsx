@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { termsFrameEndpoint, type TermsHead } from '@portal/contract';
+import { Button, Card, Checkbox, DocumentFrame, Loading, Note, SkeletonCard } from '../ui/index.ts';
+import { urlOf } from './url.ts';
+import type { Terms } from './use-terms.ts';
+
+const MUST_AGREE = 'You must agree to all the terms & conditions above to continue';
+
+const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms }) => {
+  const titleId = useId();
+  const { key, title, label } = document;
+  return (
+    <Card as="div">
+      <h2 id={titleId}>{title}</h2>
+      <DocumentFrame title={title} src={urlOf(termsFrameEndpoint.path, { key }, {})} />
+      <Checkbox
+        name={key}
+        label={label}
+        aria-describedby={titleId}
+        checked={terms.ticked.has(key)}
+        onChange={(event) => terms.tick(key, event.currentTarget.checked)}
+      />
+    </Card>
+  );
+};
+
+/**
+ * Each document in a frame with its box, and why one can't go on until all are ticked (document 1, section 2). `terms` comes
+ * from `useTerms(keys)`; the page adds its own buttons: `unavailable={!terms.areAllTicked}
+ * aria-describedby={terms.reasonId}`.
+ */
+export const TermsDocuments = ({ terms }: { terms: Terms }) => (
+  <>
+    {terms.loading === 'loading' && (
+      <Loading label="Loading terms and conditions">
+        <SkeletonCard />
+      </Loading>
+    )}
+    {terms.loading === 'failed' && (
+      <Note
+        tone="bad"
+        live
+        action={
+          <Button variant="secondary" onClick={terms.retry}>
+            Retry
+          </Button>
+        }
+      >
+        The terms and conditions could not be loaded.
+      </Note>
+    )}
+    {terms.documents.map((document) => (
+      <OneDocument key={document.key} document={document} terms={terms} />
+    ))}
+    {terms.reasonId !== undefined && <p id={terms.reasonId}>{MUST_AGREE}</p>}
+  </>
+);
