@@ -27,6 +27,7 @@ export const areaNames = [
   'profile',
   'registration',
   'reports',
+  'second-factors',
   'service-status',
   'session',
   'student-photo',

@@ -9,6 +9,7 @@ import { onProblem } from './api-events.ts';
 import { call } from './call.ts';
 import { forgetCsrfToken } from './csrf.ts';
 import { requestsInFlight } from './in-flight.ts';
+import { offerStepUp } from './step-up.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200): Response => new Response(JSON.stringify(value), { status });
@@ -70,6 +71,31 @@ describe('a call', () => {
     );
     await expect(call(logoutEndpoint, {})).rejects.toMatchObject({ code: 'csrf-rejected' });
     expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  it('G7 is made again once the person has confirmed who they are', async () => {
+    fetched
+      .mockResolvedValueOnce(json('token'))
+      .mockResolvedValueOnce(problem(403, 'reauthentication-required'))
+      .mockResolvedValueOnce(new Response(null, { status: 204 }));
+    const stop = offerStepUp(async () => true);
+    await call(logoutEndpoint, {});
+    stop();
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('G7 is made again once only, and fails when the person cancels', async () => {
+    fetched.mockImplementation(async (url) =>
+      url === '/api/token/csrf-token' ? json('token') : problem(403, 'reauthentication-required'),
+    );
+    const stop = offerStepUp(async () => true);
+    await expect(call(logoutEndpoint, {})).rejects.toMatchObject({ code: 'reauthentication-required' });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    stop();
+    const cancelled = offerStepUp(async () => false);
+    await expect(call(logoutEndpoint, {})).rejects.toMatchObject({ code: 'reauthentication-required' });
+    expect(fetched).toHaveBeenCalledTimes(4);
+    cancelled();
   });
 
   it('tells the shell about its failure, and that it was loading a student', async () => {

@@ -62,6 +62,18 @@ async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promis
   }
 }
 
+/** A change that wants a recent sign-in is made once the person has confirmed who they are (security.md, G7). */
+async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    return await sendWithFreshToken(endpoint, input);
+  } catch (error) {
+    if (!isApiProblem(error) || !error.is('reauthentication-required')) throw error;
+    const { confirmIdentity } = await import('./step-up.ts');
+    if (!(await confirmIdentity())) throw error;
+    return sendWithFreshToken(endpoint, input);
+  }
+}
+
 function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
   // The code step is a step of signing in, not a failure.
   if (!problem.is('code-required'))
@@ -88,7 +100,7 @@ export async function call<
 ): Promise<R extends Schema ? z.output<R> : undefined>;
 export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   try {
-    const answer = await sendWithFreshToken(endpoint, input);
+    const answer = await sendConfirmed(endpoint, input);
     announceAnswer();
     return endpoint.response ? z.parse(endpoint.response, answer) : undefined;
   } catch (error) {

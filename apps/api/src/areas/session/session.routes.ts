@@ -4,6 +4,7 @@ import {
   csrfTokenEndpoint,
   loginEndpoint,
   logoutEndpoint,
+  reauthenticateEndpoint,
 } from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -18,6 +19,7 @@ import {
 import type { Cookies } from '../../platform/session/cookies.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 import type { SignInDependencies } from './sign-in.service.ts';
+import { reauthenticate } from './step-up.service.ts';
 
 export interface SessionRouteDependencies extends SignInDependencies {
   cookies: Cookies;
@@ -53,10 +55,19 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
     access: anyone,
     audit: { event: 'session.login' },
     handler: async (call, { body, request, reply }) => {
-      const signedIn = await signIn(deps, call, body, readCookie(request, deps.cookies.deviceName));
-      setSessionCookie(reply, deps.cookies, signedIn.sessionId);
-      setDeviceCookie(reply, deps.cookies, signedIn.device.token, signedIn.device.maxAgeMs);
-      return { hasPendingTermsAndConditions: signedIn.hasPendingTerms };
+      const started = await signIn(deps, call, body, readCookie(request, deps.cookies.deviceName));
+      setSessionCookie(reply, deps.cookies, started.sessionId);
+      setDeviceCookie(reply, deps.cookies, started.device.token, started.device.maxAgeMs);
+      return { hasPendingTermsAndConditions: started.hasPendingTerms };
+    },
+  });
+
+  bindRoute(app, reauthenticateEndpoint, {
+    access: { who: 'signed-in' },
+    audit: { event: 'session.reauthenticated' },
+    handler: async (call, { body, request }) => {
+      await reauthenticate(deps, call, body.password, readCookie(request, deps.cookies.deviceName));
+      return undefined;
     },
   });
 

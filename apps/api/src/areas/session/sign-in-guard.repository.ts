@@ -37,6 +37,16 @@ export async function updateGuard(
   });
 }
 
+/** From here on only a new password lets anybody in. */
+export async function markResetRequired(trx: Trx, key: Buffer, now: Date): Promise<void> {
+  const values = { reset_required: true, updated_at: now };
+  await trx
+    .insertInto('sign_in_guard')
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .execute();
+}
+
 export async function clearGuard(trx: Trx, key: Buffer): Promise<void> {
   await trx.deleteFrom('sign_in_guard').where('key', '=', key).execute();
 }

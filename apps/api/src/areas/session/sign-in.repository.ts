@@ -1,5 +1,6 @@
 /** Accounts and remembered devices, as signing in needs them. */
-import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface SignInAccount {
   id: number;
@@ -11,27 +12,35 @@ export interface SignInAccount {
   isOwner: boolean;
 }
 
-export async function findAccountByEmail(db: Db, email: string): Promise<SignInAccount | null> {
-  const row = await db
+function selectAccount(db: Queryable) {
+  return db
     .selectFrom('account')
-    .select((eb) => [
+    .select([
       'id',
       'email',
       'first_name as firstName',
       'mobile',
       'password_hash as passwordHash',
-      eb('known_parent_id', 'is not', null).as('isOwner'),
-    ])
+      sql<boolean>`known_parent_id is not null`.as('isOwner'),
+    ]);
+}
+
+export async function findAccountByEmail(db: Queryable, email: string): Promise<SignInAccount | null> {
+  const row = await selectAccount(db)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
-  return row ? { ...row, isOwner: Boolean(row.isOwner) } : null;
+  return row ?? null;
+}
+
+export async function getAccount(db: Queryable, id: number): Promise<SignInAccount> {
+  return selectAccount(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function recordSignIn(trx: Trx, accountId: number, now: Date): Promise<void> {
   await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
 }
 
-export async function updatePasswordHash(db: Db, accountId: number, hash: string): Promise<void> {
+export async function updatePasswordHash(db: Queryable, accountId: number, hash: string): Promise<void> {
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
 }
 

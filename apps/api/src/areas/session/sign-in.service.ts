@@ -1,8 +1,8 @@
 /** Signing in and out (document 1, section 4; security.md, G1–G6, G8). */
 import type { LoginBody } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
-import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
-import { hmac, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -11,17 +11,15 @@ import { endSession, insertSession } from '../../platform/session/session.reposi
 import { listPendingKeys } from '../terms/index.ts';
 import { checkCode, openCodeStep, resendCode } from './mfa.service.ts';
 import type { MfaDependencies } from './mfa.service.ts';
-import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
-import { afterFailure, isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
-import { clearGuard, findGuard, updateGuard } from './sign-in-guard.repository.ts';
+import { guardKeyFor, isDeviceOf, loginFailed, requirePassword } from './password-check.service.ts';
+import { clearGuard } from './sign-in-guard.repository.ts';
+import { requireWithinLimits } from './sign-in-limits.service.ts';
 import {
   findAccountByEmail,
-  findDeviceOwner,
   holdsPasswordHash,
   recordSignIn,
   rememberDevice,
   rotateDevice,
-  updatePasswordHash,
 } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
@@ -47,72 +45,14 @@ export async function signIn(
   await requireWithinLimits(deps, call, body.email);
   const account = await findAccountByEmail(deps.db, body.email);
   const deviceHash = deviceToken === null ? null : sha256(deviceToken);
-  const isKnownDevice =
-    deviceHash !== null &&
-    account !== null &&
-    (await findDeviceOwner(deps.db, deviceHash, call.now)) === account.id;
+  const isKnownDevice = await isDeviceOf(deps.db, account, deviceToken, call.now);
   const guardKey = guardKeyFor(deps, body.email, isKnownDevice ? deviceToken : null);
-  await requirePassword(deps, call, { account, password: body.password, guardKey });
+  await requirePassword(deps, call, { account, password: body.password, guardKey, event: 'session.login' });
   // The password was right, so the account exists.
   if (!account) throw new ProblemError('login-failed');
   const knownDevice = isKnownDevice ? deviceHash : null;
   if (knownDevice === null) await passCodeStep(deps, call, account, body);
   return startSession(deps, call, { account, guardKey, knownDevice });
-}
-
-/** A remembered device fails in a bucket of its own, so that a stranger can't lock its owner out (G1, T3). */
-export function guardKeyFor(
-  deps: { config: Pick<Config, 'secrets'> },
-  email: string,
-  deviceToken: string | null,
-): Buffer {
-  const parts = ['sign-in', email.toLowerCase(), ...(deviceToken === null ? [] : [deviceToken])];
-  return hmac(deps.config.secrets.keys, ...parts);
-}
-
-interface PasswordTry {
-  account: SignInAccount | null;
-  password: string;
-  guardKey: Buffer;
-}
-
-async function requirePassword(deps: SignInDependencies, call: Call, attempt: PasswordTry): Promise<void> {
-  const { account, password, guardKey } = attempt;
-  const guard = await findGuard(deps.db, guardKey);
-  // Hashed even while blocked: the answer takes as long, whatever was sent.
-  const isRight = await deps.passwords.verify(password, account?.passwordHash ?? null);
-  if (isBlocked(guard, call.now)) {
-    await recordRefusal(deps, call, account, 'blocked');
-    throw loginFailed(refusalMessage(guard, call.now));
-  }
-  if (!isRight || !account) {
-    const next = await updateGuard(deps.db, guardKey, call.now, (state) => afterFailure(state, call.now));
-    await countFailure(deps, call);
-    await recordRefusal(deps, call, account, 'wrong password');
-    throw loginFailed(refusalMessage(next, call.now));
-  }
-  if (deps.passwords.needsRehash(account.passwordHash)) {
-    account.passwordHash = await deps.passwords.hash(password);
-    await updatePasswordHash(deps.db, account.id, account.passwordHash);
-  }
-}
-
-function loginFailed(message: string): ProblemError {
-  return new ProblemError('login-failed', { extras: { message } });
-}
-
-async function recordRefusal(
-  deps: SignInDependencies,
-  call: Call,
-  account: SignInAccount | null,
-  why: string,
-): Promise<void> {
-  await recordAudit(deps.db, call, {
-    event: 'session.login',
-    outcome: 'refused',
-    actorAccountId: account?.id ?? null,
-    detail: { why },
-  });
 }
 
 /** Returns when the code was right; otherwise throws what to answer, after what was counted or sent is committed. */
@@ -153,9 +93,7 @@ async function startSession(deps: SignInDependencies, call: Call, start: Start):
   const sessionId = randomToken(32);
   return inAuditedTransaction(deps.db, call, async (trx) => {
     // The password may have been reset since it was checked; a reset ends every session, and this would come after it.
-    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) {
-      throw loginFailed('The email or password is not right.');
-    }
+    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed();
     await insertSession(trx, {
       idHash: sha256(sessionId),
       accountId: account.id,

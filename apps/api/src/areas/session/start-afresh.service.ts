@@ -3,9 +3,9 @@ import type { Config } from '../../config/config.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { endAllSessions } from '../../platform/session/session.repository.ts';
 import { clearExhausted } from './mfa.repository.ts';
-import { clearGuard } from './sign-in-guard.repository.ts';
+import { guardKeyFor } from './password-check.service.ts';
+import { clearGuard, markResetRequired } from './sign-in-guard.repository.ts';
 import { forgetDevices } from './sign-in.repository.ts';
-import { guardKeyFor } from './sign-in.service.ts';
 
 /**
  * Ends every session, forgets every remembered device and lifts what kept the person out: the block, the need for a
@@ -22,4 +22,15 @@ export async function startAfresh(
   await forgetDevices(trx, account.id);
   await clearGuard(trx, guardKeyFor(deps, account.email, null));
   await clearExhausted(trx, account.id);
+}
+
+/** The same when somebody else may know the password: nobody signs in before a new one is set (security.md, G10). */
+export async function requireReset(
+  trx: Trx,
+  deps: { config: Pick<Config, 'secrets'> },
+  account: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await startAfresh(trx, deps, account, now);
+  await markResetRequired(trx, guardKeyFor(deps, account.email, null), now);
 }

@@ -100,6 +100,16 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       order by created_at desc offset ${session.maxLive})`.execute(db);
 }
 
+/** The person behind a session has just proved again who they are (G7). */
+export async function confirmSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ authenticated_at: now })
+    .where('id_hash', '=', idHash)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 export async function endSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -115,6 +125,22 @@ export async function endAllSessions(db: Queryable, accountId: number, now: Date
     .updateTable('session')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of an account but one: the person changed their password there. */
+export async function endOtherSessions(
+  db: Queryable,
+  accountId: number,
+  keep: Buffer,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('id_hash', '!=', keep)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -22,6 +22,7 @@ import type { FoundRoute } from '../routes.ts';
 import { mainLinks, sidebarLinks } from './nav-links.ts';
 import { SessionWarning } from './session-warning.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { StepUp } from './step-up.tsx';
 import { StudentSwitcher } from './student-switcher.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -98,6 +99,7 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
         {children}
       </AppFrame>
       <ToastRegion />
+      <StepUp />
       <SessionWarning onLogout={() => void leave()} />
     </QueryClientProvider>
   );

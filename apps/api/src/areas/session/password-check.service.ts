@@ -1,0 +1,94 @@
+/** Checking a password, with what wrong ones lead to (security.md, G1, G3, G8). */
+import type { Config } from '../../config/config.ts';
+import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { hmac, sha256 } from '../../platform/crypto/tokens.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { afterFailure, isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
+import type { GuardState } from './sign-in-guard.policy.ts';
+import { findGuard, updateGuard } from './sign-in-guard.repository.ts';
+import { countFailure } from './sign-in-limits.service.ts';
+import { findDeviceOwner, updatePasswordHash } from './sign-in.repository.ts';
+import type { SignInAccount } from './sign-in.repository.ts';
+
+export interface PasswordDependencies {
+  db: Db;
+  passwords: Passwords;
+  config: Pick<Config, 'secrets' | 'limitsScale'>;
+}
+
+/** A remembered device fails in a bucket of its own, so that a stranger can't lock its owner out (G1, T3). */
+export function guardKeyFor(
+  deps: { config: Pick<Config, 'secrets'> },
+  email: string,
+  deviceToken: string | null,
+): Buffer {
+  const parts = ['sign-in', email.toLowerCase(), ...(deviceToken === null ? [] : [deviceToken])];
+  return hmac(deps.config.secrets.keys, ...parts);
+}
+
+/** Whether the browser is one the account has remembered. */
+export async function isDeviceOf(
+  db: Db,
+  account: SignInAccount | null,
+  deviceToken: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (account === null || deviceToken === null) return false;
+  return (await findDeviceOwner(db, sha256(deviceToken), now)) === account.id;
+}
+
+export interface PasswordTry {
+  account: SignInAccount | null;
+  password: string;
+  guardKey: Buffer;
+  /** What is being tried, for the audit row of a refusal. */
+  event: string;
+}
+
+/** Throws `login-failed` unless the password is the account's, and renews a hash made with older parameters. */
+export async function requirePassword(
+  deps: PasswordDependencies,
+  call: Call,
+  attempt: PasswordTry,
+  saying: (state: GuardState, now: Date) => string = refusalMessage,
+): Promise<void> {
+  const { account, password, guardKey } = attempt;
+  const guard = await findGuard(deps.db, guardKey);
+  // Hashed even while blocked: the answer takes as long, whatever was sent.
+  const isRight = await deps.passwords.verify(password, account?.passwordHash ?? null);
+  if (isBlocked(guard, call.now)) {
+    await recordRefusal(deps, call, attempt, 'blocked');
+    throw loginFailed(saying(guard, call.now));
+  }
+  if (!isRight || !account) {
+    const next = await updateGuard(deps.db, guardKey, call.now, (state) => afterFailure(state, call.now));
+    await countFailure(deps, call);
+    await recordRefusal(deps, call, attempt, 'wrong password');
+    throw loginFailed(saying(next, call.now));
+  }
+  if (deps.passwords.needsRehash(account.passwordHash)) {
+    account.passwordHash = await deps.passwords.hash(password);
+    await updatePasswordHash(deps.db, account.id, account.passwordHash);
+  }
+}
+
+export function loginFailed(message = 'The email or password is not right.'): ProblemError {
+  return new ProblemError('login-failed', { extras: { message } });
+}
+
+async function recordRefusal(
+  deps: PasswordDependencies,
+  call: Call,
+  { event, account }: PasswordTry,
+  why: string,
+): Promise<void> {
+  await recordAudit(deps.db, call, {
+    event,
+    outcome: 'refused',
+    actorAccountId: account?.id ?? null,
+    detail: { why },
+  });
+}

@@ -1,0 +1,13 @@
+/** Whether somebody proved recently enough who they are (security.md, G7). Pure. */
+import { stepUpMinutes } from '@portal/contract';
+import { ProblemError } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+
+/** Throws 403 `reauthentication-required` when the last sign-in or confirmation is more than ten minutes old. */
+export function requireRecentSignIn({ actor, now }: SignedInCall): void {
+  const ageMs = now.getTime() - actor.session.authenticatedAt.getTime();
+  if (ageMs > stepUpMinutes * 60_000)
+    throw new ProblemError('reauthentication-required', {
+      detail: "Nothing was changed. It has been a while since you signed in, so confirm it's you first.",
+    });
+}

@@ -1,0 +1,36 @@
+/** Confirming who one is, in a session that goes on (security.md, G7). */
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { confirmSession } from '../../platform/session/session.repository.ts';
+import { guardKeyFor, isDeviceOf, loginFailed, requirePassword } from './password-check.service.ts';
+import type { PasswordDependencies } from './password-check.service.ts';
+import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
+import { clearGuard } from './sign-in-guard.repository.ts';
+import { requireWithinLimits } from './sign-in-limits.service.ts';
+import { getAccount, holdsPasswordHash } from './sign-in.repository.ts';
+
+const event = 'session.reauthenticated';
+const wrongPassword = 'The password is not right.';
+
+/** Throws `login-failed`, `too-many-requests` or `busy`; wrong passwords count as they do at sign-in. */
+export async function reauthenticate(
+  deps: PasswordDependencies,
+  call: SignedInCall,
+  password: string,
+  deviceToken: string | null,
+): Promise<void> {
+  const account = await getAccount(deps.db, call.actor.accountId);
+  await requireWithinLimits(deps, call, account.email);
+  const isKnownDevice = await isDeviceOf(deps.db, account, deviceToken, call.now);
+  const guardKey = guardKeyFor(deps, account.email, isKnownDevice ? deviceToken : null);
+  await requirePassword(deps, call, { account, password, guardKey, event }, (guard, now) =>
+    isBlocked(guard, now) ? refusalMessage(guard, now) : wrongPassword,
+  );
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    // A reset may have come in between: then the password is no longer theirs.
+    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed(wrongPassword);
+    await confirmSession(trx, call.actor.session.idHash, call.now);
+    await clearGuard(trx, guardKey);
+    return { result: undefined, audit: { event, detail: { by: 'password' } } };
+  });
+}

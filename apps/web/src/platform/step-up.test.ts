@@ -1,0 +1,19 @@
+import { describe, expect, it, vi } from 'vitest';
+import { confirmIdentity, offerStepUp } from './step-up.ts';
+
+describe('confirming who one is', () => {
+  it('is refused when nothing is there to ask', async () => {
+    await expect(confirmIdentity()).resolves.toBe(false);
+  });
+
+  it('asks once for calls at the same time, and again for the next', async () => {
+    const ask = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    const stop = offerStepUp(ask);
+    await expect(Promise.all([confirmIdentity(), confirmIdentity()])).resolves.toEqual([true, true]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await expect(confirmIdentity()).resolves.toBe(false);
+    stop();
+    await expect(confirmIdentity()).resolves.toBe(false);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
