@@ -1,13 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** /termsAndConditions: what has to be agreed to before anything else. */
 export class TermsPage {
   readonly heading: Locator;
   readonly boxes: Locator;
   readonly accept: Locator;
+  readonly decline: Locator;
   readonly mustAgree: Locator;
+  readonly #page: Page;
 
   constructor(page: Page) {
+    this.#page = page;
+    this.decline = page.getByRole('button', { name: 'Decline' });
     this.heading = page.getByRole('heading', { name: 'Terms and conditions', level: 1 });
     this.boxes = page.getByRole('checkbox');
     this.accept = page.getByRole('button', { name: 'Accept' });
@@ -17,5 +22,21 @@ export class TermsPage {
   async acceptAll(): Promise<void> {
     for (const box of await this.boxes.all()) await box.check();
     await this.accept.click();
+  }
+
+  /** The document of this title, in its frame. */
+  document(title: string): FrameLocator {
+    return this.#page.frameLocator(`iframe[title="${title}"]`);
+  }
+
+  async expectDocument(title: string, heading: string): Promise<void> {
+    await expect(this.document(title).getByRole('heading', { name: heading })).toBeVisible();
+  }
+
+  /** How far the document's text has been scrolled, in pixels. */
+  scrolledBy(title: string): Promise<number> {
+    return this.document(title)
+      .getByRole('main')
+      .evaluate((main) => main.scrollTop);
   }
 }

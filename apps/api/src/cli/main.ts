@@ -8,6 +8,7 @@ import { addOutagesCommand } from './outages.command.ts';
 import { createOutput } from './output.ts';
 import { addRequestsCommand } from './requests.command.ts';
 import { CommandError } from './settings.ts';
+import { addTermsCommand } from './terms.command.ts';
 
 const help = `
 Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR
@@ -22,6 +23,7 @@ const program = new Command('portal')
 addImportCommand(program, output);
 addRequestsCommand(program, output);
 addOutagesCommand(program, output);
+addTermsCommand(program, output);
 addDatabaseCommands(program, output);
 
 try {

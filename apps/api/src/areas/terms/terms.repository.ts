@@ -1,7 +1,7 @@
 /** Documents and who accepted which version. */
-import type { TermsKind } from '@portal/contract';
+import type { TermsDocument, TermsKind } from '@portal/contract';
 import { sql } from 'kysely';
-import type { Db, Queryable } from '../../platform/database/database.ts';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface TermsRow {
   id: number;
@@ -12,7 +12,7 @@ export interface TermsRow {
   sections: unknown;
 }
 
-export async function findTerms(db: Db, key: string): Promise<TermsRow | null> {
+export async function findTerms(db: Queryable, key: string): Promise<TermsRow | null> {
   const row = await db
     .selectFrom('terms_document')
     .select(['id', 'key', 'kind', 'version', 'title', 'sections'])
@@ -69,5 +69,33 @@ export async function insertAcceptances(
     .insertInto('account_terms')
     .values(documentIds.map((id) => ({ account_id: accountId, terms_document_id: id, accepted_at: now })))
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The current version of a kind binds no longer; for photos, whoever accepted it is asked again. */
+export async function endCurrentTerms(trx: Trx, kind: TermsKind): Promise<void> {
+  await trx
+    .updateTable('terms_document')
+    .set({ is_current: false })
+    .where('kind', '=', kind)
+    .where('is_current', '=', true)
+    .execute();
+  if (kind !== 'photo') return;
+  await trx
+    .updateTable('account')
+    .set({ student_photos_enabled: false })
+    .where('student_photos_enabled', '=', true)
+    .execute();
+}
+
+type NewDocument = Pick<TermsDocument, 'key' | 'kind' | 'version' | 'title' | 'sections'> & {
+  publishedAt: Date;
+};
+
+export async function insertTerms(trx: Trx, terms: NewDocument): Promise<void> {
+  const { key, kind, version, title, sections, publishedAt } = terms;
+  await trx
+    .insertInto('terms_document')
+    .values({ key, kind, version, title, sections: JSON.stringify(sections), published_at: publishedAt })
     .execute();
 }

@@ -1,0 +1,66 @@
+/** Publishing the next version of a document (document 1, section 2; security.md, T33). */
+import type { TermsDocument, TermsKind } from '@portal/contract';
+import { termsKeySchema } from '@portal/contract';
+import * as z from 'zod/mini';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import { endCurrentTerms, findTerms, insertTerms } from './terms.repository.ts';
+
+export interface Publisher {
+  now: Date;
+  requestId: string;
+  /** Who publishes, for the audit. */
+  by: string;
+}
+
+export interface NewTerms {
+  kind: TermsKind;
+  version: string;
+  title: string;
+  sections: TermsDocument['sections'];
+}
+
+/**
+ * The new version binds at once and the last one no longer does: everybody it concerns is asked at their next call,
+ * and photos wait until their new terms are accepted. Answers the document's key.
+ */
+export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms): Promise<string> {
+  const key = keyOf(terms);
+  return inAuditedTransaction(db, publisher, async (trx) => {
+    if (await findTerms(trx, key)) {
+      throw refusal(`Version ${terms.version} of these terms has been published already.`);
+    }
+    await endCurrentTerms(trx, terms.kind);
+    await insertTerms(trx, { ...terms, key, publishedAt: publisher.now });
+    return {
+      result: key,
+      audit: { event: 'terms.published', actorLabel: publisher.by, subject: key },
+    };
+  });
+}
+
+function keyOf({ kind, version }: NewTerms): string {
+  const key = `${kind}-${version.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+  if (!z.safeParse(termsKeySchema, key).success)
+    throw refusal('A version has letters, digits and dots, at most 40.');
+  return key;
+}
+
+const refusal = (message: string): ProblemError =>
+  new ProblemError('invalid-request', { errors: [{ path: 'version', message }] });
+
+/** The sections of a plain text: a line that begins with `#` is a heading, an empty line ends a paragraph. */
+export function readSections(text: string): TermsDocument['sections'] {
+  const sections: TermsDocument['sections'] = [];
+  for (const block of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
+    const [first = '', ...rest] = block.trim().split('\n');
+    const heading = /^#+\s*(.+)$/.exec(first)?.[1];
+    const paragraph = (heading === undefined ? [first, ...rest] : rest).join(' ').trim();
+    if (heading !== undefined) sections.push({ heading, paragraphs: [] });
+    if (paragraph === '') continue;
+    if (sections.length === 0) sections.push({ heading: '', paragraphs: [] });
+    sections.at(-1)?.paragraphs.push(paragraph);
+  }
+  return sections;
+}
