@@ -7,6 +7,9 @@ export const limits = {
   name: 50,
   mobile: 15,
   internationalPhone: 50,
+  phone: 15,
+  addressLine: 100,
+  suburb: 50,
   absenceReason: 89,
   /** Students in one multi-student report (security.md, G13: arrays ≤ 100). */
   studentsPerReport: 100,

@@ -1,24 +1,23 @@
-/** `npm run portal -- requests list|approve|reject`: the school's side of what families submit (issue 2, part 8). */
+/** `npm run portal -- requests list|show|approve|reject|export`: the school's side of what families submit (issue 4, part 7). */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { createMessaging } from '../adapters/messaging.ts';
-import { absenceDecisions } from '../areas/attendance/index.ts';
 import {
   approveChangeRequest,
+  findChangeRequest,
   listChangeRequests,
   rejectChangeRequest,
 } from '../areas/change-requests/index.ts';
-import type {
-  ChangeRequestDependencies,
-  ChangeRequestRow,
-  ChangeRequestState,
-} from '../areas/change-requests/index.ts';
+import type { ChangeRequestDependencies, ChangeRequestState } from '../areas/change-requests/index.ts';
+import { decisionEffects } from '../decision-effects.ts';
 import { systemClock } from '../platform/clock.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { ProblemError } from '../platform/errors.ts';
 import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output.ts';
+import { addExportCommand } from './requests-export.command.ts';
+import { formatRequest, formatRequests } from './requests-output.ts';
 import { CommandError, readConfig } from './settings.ts';
 
 const states: readonly ChangeRequestState[] = ['submitted', 'approved', 'rejected'];
@@ -44,21 +43,41 @@ export function addRequestsCommand(program: Command, output: Output): void {
     .action(({ state, school }: ListOptions) =>
       withDb(async (db) => {
         const filter = { ...(state ? { state } : {}), ...(school ? { centreCode: school } : {}) };
-        const rows = await listChangeRequests(db, filter);
-        output.line(
-          rows.length === 0 ? 'There are no change requests.' : rows.map(formatRequest).join('\n\n'),
-        );
+        output.line(formatRequests(await listChangeRequests(db, filter)));
       }),
     );
+  requests
+    .command('show')
+    .description('show a request with its old and new values side by side')
+    .argument('<id>', 'as the list shows it')
+    .action((id: string) =>
+      withDb(async (db) => {
+        const request = await findChangeRequest(db, id);
+        if (!request) throw new CommandError(unknownRequest);
+        output.line(formatRequest(request));
+      }),
+    );
+  addDecisionCommands(requests, output);
+  addExportCommand(requests, output);
+}
+
+interface ApproveOptions {
+  unauthorised: boolean;
+  note?: string;
+  by: string;
+}
+
+function addDecisionCommands(requests: Command, output: Output): void {
   requests
     .command('approve')
     .description('approve a request')
     .argument('<id>', 'as the list shows it')
     .option('--unauthorised', 'record the reason as not authorised', false)
+    .option('--note <words>', 'something to say to the parent')
     .option('--by <name>', 'who decided', defaultOperator())
-    .action((id: string, { unauthorised, by }: { unauthorised: boolean; by: string }) =>
+    .action((id: string, { unauthorised, note = '', by }: ApproveOptions) =>
       decide(output, 'Approved.', (deps, call) =>
-        approveChangeRequest(deps, { ...call, id, decidedBy: by, unauthorised }),
+        approveChangeRequest(deps, { ...call, id, decidedBy: by, unauthorised, note }),
       ),
     );
   requests
@@ -94,7 +113,7 @@ function decide(output: Output, done: string, action: Decide): Promise<void> {
     });
     try {
       const deps = {
-        ...{ db, outbox: jobs.outbox, effects: absenceDecisions },
+        ...{ db, outbox: jobs.outbox, effects: decisionEffects },
         ...{ productName: config.site.productName, portalUrl: config.publicUrl.origin },
       };
       await action(deps, { now: systemClock(), requestId: `cli-${randomUUID()}` });
@@ -108,28 +127,10 @@ function decide(output: Output, done: string, action: Decide): Promise<void> {
   });
 }
 
+const unknownRequest = 'There is no request with this id.';
+
 function explain(error: ProblemError): string {
-  if (error.code === 'not-found') return 'There is no request with this id.';
+  if (error.code === 'not-found') return unknownRequest;
   if (error.code === 'already-decided') return 'This request has already been decided.';
   return error.message;
-}
-
-const kinds: Readonly<Record<ChangeRequestRow['kind'], string>> = {
-  'absence-report': 'Absence reported',
-  'absence-reason': 'Reason for an absence',
-};
-
-/** Control characters a person typed must not reach a terminal. */
-const plain = (value: unknown): string => JSON.stringify(value ?? null).replaceAll(/\p{Cc}/gu, ' ');
-
-function formatRequest(request: ChangeRequestRow): string {
-  const decided =
-    request.decidedAt === null ? '' : ` by ${request.decidedBy ?? ''} on ${request.decidedAt.toISOString()}`;
-  return [
-    `${request.id}  ${request.state}${decided}`,
-    `  ${kinds[request.kind]} · ${request.studentName} (${request.eqId}) · ${request.schoolName} (${request.centreCode})`,
-    `  ${request.submittedBy}, ${request.submittedAt.toISOString()}`,
-    `  ${plain(request.newValues)}`,
-    ...(request.note === null ? [] : [`  Note: ${plain(request.note)}`]),
-  ].join('\n');
 }

@@ -2,7 +2,7 @@
 import type { DecisionEffects } from '../change-requests/index.ts';
 import { acceptReason, removeReported, returnReason } from './absence.repository.ts';
 
-export const absenceDecisions: DecisionEffects = {
+export const absenceDecisions: Pick<DecisionEffects, 'absence-report' | 'absence-reason'> = {
   'absence-report': async (trx, { changeRequestId, isApproved, note }) => {
     if (isApproved) return acceptReason(trx, changeRequestId, false);
     await removeReported(trx, changeRequestId);

@@ -1,13 +1,15 @@
 /** What families submitted and what the school decided. A decision is an update of a request still submitted. */
 import { sql } from 'kysely';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import type { RegisterName } from '../students/index.ts';
+import type { ChangeRequestKind } from './kinds.ts';
 
-export type ChangeRequestKind = 'absence-report' | 'absence-reason';
 export type ChangeRequestState = 'submitted' | 'approved' | 'rejected';
 
 export interface Submission {
   kind: ChangeRequestKind;
-  studentId: number;
+  /** Null for a parent's own details. */
+  studentId: number | null;
   schoolId: number;
   accountId: number;
   oldValues: Record<string, unknown>;
@@ -24,27 +26,49 @@ export interface SubmittedRequest {
 /** Writes requests in the transaction of what they ask for; at most one for each student and school in a call. */
 export async function submitChangeRequests(
   trx: Trx,
-  submissions: readonly Submission[],
+  submissions: readonly (Submission & { studentId: number })[],
   now: Date,
 ): Promise<SubmittedRequest[]> {
-  return trx
+  const rows = await trx
     .insertInto('change_request')
-    .values(
-      submissions.map((submission) => ({
-        kind: submission.kind,
-        student_id: submission.studentId,
-        school_id: submission.schoolId,
-        account_id: submission.accountId,
-        old_values: JSON.stringify(submission.oldValues),
-        new_values: JSON.stringify(submission.newValues),
-        submitted_at: now,
-      })),
-    )
+    .values(submissions.map((submission) => toRow(submission, now)))
     .returning(['id', 'public_id as publicId', 'student_id as studentId', 'school_id as schoolId'])
     .execute();
+  return rows.flatMap(({ studentId, ...row }) => (studentId === null ? [] : [{ ...row, studentId }]));
+}
+
+/**
+ * Writes a request of a kind that waits for the school once at a time: nothing, when the account's last one of this
+ * kind, about this student, has not been decided.
+ */
+export async function submitOnlyRequest(
+  trx: Trx,
+  submission: Submission,
+  now: Date,
+): Promise<{ id: number; publicId: string } | undefined> {
+  return trx
+    .insertInto('change_request')
+    .values(toRow(submission, now))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirst();
+}
+
+function toRow(submission: Submission, now: Date) {
+  return {
+    kind: submission.kind,
+    student_id: submission.studentId,
+    school_id: submission.schoolId,
+    account_id: submission.accountId,
+    old_values: JSON.stringify(submission.oldValues),
+    new_values: JSON.stringify(submission.newValues),
+    submitted_at: now,
+  };
 }
 
 export interface ChangeRequestFilter {
+  /** The public id of one request. */
+  id?: string;
   state?: ChangeRequestState;
   centreCode?: string;
   limit?: number;
@@ -56,8 +80,9 @@ export interface ChangeRequestRow {
   state: ChangeRequestState;
   centreCode: string;
   schoolName: string;
-  eqId: string;
-  studentName: string;
+  /** Null for a parent's own details. */
+  eqId: string | null;
+  studentName: string | null;
   submittedBy: string;
   submittedAt: Date;
   oldValues: unknown;
@@ -80,10 +105,11 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
            r.old_values as "oldValues", r.new_values as "newValues", r.note, r.decided_at as "decidedAt",
            r.decided_by as "decidedBy"
     from change_request r
-    join student on student.id = r.student_id
+    left join student on student.id = r.student_id
     join school on school.id = r.school_id
     join account on account.id = r.account_id
-    where (${filter.state ?? null}::text is null or r.state = ${filter.state ?? null})
+    where (${filter.id ?? null}::uuid is null or r.public_id = ${filter.id ?? null}::uuid)
+      and (${filter.state ?? null}::text is null or r.state = ${filter.state ?? null})
       and (${filter.centreCode ?? null}::text is null or school.centre_code = ${filter.centreCode ?? null})
     order by r.submitted_at, r.id
     limit ${filter.limit ?? mostListed}`.execute(db);
@@ -92,6 +118,7 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
 
 export interface DecisionValues {
   state: 'approved' | 'rejected';
+  isUnauthorised: boolean;
   note: string | null;
   decidedBy: string;
   now: Date;
@@ -100,9 +127,11 @@ export interface DecisionValues {
 export interface DecidedRequest {
   id: number;
   kind: ChangeRequestKind;
-  studentId: number;
+  studentId: number | null;
   schoolId: number;
   accountId: number;
+  oldValues: unknown;
+  newValues: unknown;
 }
 
 /** Decides a request that is still submitted; of two decisions at once, one finds nothing left to decide. */
@@ -113,11 +142,11 @@ export async function decideSubmitted(
 ): Promise<DecidedRequest | undefined> {
   const { rows } = await sql<DecidedRequest>`
     update change_request
-    set state = ${decision.state}, note = ${decision.note}, decided_by = ${decision.decidedBy}, decided_at = ${decision.now}
+    set state = ${decision.state}, note = ${decision.note}, decided_by = ${decision.decidedBy}, decided_at = ${decision.now},
+        is_unauthorised = ${decision.isUnauthorised}
     where public_id = ${publicId}::uuid and state = 'submitted'
-    returning id, kind, student_id as "studentId", school_id as "schoolId", account_id as "accountId"`.execute(
-    trx,
-  );
+    returning id, kind, student_id as "studentId", school_id as "schoolId", account_id as "accountId",
+              old_values as "oldValues", new_values as "newValues"`.execute(trx);
   return rows[0];
 }
 
@@ -133,22 +162,43 @@ export async function changeRequestExists(db: Queryable, publicId: string): Prom
 export interface Submitter {
   email: string;
   firstName: string;
-  givenNames: string;
-  preferredGivenName: string | null;
-  familyName: string;
-  preferredFamilyName: string | null;
   schoolName: string;
+  /** Null where the request is about no student. */
+  student: RegisterName | null;
 }
 
 /** Whom to tell of a decision, and about whom. */
 export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<Submitter | undefined> {
   const { rows } = await sql<Submitter>`
-    select account.email, account.first_name as "firstName", student.given_names as "givenNames",
-           student.preferred_given_name as "preferredGivenName", student.family_name as "familyName",
-           student.preferred_family_name as "preferredFamilyName", school.name as "schoolName"
-    from account, student, school
-    where account.id = ${request.accountId} and student.id = ${request.studentId} and school.id = ${request.schoolId}`.execute(
-    trx,
-  );
+    select account.email, account.first_name as "firstName", school.name as "schoolName",
+           (select jsonb_build_object(
+              'givenNames', student.given_names, 'preferredGivenName', student.preferred_given_name,
+              'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name)
+            from student where student.id = ${request.studentId}) as student
+    from account, school
+    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(trx);
+  return rows[0];
+}
+
+/** What became of a parent's own request: all they are shown of it. */
+export interface RequestOutcome {
+  state: ChangeRequestState;
+  submittedAt: Date;
+  decidedAt: Date | null;
+  note: string | null;
+}
+
+/** The account's latest request of a kind, about one student or about none; another parent's is not found (T27). */
+export async function findLatestRequest(
+  db: Queryable,
+  about: { accountId: number; kind: ChangeRequestKind; studentId: number | null },
+): Promise<(RequestOutcome & { newValues: unknown }) | undefined> {
+  const { rows } = await sql<RequestOutcome & { newValues: unknown }>`
+    select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues"
+    from change_request r
+    where r.account_id = ${about.accountId} and r.kind = ${about.kind}
+      and r.student_id is not distinct from ${about.studentId}::bigint
+    order by r.submitted_at desc, r.id desc
+    limit 1`.execute(db);
   return rows[0];
 }

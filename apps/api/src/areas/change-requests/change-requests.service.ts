@@ -6,14 +6,30 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { ownsStudent, studentName } from '../students/index.ts';
-import { changeRequestExists, decideSubmitted, findSubmitter } from './change-requests.repository.ts';
-import type { ChangeRequestKind, DecidedRequest } from './change-requests.repository.ts';
+import { isPortalParent, ownsStudent, studentName } from '../students/index.ts';
+import { publicIdPattern } from './change-requests.policy.ts';
+import {
+  changeRequestExists,
+  decideSubmitted,
+  findSubmitter,
+  listChangeRequests,
+} from './change-requests.repository.ts';
+import type { ChangeRequestRow, DecidedRequest } from './change-requests.repository.ts';
+import type { ChangeRequestKind } from './kinds.ts';
 import { decisionMessage } from './messages.ts';
 
 /** What a decision does to the records the request was about; each area brings its own. */
-export interface Decision {
+export interface Decision extends Outcome {
   changeRequestId: number;
+  studentId: number | null;
+  schoolId: number;
+  accountId: number;
+  /** As the area that submitted them wrote them; it reads them with its own schema. */
+  oldValues: unknown;
+  newValues: unknown;
+  now: Date;
+}
+interface Outcome {
   isApproved: boolean;
   isUnauthorised: boolean;
   note: string | null;
@@ -41,6 +57,8 @@ interface DecisionInput {
 export interface ApproveInput extends DecisionInput {
   /** A reason that is recorded but not authorised. */
   unauthorised?: boolean;
+  /** Words for the parent, where the school has any. */
+  note?: string;
 }
 
 export interface RejectInput extends DecisionInput {
@@ -50,43 +68,58 @@ export interface RejectInput extends DecisionInput {
 
 const longestNote = 300;
 
-export function approveChangeRequest(deps: ChangeRequestDependencies, input: ApproveInput): Promise<void> {
-  return decide(deps, input, { isApproved: true, isUnauthorised: input.unauthorised ?? false, note: null });
+export async function approveChangeRequest(
+  deps: ChangeRequestDependencies,
+  input: ApproveInput,
+): Promise<void> {
+  const note = readNote(input.note ?? '') || null;
+  return decide(deps, input, { isApproved: true, isUnauthorised: input.unauthorised ?? false, note });
 }
 
 export async function rejectChangeRequest(
   deps: ChangeRequestDependencies,
   input: RejectInput,
 ): Promise<void> {
-  const note = input.note.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  const note = readNote(input.note);
   if (note === '') throw refusedNote('Say why, in words the parent can use.');
+  return decide(deps, input, { isApproved: false, isUnauthorised: false, note });
+}
+
+function readNote(text: string): string {
+  const note = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
   if (note.length > longestNote)
     throw refusedNote(`The note cannot be longer than ${longestNote} characters.`);
-  return decide(deps, input, { isApproved: false, isUnauthorised: false, note });
+  return note;
 }
 
 function refusedNote(message: string): ProblemError {
   return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'note', message }] });
 }
 
-const publicIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** One request, for looking at it. */
+export async function findChangeRequest(db: Db, id: string): Promise<ChangeRequestRow | undefined> {
+  if (!publicIdPattern.test(id)) return undefined;
+  const [request] = await listChangeRequests(db, { id });
+  return request;
+}
 
 async function decide(
   deps: ChangeRequestDependencies,
   input: DecisionInput,
-  outcome: Omit<Decision, 'changeRequestId'>,
+  outcome: Outcome,
 ): Promise<void> {
   if (!publicIdPattern.test(input.id)) throw notFound();
   await inAuditedTransaction(deps.db, input, async (trx) => {
     const request = await takeDecision(trx, input, outcome);
-    await deps.effects[request.kind](trx, { ...outcome, changeRequestId: request.id });
+    const { id, kind, ...about } = request;
+    await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
     await tellSubmitter(deps, trx, request, outcome);
     return {
       result: undefined,
       audit: {
         event: outcome.isApproved ? 'changeRequests.approved' : 'changeRequests.rejected',
         actorLabel: input.decidedBy,
-        studentId: request.studentId,
+        ...(request.studentId === null ? {} : { studentId: request.studentId }),
         schoolId: request.schoolId,
         subject: input.id,
         detail: { kind: request.kind, unauthorised: outcome.isUnauthorised },
@@ -98,11 +131,11 @@ async function decide(
 async function takeDecision(
   trx: Trx,
   input: DecisionInput,
-  { isApproved, isUnauthorised, note }: Omit<Decision, 'changeRequestId'>,
+  { isApproved, isUnauthorised, note }: Outcome,
 ): Promise<DecidedRequest> {
   const { decidedBy, now } = input;
   const state = isApproved ? 'approved' : 'rejected';
-  const request = await decideSubmitted(trx, input.id, { state, note, decidedBy, now });
+  const request = await decideSubmitted(trx, input.id, { state, isUnauthorised, note, decidedBy, now });
   if (!request)
     throw (await changeRequestExists(trx, input.id)) ? new ProblemError('already-decided') : notFound();
   if (isUnauthorised && request.kind !== 'absence-reason') {
@@ -111,14 +144,13 @@ async function takeDecision(
   return request;
 }
 
-/** Someone who no longer has the student isn't told anything about them. */
 async function tellSubmitter(
   deps: ChangeRequestDependencies,
   trx: Trx,
   request: DecidedRequest,
-  outcome: Omit<Decision, 'changeRequestId'>,
+  outcome: Outcome,
 ): Promise<void> {
-  if (!(await ownsStudent(trx, request.accountId, request.studentId))) return;
+  if (!(await mayBeTold(trx, request))) return;
   const submitter = await findSubmitter(trx, request);
   if (!submitter) return;
   const message = decisionMessage({
@@ -126,10 +158,18 @@ async function tellSubmitter(
     kind: request.kind,
     to: submitter.email,
     parentFirstName: submitter.firstName,
-    studentFirstName: studentName(submitter).firstName,
+    studentFirstName: submitter.student === null ? '' : studentName(submitter.student).firstName,
     schoolName: submitter.schoolName,
     productName: deps.productName,
     portalUrl: deps.portalUrl,
   });
   await deps.outbox.enqueue(trx, message);
+}
+
+/** Someone who no longer has the student isn't told anything about them; who asked for a student never had them. */
+async function mayBeTold(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
+  if (studentId === null) return true;
+  return kind === 'add-student'
+    ? isPortalParent(trx, accountId, studentId)
+    : ownsStudent(trx, accountId, studentId);
 }

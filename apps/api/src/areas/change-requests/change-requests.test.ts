@@ -5,7 +5,7 @@ import { makeFamily } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { absenceDecisions } from '../attendance/index.ts';
+import { decisionEffects } from '../../decision-effects.ts';
 import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from './index.ts';
 import type { ChangeRequestDependencies } from './index.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   deps = {
     db: harness.database.db,
     outbox: harness.outbox,
-    effects: absenceDecisions,
+    effects: decisionEffects,
     productName: 'Schoolside',
     portalUrl: 'https://portal.example.com/',
   };

@@ -1,4 +1,16 @@
-export { listChangeRequests, submitChangeRequests } from './change-requests.repository.ts';
+export { keepApprovedValues } from './approved-values.repository.ts';
+export {
+  findLatestRequest,
+  listChangeRequests,
+  submitChangeRequests,
+  submitOnlyRequest,
+} from './change-requests.repository.ts';
 export type { ChangeRequestRow, ChangeRequestState, SubmittedRequest } from './change-requests.repository.ts';
-export { approveChangeRequest, rejectChangeRequest } from './change-requests.service.ts';
-export type { ChangeRequestDependencies, DecisionEffects } from './change-requests.service.ts';
+export { approveChangeRequest, findChangeRequest, rejectChangeRequest } from './change-requests.service.ts';
+export type { ChangeRequestDependencies, Decision, DecisionEffects } from './change-requests.service.ts';
+export { exportFormats, writeExport } from './export-file.ts';
+export type { ExportFormat } from './export-file.ts';
+export { exportApproved, repeatExport } from './exports.service.ts';
+export type { ExportBatch } from './exports.service.ts';
+export { fieldValues, isChanged } from './field-values.ts';
+export { kindWords } from './kinds.ts';

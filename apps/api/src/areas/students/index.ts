@@ -1,5 +1,7 @@
-export { ownsStudent } from './student-access.repository.ts';
+export { createPersonAtHome } from './person-at-home.service.ts';
+export { isPortalParent, ownsStudent } from './student-access.repository.ts';
 export { findStudentAccess, findStudentPlaces, findStudentsAccess } from './student-access.service.ts';
 export type { AccessedStudent } from './student-access.service.ts';
 export { studentName } from './student-name.ts';
+export type { RegisterName } from './student-name.ts';
 export { registerStudentRoutes } from './students.routes.ts';

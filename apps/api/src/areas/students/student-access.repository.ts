@@ -71,3 +71,14 @@ export async function ownsStudent(db: Queryable, accountId: number, studentId: n
       where relation.student_id = ${studentId} and relation.is_owner) as owns`.execute(db);
   return rows[0]?.owns ?? false;
 }
+
+/** Whether the register calls the account's parent one who may use the portal for the student, asked for or not. */
+export async function isPortalParent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
+  const { rows } = await sql<{ isParent: boolean }>`
+    select exists (
+      select from account_parent own
+      join student_contact_relationship contact on contact.known_parent_id = own.known_parent_id
+      where own.account_id = ${accountId} and contact.student_id = ${studentId}
+        and contact.parent_portal and not contact.intervention_order) as "isParent"`.execute(db);
+  return rows[0]?.isParent ?? false;
+}

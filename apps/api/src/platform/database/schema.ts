@@ -68,6 +68,11 @@ export interface AccountTable {
   created_at: Generated<Date>;
 }
 
+export interface AccountParentTable {
+  known_parent_id: number;
+  account_id: number;
+}
+
 export interface AccountStudentTable {
   account_id: number;
   student_id: number;
@@ -80,6 +85,28 @@ export interface AccountTermsTable {
   account_id: number;
   terms_document_id: number;
   accepted_at: Date;
+}
+
+export interface ActivationLinkTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  token_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  used_at: Date | null;
+}
+
+export interface ApprovedValueTable {
+  id: GeneratedAlways<number>;
+  student_id: number | null;
+  known_parent_id: number | null;
+  known_parent_contact_id: number | null;
+  medical_condition_id: number | null;
+  field: string;
+  register_value: Json;
+  approved_value: Json;
+  change_request_id: number | null;
 }
 
 export interface AuditEventTable {
@@ -96,6 +123,15 @@ export interface AuditEventTable {
   detail: ColumnType<unknown, string | undefined, string>;
 }
 
+export interface AuthenticatorAppTable {
+  account_id: number;
+  sealed_secret: string;
+  started_at: Date;
+  enrolled_at: Date | null;
+  last_step: Generated<number>;
+  wrong_codes: Generated<number>;
+}
+
 export interface BehaviourIncidentTable {
   id: GeneratedAlways<number>;
   source_id: string;
@@ -110,7 +146,7 @@ export interface ChangeRequestTable {
   id: GeneratedAlways<number>;
   public_id: Generated<string>;
   kind: string;
-  student_id: number;
+  student_id: number | null;
   school_id: number;
   account_id: number;
   old_values: Json;
@@ -120,6 +156,15 @@ export interface ChangeRequestTable {
   submitted_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
+  is_unauthorised: Generated<boolean>;
+  export_id: number | null;
+}
+
+export interface ChangeRequestExportTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  exported_at: Date;
+  exported_by: string;
 }
 
 export interface ClassTable {
@@ -176,6 +221,21 @@ export interface DownloadTable {
   published_on: string;
 }
 
+export interface EmailChangeTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  old_email: string;
+  new_email: string;
+  requested_at: Date;
+  confirm_hash: Buffer;
+  confirm_until: Date;
+  confirmed_at: Date | null;
+  undo_hash: Buffer;
+  undo_until: Date;
+  undone_at: Date | null;
+  replaced_at: Date | null;
+}
+
 export interface EnrolmentTable {
   id: GeneratedAlways<number>;
   student_id: number;
@@ -195,6 +255,32 @@ export interface FeatureSwitchTable {
   student_id: number | null;
   feature: string;
   is_on: boolean;
+}
+
+export interface IdentityVerificationTable {
+  id: GeneratedAlways<number>;
+  registration_session_id: number;
+  user_id: string;
+  nonce: string;
+  token_sealed: string;
+  opened_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  outcome: string | null;
+}
+
+export interface InvitationTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  code_hash: Buffer;
+  known_parent_id: number;
+  school_id: number;
+  created_at: Date;
+  created_by: string;
+  expires_at: Date;
+  opens: Generated<number>;
+  cancelled_at: Date | null;
+  used_at: Date | null;
 }
 
 export interface InvoiceTable {
@@ -241,12 +327,14 @@ export interface KnownParentContactTable {
 
 export interface MedicalConditionTable {
   id: GeneratedAlways<number>;
-  source_id: string;
+  source_id: string | null;
   student_id: number;
   condition_type_id: number;
   allergy_details: string | null;
   advised_date: string;
   is_current: Generated<boolean>;
+  public_id: Generated<string>;
+  change_request_id: number | null;
 }
 
 export interface MedicalConditionTypeTable {
@@ -294,6 +382,26 @@ export interface OutageTable {
   ends_at: Date | null;
 }
 
+export interface PasskeyTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  account_id: number;
+  credential_id: Buffer;
+  public_key: Buffer;
+  sign_count: number;
+  transports: Generated<string[]>;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Buffer;
+  purpose: string;
+  account_id: number | null;
+  expires_at: Date;
+}
+
 export interface PasswordResetTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -310,6 +418,50 @@ export interface RateCounterTable {
   count: number;
 }
 
+export interface RegistrationTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  invitation_id: number | null;
+  viewer_delegation_id: number | null;
+  name_confirmed_at: Date | null;
+  account_id: number | null;
+  completed_at: Date | null;
+}
+
+export interface RegistrationCodeTable {
+  id_hash: Buffer;
+  registration_session_id: number;
+  mobile_hash: Buffer;
+  code_hash: Buffer | null;
+  code_expires_at: Date | null;
+  tries: Generated<number>;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface RegistrationCodeSendTable {
+  id: GeneratedAlways<number>;
+  mobile_hash: Buffer;
+  sent_at: Date;
+}
+
+export interface RegistrationSessionTable {
+  id: GeneratedAlways<number>;
+  registration_id: number;
+  id_hash: Buffer;
+  browser_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  verified_at: Date | null;
+}
+
+export interface RegistrationTermsTable {
+  registration_id: number;
+  terms_document_id: number;
+  accepted_at: Date;
+}
+
 export interface RememberedDeviceTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -317,6 +469,8 @@ export interface RememberedDeviceTable {
   created_at: Date;
   expires_at: Date;
   user_agent: Generated<string>;
+  public_id: Generated<string>;
+  last_used_at: Date | null;
 }
 
 export interface SchoolTable {
@@ -339,6 +493,13 @@ export interface SchoolDayTable {
   timetable_day: number | null;
 }
 
+export interface SchoolPhotoTable {
+  student_id: number;
+  school_id: number;
+  source_sha256: Buffer;
+  content: Buffer;
+}
+
 export interface SessionTable {
   id_hash: Buffer;
   account_id: number;
@@ -347,6 +508,7 @@ export interface SessionTable {
   authenticated_at: Date;
   user_agent: Generated<string>;
   ended_at: Date | null;
+  public_id: Generated<string>;
 }
 
 export interface SignInGuardTable {
@@ -357,6 +519,15 @@ export interface SignInGuardTable {
   blocked_until: Date | null;
   reset_required: Generated<boolean>;
   updated_at: Date;
+}
+
+export interface StagedPhotoTable {
+  account_id: number;
+  student_id: number;
+  kind: string;
+  version: Generated<string>;
+  content: Buffer;
+  staged_at: Date;
 }
 
 export interface StoredFileTable {
@@ -400,6 +571,15 @@ export interface StudentContactRelationshipTable {
   fees_billing: Generated<boolean>;
   fees_access: Generated<boolean>;
   intervention_order: Generated<boolean>;
+}
+
+export interface StudentPhotoTable {
+  student_id: number;
+  kind: string;
+  version: string;
+  content: Buffer;
+  account_id: number | null;
+  accepted_at: Date;
 }
 
 export interface TermsDocumentTable {
@@ -462,22 +642,39 @@ export interface ViewerDelegationTable {
   activated_at: Date | null;
 }
 
+export interface ViewerInvitationTable {
+  id: GeneratedAlways<number>;
+  delegation_id: number;
+  token_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
 export interface Database {
   absence: AbsenceTable;
   academic_result: AcademicResultTable;
   academic_session: AcademicSessionTable;
   account: AccountTable;
+  account_parent: AccountParentTable;
   account_student: AccountStudentTable;
   account_terms: AccountTermsTable;
+  activation_link: ActivationLinkTable;
+  approved_value: ApprovedValueTable;
   audit_event: AuditEventTable;
+  authenticator_app: AuthenticatorAppTable;
   behaviour_incident: BehaviourIncidentTable;
   change_request: ChangeRequestTable;
+  change_request_export: ChangeRequestExportTable;
   class: ClassTable;
   class_enrolment: ClassEnrolmentTable;
   consent_request: ConsentRequestTable;
   download: DownloadTable;
+  email_change: EmailChangeTable;
   enrolment: EnrolmentTable;
   feature_switch: FeatureSwitchTable;
+  identity_verification: IdentityVerificationTable;
+  invitation: InvitationTable;
   invoice: InvoiceTable;
   known_parent: KnownParentTable;
   known_parent_contact: KnownParentContactTable;
@@ -487,19 +684,30 @@ export interface Database {
   mfa_send: MfaSendTable;
   mfa_session: MfaSessionTable;
   outage: OutageTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;
   rate_counter: RateCounterTable;
+  registration: RegistrationTable;
+  registration_code: RegistrationCodeTable;
+  registration_code_send: RegistrationCodeSendTable;
+  registration_session: RegistrationSessionTable;
+  registration_terms: RegistrationTermsTable;
   remembered_device: RememberedDeviceTable;
   school: SchoolTable;
   school_day: SchoolDayTable;
+  school_photo: SchoolPhotoTable;
   session: SessionTable;
   sign_in_guard: SignInGuardTable;
+  staged_photo: StagedPhotoTable;
   stored_file: StoredFileTable;
   student: StudentTable;
   student_contact_relationship: StudentContactRelationshipTable;
+  student_photo: StudentPhotoTable;
   terms_document: TermsDocumentTable;
   timetable_period: TimetablePeriodTable;
   upcoming_event: UpcomingEventTable;
   upcoming_event_student: UpcomingEventStudentTable;
   viewer_delegation: ViewerDelegationTable;
+  viewer_invitation: ViewerInvitationTable;
 }

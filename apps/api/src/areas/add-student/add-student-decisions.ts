@@ -1,0 +1,11 @@
+/** What the school's decision does to a parent who asked for a student: they have the student, or they don't. */
+import type { DecisionEffects } from '../change-requests/index.ts';
+import { approvePending, removePending } from './add-student.repository.ts';
+
+export const addStudentDecisions: Pick<DecisionEffects, 'add-student'> = {
+  'add-student': async (trx, { accountId, studentId, isApproved, now }) => {
+    if (studentId === null) throw new Error('A request to add a student names no student');
+    const relation = { accountId, studentId };
+    return isApproved ? approvePending(trx, relation, now) : removePending(trx, relation);
+  },
+};

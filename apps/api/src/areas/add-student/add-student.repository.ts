@@ -1,0 +1,73 @@
+/** What the register knows of a parent's students, and the students a parent has asked to add. */
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/database/database.ts';
+import type { RegisterName } from '../students/index.ts';
+
+export interface KnownPlace extends RegisterName {
+  studentId: number;
+  schoolId: number;
+  eqId: string;
+  centreCode: string;
+  yearLevel: string;
+  /** The caller's relation so far; null where there is none. */
+  relation: 'pending' | 'approved' | null;
+}
+
+/**
+ * Every student the register ties to the caller, at every school where they are or will be enrolled. What the caller
+ * typed is no part of the statement: a wrong guess costs exactly what another one does (T24).
+ */
+export async function listKnownPlaces(trx: Trx, accountId: number): Promise<KnownPlace[]> {
+  const { rows } = await sql<KnownPlace>`
+    select distinct student.id as "studentId", school.id as "schoolId", student.eq_id as "eqId",
+           school.centre_code as "centreCode", e.year_level as "yearLevel", own.state as relation,
+           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName"
+    from account_parent parent
+    join student_contact_relationship contact on contact.known_parent_id = parent.known_parent_id
+    join student on student.id = contact.student_id
+    join enrolment e on e.student_id = student.id and e.status in ('A', 'E', 'F', 'N')
+    join school on school.id = e.school_id
+    left join account_student own on own.account_id = parent.account_id and own.student_id = student.id
+    where parent.account_id = ${accountId} and contact.parent_portal and not contact.intervention_order`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Notes that the account waits for this student; false when it already does, or has them. */
+export async function insertPending(
+  trx: Trx,
+  { accountId, studentId, now }: { accountId: number; studentId: number; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('account_student')
+    .values({ account_id: accountId, student_id: studentId, state: 'pending', requested_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+interface Relation {
+  accountId: number;
+  studentId: number;
+}
+
+export async function approvePending(trx: Trx, relation: Relation, now: Date): Promise<void> {
+  await trx
+    .updateTable('account_student')
+    .set({ state: 'approved', decided_at: now })
+    .where('account_id', '=', relation.accountId)
+    .where('student_id', '=', relation.studentId)
+    .where('state', '=', 'pending')
+    .execute();
+}
+
+export async function removePending(trx: Trx, relation: Relation): Promise<void> {
+  await trx
+    .deleteFrom('account_student')
+    .where('account_id', '=', relation.accountId)
+    .where('student_id', '=', relation.studentId)
+    .where('state', '=', 'pending')
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { addStudentDecisions } from './add-student-decisions.ts';

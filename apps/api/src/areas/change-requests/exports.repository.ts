@@ -1,0 +1,72 @@
+/** Approved changes on their way to the register: each belongs to one batch, for good. */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+import type { ChangeRequestKind } from './kinds.ts';
+
+export interface ExportedChange {
+  id: string;
+  kind: ChangeRequestKind;
+  centreCode: string;
+  schoolSourcedId: string;
+  /** Null for a parent's own details. */
+  studentSourcedId: string | null;
+  eqId: string | null;
+  /** Null where the person who submitted is no longer a parent of the register. */
+  parentSourcedId: string | null;
+  submittedAt: Date;
+  decidedAt: Date;
+  decidedBy: string;
+  note: string | null;
+  isUnauthorised: boolean;
+  oldValues: unknown;
+  newValues: unknown;
+}
+
+export interface BatchValues {
+  exportedBy: string;
+  now: Date;
+  since: Date | null;
+}
+
+/**
+ * Takes every approved change that has not left yet into a new batch. Two exports at once take turns: the second
+ * finds none of the first one's. Undefined when there is nothing to take.
+ */
+export async function takeBatch(
+  trx: Trx,
+  { exportedBy, now, since }: BatchValues,
+): Promise<string | undefined> {
+  const { rows: waiting } = await sql<{ id: number }>`
+    select id from change_request
+    where state = 'approved' and export_id is null
+      and (${since}::timestamptz is null or decided_at >= ${since})
+    order by id for update`.execute(trx);
+  if (waiting.length === 0) return undefined;
+  const batch = await trx
+    .insertInto('change_request_export')
+    .values({ exported_at: now, exported_by: exportedBy })
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirstOrThrow();
+  await sql`update change_request set export_id = ${batch.id} where id = any(${waiting.map(({ id }) => id)}::bigint[])`.execute(
+    trx,
+  );
+  return batch.publicId;
+}
+
+/** The changes of one batch, in the order they were decided: the same however often they are asked for. */
+export async function listBatch(db: Queryable, batchId: string): Promise<ExportedChange[]> {
+  const { rows } = await sql<ExportedChange>`
+    select r.public_id as id, r.kind, school.centre_code as "centreCode", school.source_id as "schoolSourcedId",
+           student.source_id as "studentSourcedId", student.eq_id as "eqId", parent.source_id as "parentSourcedId",
+           r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.note,
+           r.is_unauthorised as "isUnauthorised", r.old_values as "oldValues", r.new_values as "newValues"
+    from change_request_export batch
+    join change_request r on r.export_id = batch.id
+    join school on school.id = r.school_id
+    left join student on student.id = r.student_id
+    join account on account.id = r.account_id
+    left join known_parent parent on parent.id = account.known_parent_id
+    where batch.public_id = ${batchId}::uuid
+    order by r.decided_at, r.id`.execute(db);
+  return rows;
+}

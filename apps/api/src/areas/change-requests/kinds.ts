@@ -1,0 +1,66 @@
+/** What each kind of change request is called, and what its parent is told of a decision (decisions.md, section 6). */
+
+export interface DecisionFacts {
+  schoolName: string;
+  /** Empty where the request is about no student. */
+  studentFirstName: string;
+  isApproved: boolean;
+  isUnauthorised: boolean;
+}
+
+interface KindWords {
+  /** As the school's list says it. */
+  label: string;
+  subject: string;
+  outcome: (facts: DecisionFacts) => string;
+  /** What the parent can do when the school said no. */
+  afterRejection: string;
+}
+
+const askTheSchool = 'If something is unclear, please call the school.';
+
+const words = {
+  'absence-report': {
+    label: 'Absence reported',
+    subject: 'The absence you reported',
+    outcome: ({ schoolName, studentFirstName, isApproved }) =>
+      isApproved
+        ? `${schoolName} has accepted the absence you reported for ${studentFirstName}. Thank you for telling them ahead.`
+        : `${schoolName} has not accepted the absence you reported for ${studentFirstName}, so it is no longer on record.`,
+    afterRejection: `If plans have changed, you can report it again. ${askTheSchool}`,
+  },
+  'absence-reason': {
+    label: 'Reason for an absence',
+    subject: 'The reason you gave for an absence',
+    outcome: ({ schoolName, studentFirstName, isApproved, isUnauthorised }) => {
+      if (!isApproved)
+        return `${schoolName} could not accept the reason you gave for an absence of ${studentFirstName}.`;
+      return isUnauthorised
+        ? `${schoolName} has recorded the reason you gave for an absence of ${studentFirstName}. The absence counts as unauthorised.`
+        : `${schoolName} has accepted the reason you gave for an absence of ${studentFirstName}. Thank you.`;
+    },
+    afterRejection: `You can give another reason. ${askTheSchool}`,
+  },
+  'add-student': {
+    label: 'Student to add',
+    subject: 'The student you asked to add',
+    outcome: ({ schoolName, studentFirstName, isApproved }) =>
+      isApproved
+        ? `${schoolName} has approved your request. You can now see ${studentFirstName} under My students.`
+        : `${schoolName} could not approve your request to add ${studentFirstName}.`,
+    afterRejection: askTheSchool,
+  },
+  'parent-details': {
+    label: 'Address and contact details of a parent',
+    subject: 'The changes to your details',
+    outcome: ({ schoolName, isApproved }) =>
+      isApproved
+        ? `${schoolName} has approved the changes to your details.`
+        : `${schoolName} could not approve the changes to your details. They are as they were.`,
+    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+  },
+} as const satisfies Record<string, KindWords>;
+
+export type ChangeRequestKind = keyof typeof words;
+
+export const kindWords: Readonly<Record<ChangeRequestKind, KindWords>> = words;

@@ -1,0 +1,1 @@
+export { parentDetailsDecisions } from './parent-details-decisions.ts';

@@ -1,0 +1,74 @@
+/** A parent's own addresses and contacts in the register. Read by that parent's account alone (T27). */
+import { sql } from 'kysely';
+import type { Address, ContactType } from '@portal/contract';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface ContactRow {
+  id: number;
+  sourceId: string;
+  contactType: ContactType;
+  value: string;
+  priority: number;
+}
+
+export interface ParentDetailsRow {
+  knownParentId: number;
+  /** The register's own id: who the caller must say they are (T26). */
+  oneSchoolParentId: string;
+  residentialAddress: Address | null;
+  postalAddress: Address | null;
+  contacts: ContactRow[];
+}
+
+/** The account's own details, locked so that what is decided about them happens one after the other. */
+export async function lockParentDetails(trx: Trx, accountId: number): Promise<ParentDetailsRow | undefined> {
+  await sql`select parent.id from known_parent parent join account a on a.known_parent_id = parent.id
+            where a.id = ${accountId} for no key update of parent`.execute(trx);
+  const { rows } = await sql<ParentDetailsRow>`
+    select parent.id as "knownParentId", parent.source_id as "oneSchoolParentId",
+           parent.residential_address as "residentialAddress", parent.postal_address as "postalAddress",
+           coalesce((
+             select jsonb_agg(jsonb_build_object('id', c.id, 'sourceId', c.source_id, 'contactType', c.contact_type,
+                      'value', c.value, 'priority', c.priority) order by c.priority, c.id)
+             from known_parent_contact c where c.known_parent_id = parent.id), '[]') as contacts
+    from account a
+    join known_parent parent on parent.id = a.known_parent_id
+    where a.id = ${accountId}`.execute(trx);
+  return rows[0];
+}
+
+export async function setAddress(
+  trx: Trx,
+  knownParentId: number,
+  field: 'residential_address' | 'postal_address',
+  address: Address,
+): Promise<void> {
+  await trx
+    .updateTable('known_parent')
+    .set({ [field]: JSON.stringify(address) })
+    .where('id', '=', knownParentId)
+    .execute();
+}
+
+export async function setContactValue(trx: Trx, contactId: number, value: string): Promise<void> {
+  await trx.updateTable('known_parent_contact').set({ value }).where('id', '=', contactId).execute();
+}
+
+/**
+ * The school that decides: where the first of the parent's own students is enrolled, an active enrolment before any
+ * other. None, for someone who is no student's owner.
+ */
+export async function findDecidingSchool(db: Queryable, accountId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ schoolId: number }>`
+    select e.school_id as "schoolId"
+    from account a
+    join account_student own on own.account_id = a.id and own.state = 'approved'
+    join account_parent parent on parent.account_id = a.id
+    join student_contact_relationship contact
+      on contact.student_id = own.student_id and contact.known_parent_id = parent.known_parent_id
+    join enrolment e on e.student_id = own.student_id
+    where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
+    order by (parent.known_parent_id = a.known_parent_id) desc, (e.status = 'A') desc, contact.is_primary_account_owner desc, e.entry_date desc, e.id
+    limit 1`.execute(db);
+  return rows[0]?.schoolId;
+}

@@ -1,0 +1,11 @@
+/** What the school's decisions do, from every area that submits change requests. */
+import { addStudentDecisions } from './areas/add-student/index.ts';
+import { absenceDecisions } from './areas/attendance/index.ts';
+import type { DecisionEffects } from './areas/change-requests/index.ts';
+import { parentDetailsDecisions } from './areas/parent-details/index.ts';
+
+export const decisionEffects: DecisionEffects = {
+  ...absenceDecisions,
+  ...addStudentDecisions,
+  ...parentDetailsDecisions,
+};
