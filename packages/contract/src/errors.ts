@@ -15,10 +15,16 @@ export const problems = {
   'not-found': { status: 404, title: "We couldn't find what you were looking for" },
   'absence-overlaps': { status: 409, title: 'An absence is already reported for some of these dates' },
   'already-decided': { status: 409, title: 'This has already been answered' },
+  'photo-terms-required': { status: 409, title: 'Accept the terms for student photos to continue' },
   'registration-out-of-step': { status: 409, title: 'Your registration is at another step' },
+  'viewer-conflict': { status: 409, title: "That can't be done for this viewer any more" },
+  'second-factor-exists': { status: 409, title: 'That is set up already' },
   'payload-too-large': { status: 413, title: 'That is too large to send' },
   'code-required': { status: 420, title: 'Enter the code we sent you' },
   'absence-refused': { status: 422, title: "Check what's wrong and try again" },
+  'viewer-refused': { status: 422, title: "Check what's wrong and try again" },
+  'second-factor-refused': { status: 422, title: "That didn't work. Try again" },
+  'photo-refused': { status: 422, title: 'This file can’t be used as a photo' },
   'too-many-requests': { status: 429, title: 'Too many tries. Wait a little and try again' },
   internal: { status: 500, title: 'Something has gone wrong' },
   busy: { status: 503, title: 'The service is busy. Try again in a few seconds' },
@@ -45,6 +51,8 @@ export const problemSchema = z.object({
   mfaMediums: z.optional(z.array(z.int())),
   mfaDestination: z.optional(z.string()),
   invalidCode: z.optional(z.boolean()),
+  /** Where a registration stands, when a call was out of step. */
+  stage: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problemSchema>;
 

@@ -5,7 +5,14 @@ import type { ErrorCode, FieldError, Problem } from '@portal/contract';
 export type ProblemExtras = Partial<
   Pick<
     Problem,
-    'message' | 'mfaSessionId' | 'isNewDevice' | 'mfaMedium' | 'mfaMediums' | 'mfaDestination' | 'invalidCode'
+    | 'message'
+    | 'mfaSessionId'
+    | 'isNewDevice'
+    | 'mfaMedium'
+    | 'mfaMediums'
+    | 'mfaDestination'
+    | 'invalidCode'
+    | 'stage'
   >
 >;
 

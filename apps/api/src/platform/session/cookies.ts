@@ -7,6 +7,8 @@ export interface Cookies {
   sessionName: string;
   deviceName: string;
   csrfName: string;
+  /** Ties a registration to the browser it was opened in. */
+  registrationName: string;
   options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
 }
 
@@ -21,6 +23,7 @@ export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
     sessionName: `${prefix}sid`,
     deviceName: `${prefix}device`,
     csrfName: `${prefix}csrf`,
+    registrationName: `${prefix}registration`,
     options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
   };
 }

@@ -1,0 +1,89 @@
+/** Links that activate a registered account (decisions.md, section 5). */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { isWaitingForActivation } from '../session/registration-session.repository.ts';
+
+export interface NewAccountHolder {
+  id: number;
+  email: string;
+  firstName: string;
+}
+
+/** When links were sent to the account since an instant. */
+export async function listSentLinks(db: Queryable, accountId: number, since: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('activation_link')
+    .select('sent_at')
+    .where('account_id', '=', accountId)
+    .where('sent_at', '>', since)
+    .execute();
+  return rows.map((row) => row.sent_at);
+}
+
+export interface NewLink {
+  accountId: number;
+  tokenHash: Buffer;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** The newest link of the account; the ones before it are void. */
+export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
+  await trx
+    .updateTable('activation_link')
+    .set({ ended_at: link.sentAt })
+    .where('account_id', '=', link.accountId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await trx
+    .insertInto('activation_link')
+    .values({
+      account_id: link.accountId,
+      token_hash: link.tokenHash,
+      sent_at: link.sentAt,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** The account that waits to be activated, locked so that two requests for a link are counted one by one. */
+export async function lockWaitingAccount(trx: Trx, accountId: number): Promise<NewAccountHolder | null> {
+  const { rows } = await sql<NewAccountHolder>`
+    select a.id, a.email, a.first_name as "firstName" from account a
+    where a.id = ${accountId} and ${isWaitingForActivation} for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export interface UsedLink {
+  accountId: number;
+  /** The link had done its work before, and the account is active. */
+  wasUsed: boolean;
+}
+
+/** Uses the newest link of an account, in time. A link that is used already answers so and changes nothing. */
+export async function takeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<UsedLink | null> {
+  const link = await trx
+    .selectFrom('activation_link as l')
+    .innerJoin('account as a', 'a.id', 'l.account_id')
+    .select(['l.id', 'l.account_id as accountId', 'l.used_at as usedAt', 'a.is_active as isActive'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.ended_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!link) return null;
+  if (link.usedAt !== null) return link.isActive ? { accountId: link.accountId, wasUsed: true } : null;
+  await trx.updateTable('activation_link').set({ used_at: now }).where('id', '=', link.id).execute();
+  await trx.updateTable('account').set({ is_active: true }).where('id', '=', link.accountId).execute();
+  return { accountId: link.accountId, wasUsed: false };
+}
+
+/** Accounts whose every link has run out go, with everything tied to them. Answers their ids. */
+export async function deleteUnactivatedAccounts(trx: Trx, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from account a
+    where ${isWaitingForActivation}
+      and not exists (select from activation_link l where l.account_id = a.id and l.expires_at > ${now})
+    returning a.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,75 @@
+/** From a registered account to one that can be used: the e-mailed link (document 1, sections 4 and 9; decisions.md, section 5). */
+import { activationQuery, paths } from '@portal/contract';
+import type { Config } from '../../../config/config.ts';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { Redirect } from '../../../platform/http/redirect.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import { activationFigures } from '../session/registration.figures.ts';
+import { mayResendLink } from './activation.policy.ts';
+import { insertLink, listSentLinks, lockWaitingAccount, takeLink } from './activation.repository.ts';
+import type { NewAccountHolder } from './activation.repository.ts';
+import { activationMessage } from './messages.ts';
+
+export interface ActivationDependencies {
+  db: Db;
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl' | 'limitsScale' | 'site'>;
+}
+
+type SendDependencies = Pick<ActivationDependencies, 'outbox' | 'config'>;
+
+/** Sends the link to a new account, in the transaction that made it. Links sent before are void. */
+export async function sendActivationLink(
+  trx: Trx,
+  { outbox, config }: SendDependencies,
+  account: NewAccountHolder,
+  now: Date,
+): Promise<void> {
+  const token = randomToken(activationFigures.tokenBytes);
+  const expiresAt = new Date(now.getTime() + activationFigures.lifeMs);
+  await insertLink(trx, { accountId: account.id, tokenHash: sha256(token), sentAt: now, expiresAt });
+  // Built from the configured address alone, whatever host the call named (T12).
+  const url = new URL(`/api/registration/activate/${token}`, config.publicUrl.origin).href;
+  await outbox.enqueue(trx, activationMessage(account, { url, expiresAt, site: config.site }));
+}
+
+/** Sends the link again; false when the account is active already, or was sent enough for now. */
+export async function resendActivationLink(
+  trx: Trx,
+  deps: SendDependencies,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  const account = await lockWaitingAccount(trx, accountId);
+  if (!account) return false;
+  const sent = await listSentLinks(trx, accountId, new Date(now.getTime() - activationFigures.dayMs));
+  if (!mayResendLink(sent, now, deps.config.limitsScale)) return false;
+  await sendActivationLink(trx, deps, account, now);
+  return true;
+}
+
+/** Where the e-mailed link lands: the page that activates. Nothing changes, however often it is opened (T11). */
+export async function followActivationLink(token: string): Promise<Redirect> {
+  const query = new URLSearchParams({ [activationQuery.token]: token });
+  return new Redirect(`/#${paths.activate()}?${query.toString()}`);
+}
+
+/** Activates the account of the link. Asked twice, it says yes twice: people click again. */
+export async function activate(
+  { db }: Pick<ActivationDependencies, 'db'>,
+  call: Call,
+  token: string,
+): Promise<{ success: boolean }> {
+  const event = 'registration.activated';
+  return inAuditedTransaction(db, call, async (trx) => {
+    const link = await takeLink(trx, sha256(token), call.now);
+    const audit: AuditEntry = link
+      ? { event, actorAccountId: link.accountId, detail: { again: link.wasUsed } }
+      : { event, outcome: 'refused', detail: { why: 'wrong or old link' } };
+    return { result: { success: link !== null }, audit };
+  });
+}

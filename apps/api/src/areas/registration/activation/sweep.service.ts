@@ -1,0 +1,21 @@
+/** What registering leaves behind and nobody needs any more. */
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { sweepRegistrationSessions } from '../session/registration-session.repository.ts';
+import { deleteUnactivatedAccounts } from './activation.repository.ts';
+
+/**
+ * Old sessions, and accounts nobody activated within the 30 days of their links: a new invitation can be used for the
+ * same person with the same e-mail address.
+ */
+export async function sweepRegistrations(db: Db, now: Date): Promise<void> {
+  await sweepRegistrationSessions(db, now);
+  const call = { requestId: `sweep-${randomUUID()}`, now };
+  await db.transaction().execute(async (trx) => {
+    for (const id of await deleteUnactivatedAccounts(trx, now)) {
+      const event = 'registration.lapsed';
+      await recordAudit(trx, call, { event, actorLabel: 'sweep', subject: `account ${id}` });
+    }
+  });
+}

@@ -1,0 +1,126 @@
+/** A registration in one browser: opening it, finding it again, moving it on (document 1, section 4; security.md, T17). */
+import { inAuditedTransaction, recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
+import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { sessionFigures } from './registration.figures.ts';
+import { requireStage } from './registration.policy.ts';
+import type { RegistrationCall, RegistrationKind } from './registration.policy.ts';
+import {
+  acceptPending,
+  beginRegistration,
+  confirmName,
+  findRegistration,
+  insertRegistrationSession,
+  listRegistrations,
+  lockRegistration,
+} from './registration-session.repository.ts';
+import type { Registration, RegistrationSubject } from './registration-session.repository.ts';
+
+/** What a browser shows: the id its page holds, and the value of its cookie. Either alone is worth nothing. */
+export interface BrowserSession {
+  kind: RegistrationKind | null;
+  sessionId: string;
+  browser: string | null;
+}
+
+export interface OpenedRegistration {
+  sessionId: string;
+  registration: Registration;
+}
+
+/** Opens a registration in a browser. The caller has made sure that the invitation is good. */
+export async function openRegistration(
+  trx: Trx,
+  subject: RegistrationSubject,
+  browser: string,
+  now: Date,
+): Promise<OpenedRegistration> {
+  const sessionId = randomToken(sessionFigures.idBytes);
+  const key = { kind: subject.kind, idHash: sha256(sessionId), browserHash: sha256(browser) };
+  const registrationId = await beginRegistration(trx, subject);
+  await insertRegistrationSession(trx, { ...key, registrationId, now });
+  const registration = await findRegistration(trx, key, now);
+  if (!registration) throw notFound();
+  return { sessionId, registration };
+}
+
+/** Throws 404 for an unknown id, another kind or another browser alike; 409 with the stage when out of step. */
+export async function requireRegistration(
+  db: Queryable,
+  { kind, sessionId, browser }: BrowserSession,
+  call: RegistrationCall,
+  now: Date,
+): Promise<Registration> {
+  if (browser === null) throw notFound();
+  const key = { kind, idHash: sha256(sessionId), browserHash: sha256(browser) };
+  const registration = await findRegistration(db, key, now);
+  if (!registration) throw notFound();
+  requireStage(call, registration.stage);
+  return registration;
+}
+
+/**
+ * Runs one step in a transaction with its audit row. The registration is locked and looked at again inside it, so that
+ * of two steps at once the second is told where things stand.
+ */
+export async function takeStep<T>(
+  db: Db,
+  call: Call,
+  session: BrowserSession,
+  step: RegistrationCall,
+  work: (trx: Trx, registration: Registration) => Promise<{ result: T; audit: AuditEntry }>,
+): Promise<T> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const { id } = await requireRegistration(trx, session, step, call.now);
+    await lockRegistration(trx, id);
+    return work(trx, await requireRegistration(trx, session, step, call.now));
+  });
+}
+
+/** Answers yes to 'Is this you?'. */
+export function confirmRegistrationName(db: Db, call: Call, session: BrowserSession): Promise<void> {
+  return takeStep(db, call, session, 'confirmName', async (trx, registration) => {
+    await confirmName(trx, registration.id, call.now);
+    return {
+      result: undefined,
+      audit: { event: 'registration.name-confirmed', subject: subjectOf(registration) },
+    };
+  });
+}
+
+/**
+ * Accepts documents for the registration that waits for them in this browser. Answers false when none does; refuses
+ * all when one of the keys is not pending (T33).
+ */
+export async function acceptRegistrationTerms(
+  db: Db,
+  call: Call,
+  browser: string | null,
+  keys: readonly string[],
+): Promise<boolean> {
+  if (browser === null) return false;
+  return db.transaction().execute(async (trx) => {
+    const registrations = await listRegistrations(trx, sha256(browser), call.now);
+    const waiting = registrations.find(({ stage }) => stage === 'terms');
+    if (!waiting) return false;
+    await lockRegistration(trx, waiting.id);
+    if ((await acceptPending(trx, waiting.id, keys, call.now)) !== new Set(keys).size)
+      throw new ProblemError('invalid-request', {
+        errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
+      });
+    await recordAudit(trx, call, {
+      event: 'registration.terms-accepted',
+      subject: subjectOf(waiting),
+      detail: { keys: [...keys].sort().join(' ') },
+    });
+    return true;
+  });
+}
+
+/** How audit rows name a registration. */
+export function subjectOf({ id }: Pick<Registration, 'id'>): string {
+  return `registration ${id}`;
+}

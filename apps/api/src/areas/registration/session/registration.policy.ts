@@ -1,0 +1,49 @@
+/** The state machine of registration (document 1, section 4; security.md, T17). Pure: the stage follows from the facts. */
+import type { RegistrationStage } from '@portal/contract';
+import { ProblemError } from '../../../platform/errors.ts';
+
+export type RegistrationKind = 'owner' | 'viewer';
+
+export interface RegistrationFacts {
+  kind: RegistrationKind;
+  hasPendingTerms: boolean;
+  isNameConfirmed: boolean;
+  /** Shown in this browser: a code alone proves nothing about who entered it. */
+  isIdentityShown: boolean;
+  /** The account it opened or was added to; `waiting` until the e-mailed link activates it. */
+  account: 'none' | 'waiting' | 'active';
+}
+
+/** Where a registration stands. Only account owners show their identity. */
+export function stageOf(facts: RegistrationFacts): RegistrationStage {
+  if (facts.account === 'active') return 'done';
+  if (facts.account === 'waiting') return 'check-email';
+  if (facts.hasPendingTerms) return 'terms';
+  if (!facts.isNameConfirmed) return 'verify-name';
+  if (facts.kind === 'owner' && !facts.isIdentityShown) return 'verify-identity';
+  return 'register';
+}
+
+/** In which stages each call of a registration may be made; everywhere else it is out of step. */
+export const allowedStages = {
+  status: ['terms', 'verify-name', 'verify-identity', 'register', 'check-email', 'done'],
+  acceptTerms: ['terms'],
+  readName: ['verify-name', 'verify-identity'],
+  confirmName: ['verify-name'],
+  openVerification: ['verify-identity'],
+  takeOutcome: ['verify-identity'],
+  register: ['register'],
+  /** Signing in with an account the person has, instead of opening one. */
+  useAccount: ['verify-identity', 'register'],
+} as const satisfies Record<string, readonly RegistrationStage[]>;
+
+export type RegistrationCall = keyof typeof allowedStages;
+
+export function mayCall(call: RegistrationCall, stage: RegistrationStage): boolean {
+  return allowedStages[call].some((allowed) => allowed === stage);
+}
+
+/** Throws 409 `registration-out-of-step` with the stage, so that the page goes where it belongs. */
+export function requireStage(call: RegistrationCall, stage: RegistrationStage): void {
+  if (!mayCall(call, stage)) throw new ProblemError('registration-out-of-step', { extras: { stage } });
+}

@@ -1,0 +1,25 @@
+/** Where to go on: after a reload, back from the identity service, on another device (F22). */
+import { mfaMedium } from '@portal/contract';
+import type { ResponseOf, registrationStatusEndpoint } from '@portal/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { maskDestination } from '../../session/index.ts';
+import { requireRegistration } from './registration-session.service.ts';
+import type { BrowserSession } from './registration-session.service.ts';
+
+type Status = ResponseOf<typeof registrationStatusEndpoint>;
+
+export async function registrationStatus(db: Db, call: Call, session: BrowserSession): Promise<Status> {
+  const registration = await requireRegistration(db, session, 'status', call.now);
+  const { stage, pendingKeys, accountEmail, verifiedAt } = registration;
+  return {
+    stage,
+    pendingTermsAndConditionsKeys: pendingKeys,
+    email: stage === 'check-email' && accountEmail !== null ? shownEmail(accountEmail, verifiedAt) : null,
+  };
+}
+
+/** Whoever only entered the code is told no more of the address than it takes to recognise it. */
+function shownEmail(email: string, verifiedAt: Date | null): string {
+  return verifiedAt === null ? maskDestination(mfaMedium.email, { email, mobile: null }) : email;
+}
