@@ -1,8 +1,8 @@
 export { sweepRegistrations } from './activation/sweep.service.ts';
 export { sendActivationLink } from './activation/activation.service.ts';
-export { keepRegistrationBrowser, readRegistrationBrowser } from './session/browser-cookie.ts';
-export { completeRegistration, copyAcceptances } from './session/registration-session.repository.ts';
-export type { Registration } from './session/registration-session.repository.ts';
+export { keepRegistrationBrowser, readRegistrationBrowser } from './steps/browser-cookie.ts';
+export { completeRegistration, copyAcceptances } from './steps/registration-session.repository.ts';
+export type { Registration } from './steps/registration-session.repository.ts';
 export {
   acceptRegistrationTerms,
   confirmRegistrationName,
@@ -10,6 +10,6 @@ export {
   requireRegistration,
   subjectOf,
   takeStep,
-} from './session/registration-session.service.ts';
-export type { BrowserSession } from './session/registration-session.service.ts';
+} from './steps/registration-session.service.ts';
+export type { BrowserSession } from './steps/registration-session.service.ts';
 export { registerRegistrationRoutes } from './registration.routes.ts';

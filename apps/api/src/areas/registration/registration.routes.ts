@@ -6,8 +6,8 @@ import { bindRoute } from '../../platform/http/route.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
 import { activate, followActivationLink } from './activation/activation.service.ts';
 import type { ActivationDependencies } from './activation/activation.service.ts';
-import { readRegistrationBrowser } from './session/browser-cookie.ts';
-import { registrationStatus } from './session/status.service.ts';
+import { readRegistrationBrowser } from './steps/browser-cookie.ts';
+import { registrationStatus } from './steps/status.service.ts';
 
 export interface RegistrationDependencies extends ActivationDependencies {
   cookies: Cookies;

@@ -1,5 +1,5 @@
 /** How many activation links an account is sent: as many as links for a forgotten password (security.md, G9). Pure. */
-import { activationFigures } from '../session/registration.figures.ts';
+import { activationFigures } from '../steps/registration.figures.ts';
 
 /** Whether another may be sent. `sent` are those of the last day; `scale` widens the limits. */
 export function mayResendLink(sent: readonly Date[], now: Date, scale: number): boolean {

@@ -1,7 +1,7 @@
 /** Links that activate a registered account (decisions.md, section 5). */
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
-import { isWaitingForActivation } from '../session/registration-session.repository.ts';
+import { isWaitingForActivation } from '../steps/registration-session.repository.ts';
 
 export interface NewAccountHolder {
   id: number;

@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
-import { activationFigures } from '../session/registration.figures.ts';
+import { activationFigures } from '../steps/registration.figures.ts';
 import { mayResendLink } from './activation.policy.ts';
 import { insertLink, listSentLinks, lockWaitingAccount, takeLink } from './activation.repository.ts';
 import type { NewAccountHolder } from './activation.repository.ts';

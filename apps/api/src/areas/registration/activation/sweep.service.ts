@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { sweepRegistrationSessions } from '../session/registration-session.repository.ts';
+import { sweepRegistrationSessions } from '../steps/registration-session.repository.ts';
 import { deleteUnactivatedAccounts } from './activation.repository.ts';
 
 /**

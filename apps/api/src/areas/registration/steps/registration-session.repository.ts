@@ -142,19 +142,17 @@ export async function insertRegistrationSession(trx: Trx, session: NewSession): 
                and expires_at > ${now}))`.execute(trx);
 }
 
-/** Records the pending documents among these keys as accepted; answers how many there were. */
+/** Records the pending documents among these keys as accepted, with their versions. */
 export async function acceptPending(
   trx: Trx,
   registrationId: number,
   keys: readonly string[],
   now: Date,
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     insert into registration_terms (registration_id, terms_document_id, accepted_at)
     select r.id, p.id, ${now} from registration r cross join lateral (${pendingTerms}) p
-    where r.id = ${registrationId} and p.key = any(${keys})
-    returning terms_document_id`.execute(trx);
-  return rows.length;
+    where r.id = ${registrationId} and p.key = any(${keys})`.execute(trx);
 }
 
 /** What was accepted on the way becomes the account's, with the versions. */

@@ -1,9 +1,9 @@
 /** A registration in one browser: opening it, finding it again, moving it on (document 1, section 4; security.md, T17). */
-import { inAuditedTransaction, recordAudit } from '../../../platform/audit/audit.repository.ts';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { sessionFigures } from './registration.figures.ts';
 import { requireStage } from './registration.policy.ts';
@@ -91,33 +91,32 @@ export function confirmRegistrationName(db: Db, call: Call, session: BrowserSess
   });
 }
 
-/**
- * Accepts documents for the registration that waits for them in this browser. Answers false when none does; refuses
- * all when one of the keys is not pending (T33).
- */
+/** `refused`: a registration waits in this browser, but not for one of these documents (T33). */
+export type GuestAcceptance = 'accepted' | 'refused' | 'none';
+
+/** Accepts documents for the newest registration in this browser that waits for them all. */
 export async function acceptRegistrationTerms(
   db: Db,
   call: Call,
   browser: string | null,
   keys: readonly string[],
-): Promise<boolean> {
-  if (browser === null) return false;
-  return db.transaction().execute(async (trx) => {
-    const registrations = await listRegistrations(trx, sha256(browser), call.now);
-    const waiting = registrations.find(({ stage }) => stage === 'terms');
-    if (!waiting) return false;
-    await lockRegistration(trx, waiting.id);
-    if ((await acceptPending(trx, waiting.id, keys, call.now)) !== new Set(keys).size)
-      throw new ProblemError('invalid-request', {
-        errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
-      });
-    await recordAudit(trx, call, {
-      event: 'registration.terms-accepted',
-      subject: subjectOf(waiting),
-      detail: { keys: [...keys].sort().join(' ') },
-    });
-    return true;
+): Promise<GuestAcceptance> {
+  if (browser === null) return 'none';
+  const registrations = await listRegistrations(db, sha256(browser), call.now);
+  const waiting = registrations.filter(({ stage }) => stage === 'terms');
+  const wanted = waiting.find(({ pendingKeys }) => keys.every((key) => pendingKeys.includes(key)));
+  if (!wanted) return waiting.length > 0 ? 'refused' : 'none';
+  await inAuditedTransaction(db, call, async (trx) => {
+    // Of two calls at once the second finds nothing left to accept: the answer is the same.
+    await lockRegistration(trx, wanted.id);
+    await acceptPending(trx, wanted.id, keys, call.now);
+    const detail = { keys: [...keys].sort().join(' ') };
+    return {
+      result: undefined,
+      audit: { event: 'registration.terms-accepted', subject: subjectOf(wanted), detail },
+    };
   });
+  return 'accepted';
 }
 
 /** How audit rows name a registration. */
