@@ -4,11 +4,20 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { passwordResetTasks, registerPasswordResetRoutes } from './areas/password-reset/index.ts';
+import { profileTasks, registerProfileRoutes } from './areas/profile/index.ts';
+import {
+  acceptRegistrationTerms,
+  readRegistrationBrowser,
+  registerRegistrationRoutes,
+} from './areas/registration/index.ts';
 import { registerOutageRoutes, registerServiceStatusRoutes } from './areas/service-status/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
-import { registerStudentRoutes } from './areas/students/index.ts';
+import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
+import { createPersonAtHome, registerStudentRoutes } from './areas/students/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
+import { registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Config } from './config/config.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
@@ -70,10 +79,11 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerProblems(app, deps.database.db);
   await registerPlatform(app, deps);
   await registerOpenApi(app, config.site.productName);
-  registerAreas(app, deps);
+  const cache = new AnswerCache(answerCacheBytes);
+  registerAreas(app, deps, cache);
   registerHealth(app, deps.database.db);
   registerCspReports(app);
-  if (deps.page) registerPage(app, deps.page);
+  if (deps.page) registerPage(app, deps.page, createPersonAtHome({ db: deps.database.db, cache }));
   return app;
 }
 
@@ -87,10 +97,9 @@ async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Pr
   await registerCsrf(app, config, cookies);
 }
 
-function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
+function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: AnswerCache): void {
   const { config, passwords, outbox, tasks } = deps;
   const { db } = deps.database;
-  const cache = new AnswerCache(answerCacheBytes);
   registerSessionRoutes(app, {
     db,
     config,
@@ -102,14 +111,26 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies): void {
     productName: config.site.productName,
   });
   registerPasswordResetRoutes(app, { db, config, passwords, outbox, tasks });
-  registerTermsRoutes(app, { db, fontUrl: deps.page?.fontUrl ?? null });
+  registerProfileRoutes(app, { db, config, passwords, outbox, tasks });
+  const cookies = cookiesFor(config);
+  registerTermsRoutes(app, {
+    db,
+    fontUrl: deps.page?.fontUrl ?? null,
+    acceptForGuest: (call, request, keys) =>
+      acceptRegistrationTerms(db, call, readRegistrationBrowser(request, cookies), keys),
+  });
+  registerRegistrationRoutes(app, { db, config, outbox, cookies: cookiesFor(config) });
+  registerErrorReportRoutes(app, { db, config });
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });
   registerStudentRoutes(app, { db, cache });
   registerAttendanceRoutes(app, { db, cache });
+  registerStudentPhotoRoutes(app, { db, config });
+  registerViewerRoutes(app, { db, outbox, config });
 }
 
 /** What the worker does after answers. */
 export function taskHandlers(deps: Pick<AppDependencies, 'config' | 'database'>): TaskHandlers {
-  return passwordResetTasks({ db: deps.database.db, config: deps.config });
+  const parts = { db: deps.database.db, config: deps.config };
+  return { ...passwordResetTasks(parts), ...profileTasks(parts) };
 }

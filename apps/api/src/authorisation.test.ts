@@ -47,6 +47,10 @@ const everyone = (status: number): Expected => allBut(status, status);
 const signedInOnly = (status: number): Expected => allBut(401, status);
 /** Sees the student: owners, and viewers with the feature. */
 const sees: Expected = [401, 200, 200, 404, 200, 403, 404, 403, 403];
+/** Manages what is theirs of the student: any owner. */
+const owns: Expected = [401, 200, 200, 404, 403, 403, 404, 403, 403];
+/** Manages what the owner alone has of the student. */
+const ownsAlone: Expected = [401, 200, 404, 404, 403, 403, 404, 403, 403];
 /** Acts for the student: the primary account owner alone. */
 const acts: Expected = [401, 200, 403, 404, 403, 403, 404, 403, 403];
 
@@ -55,6 +59,8 @@ interface World {
   student: { oneSchoolId: string; eqId: string };
   centreCode: string;
   absenceId: string;
+  /** A viewer the owner invited. */
+  viewerToken: string;
 }
 
 interface Row {
@@ -70,6 +76,17 @@ const times = {
   timeFrom: '',
   timeTo: '',
   reason: 'Dentist',
+};
+
+let invited = 0;
+/** Somebody else each time: nobody is invited twice. */
+const newViewer = (email?: string) => {
+  invited += 1;
+  const address = email ?? `invited${invited}@example.com`;
+  return {
+    ...{ firstName: 'Graham', lastName: 'Reid', email: address, confirmEmail: address },
+    features: ['Attendance'],
+  };
 };
 
 const matrix: readonly Row[] = [
@@ -133,6 +150,21 @@ const matrix: readonly Row[] = [
     ask: (browser) => browser.get('/api/outages/Attendance/alert/web'),
   },
   {
+    call: 'POST /api/errors',
+    expected: everyone(204),
+    ask: (browser) =>
+      browser.post('/api/errors', {
+        body: {
+          ...{ timestamp: '2026-11-18T00:00:00Z', error: 'Failed', page: '/', language: 'en-AU' },
+          ...{ userAgent: 'test', appVersion: '1', appName: 'portal' },
+          device: {
+            ...{ model: '', platform: 'web', osVersion: '', operatingSystem: 'Linux', manufacture: '' },
+            ...{ isVirtual: false, uuid: '' },
+          },
+        },
+      }),
+  },
+  {
     call: 'GET /api/termsandconditions/mobile/{key}',
     expected: everyone(200),
     ask: (browser) => browser.get('/api/termsandconditions/mobile/owner-1'),
@@ -152,6 +184,56 @@ const matrix: readonly Row[] = [
     expected: signedInOnly(400),
     ask: (browser) =>
       browser.post('/api/termsAndConditions/acceptPending', { body: { ids: ['nothing-pending'] } }),
+  },
+  {
+    call: 'POST /api/user/settings/email',
+    expected: [401, 200, 200, 200, 200, 200, 200, 403, 403],
+    ask: (browser) =>
+      browser.post('/api/user/settings/email', {
+        body: { email: 'new@example.com', confirmEmail: 'new@example.com', password: 'not-the-password' },
+      }),
+  },
+  {
+    call: 'GET /api/user/settings/email/confirm/{token}',
+    expected: everyone(303),
+    ask: (browser) => browser.get('/api/user/settings/email/confirm/not-a-token'),
+  },
+  {
+    call: 'POST /api/user/settings/email/confirm',
+    expected: everyone(200),
+    ask: (browser) => browser.post('/api/user/settings/email/confirm', { body: { token: 'not-a-token' } }),
+  },
+  {
+    call: 'GET /api/user/settings/email/not-me/{token}',
+    expected: everyone(303),
+    ask: (browser) => browser.get('/api/user/settings/email/not-me/not-a-token'),
+  },
+  {
+    call: 'POST /api/user/settings/email/not-me',
+    expected: everyone(200),
+    ask: (browser) => browser.post('/api/user/settings/email/not-me', { body: { token: 'not-a-token' } }),
+  },
+  {
+    call: 'POST /api/user/settings/mobile',
+    expected: [401, 204, 204, 204, 204, 204, 204, 403, 403],
+    ask: (browser) => browser.post('/api/user/settings/mobile', { body: { mobile: '' } }),
+  },
+  {
+    call: 'POST /api/user/settings/password',
+    expected: [401, 200, 200, 200, 200, 200, 200, 403, 403],
+    ask: (browser) =>
+      browser.post('/api/user/settings/password', {
+        body: {
+          OldPassword: 'not-the-password',
+          NewPassword: 'Banksia-Row-9',
+          NewPasswordConfirmation: 'Banksia-Row-9',
+        },
+      }),
+  },
+  {
+    call: 'GET /api/user/email/{qId}',
+    expected: [401, 404, 404, 404, 404, 404, 404, 403, 403],
+    ask: (browser) => browser.get('/api/user/email/00000000-0000-4000-8000-000000000000'),
   },
   { call: 'GET /api/user', expected: signedInOnly(200), ask: (browser) => browser.get('/api/user') },
   {
@@ -192,6 +274,51 @@ const matrix: readonly Row[] = [
           absenceDate: '2026-11-16',
           reason: 'Unwell',
         },
+      }),
+  },
+  {
+    call: 'GET /api/viewer',
+    expected: [401, 200, 200, 200, 200, 200, 200, 403, 403],
+    ask: (browser) => browser.get('/api/viewer'),
+  },
+  {
+    call: 'GET /api/viewer/{studentId}',
+    expected: owns,
+    ask: (browser, { student }) => browser.get(`/api/viewer/${student.oneSchoolId}`),
+  },
+  {
+    call: 'POST /api/viewer/invite',
+    expected: owns,
+    ask: (browser, { student }) =>
+      browser.post('/api/viewer/invite', {
+        body: { studentId: student.oneSchoolId, delegateViewer: newViewer() },
+      }),
+  },
+  {
+    call: 'POST /api/viewer/update',
+    expected: ownsAlone,
+    ask: (browser, { student, viewerToken }) =>
+      browser.post('/api/viewer/update', {
+        body: {
+          studentId: student.oneSchoolId,
+          delegateViewer: { token: viewerToken, ...newViewer('graham@example.com') },
+        },
+      }),
+  },
+  {
+    call: 'POST /api/viewer/resendinvite',
+    expected: ownsAlone,
+    ask: (browser, { student, viewerToken }) =>
+      browser.post('/api/viewer/resendinvite', {
+        body: { studentId: student.oneSchoolId, token: viewerToken },
+      }),
+  },
+  {
+    call: 'POST /api/viewer/changeStatus',
+    expected: ownsAlone,
+    ask: (browser, { student, viewerToken }) =>
+      browser.post('/api/viewer/changeStatus', {
+        body: { studentId: student.oneSchoolId, token: viewerToken, status: 'Remove' },
       }),
   },
   {
@@ -294,10 +421,17 @@ async function makeWorld(on: Harness): Promise<World> {
   );
   const absence = await makeAbsence(db, student, school, '2026-11-16', { requiresReason: true });
   const signedIn = async (email: string): Promise<TestBrowser> => on.signIn(email);
+  const viewers = await db.query<{ token: string }>(
+    `insert into viewer_delegation (student_id, owner_account_id, first_name, last_name, email, status, features)
+     values ($1, $2, 'Graham', 'Reid', 'graham@example.com', 'Invited', '{Attendance}')
+     returning public_id as token`,
+    [student.id, owner.id],
+  );
   return {
     student,
     centreCode: school.centreCode,
     absenceId: absence.publicId,
+    viewerToken: viewers.rows[0]?.token ?? '',
     browsers: {
       anonymous: on.browser(),
       owner: family.browser,

@@ -34,3 +34,5 @@ export * from './registration/owner.ts';
 export * from './registration/delegated-viewer.ts';
 export * from './viewers/viewer-rules.ts';
 export * from './viewers/viewers.ts';
+export * from './shared/scrub.ts';
+export * from './error-reports/error-reports.ts';

@@ -249,6 +249,20 @@ export interface EnrolmentTable {
   metadata: ColumnType<unknown, string | undefined, string>;
 }
 
+export interface ErrorReportTable {
+  id: GeneratedAlways<number>;
+  received_at: Date;
+  account_id: number | null;
+  reported_at: Date;
+  error: string;
+  page: string;
+  device: Json;
+  language: string;
+  user_agent: string;
+  app_version: string;
+  app_name: string;
+}
+
 export interface FeatureSwitchTable {
   id: GeneratedAlways<number>;
   school_id: number;
@@ -627,6 +641,11 @@ export interface UpcomingEventStudentTable {
   student_id: number;
 }
 
+export interface UsedCaptchaTable {
+  token_hash: Buffer;
+  expires_at: Date;
+}
+
 export interface ViewerDelegationTable {
   id: GeneratedAlways<number>;
   public_id: Generated<string>;
@@ -672,6 +691,7 @@ export interface Database {
   download: DownloadTable;
   email_change: EmailChangeTable;
   enrolment: EnrolmentTable;
+  error_report: ErrorReportTable;
   feature_switch: FeatureSwitchTable;
   identity_verification: IdentityVerificationTable;
   invitation: InvitationTable;
@@ -708,6 +728,7 @@ export interface Database {
   timetable_period: TimetablePeriodTable;
   upcoming_event: UpcomingEventTable;
   upcoming_event_student: UpcomingEventStudentTable;
+  used_captcha: UsedCaptchaTable;
   viewer_delegation: ViewerDelegationTable;
   viewer_invitation: ViewerInvitationTable;
 }

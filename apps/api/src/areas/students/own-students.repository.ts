@@ -1,0 +1,46 @@
+/** The students of an account with what their schools offer, for calls about what an owner does with them. */
+import type { Feature } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
+import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+import type { RegisterName } from './student-name.ts';
+
+export interface RelatedStudentRow extends RegisterName {
+  studentId: number;
+  oneSchoolId: string;
+  /** Where the student is active, or was last. */
+  centreCode: string;
+  isOwner: boolean;
+  /** What any of the student's schools offers. */
+  features: Feature[];
+}
+
+/** Every student the account may see, or the one named; whom it has no relation to yields no row (T25). */
+export async function listRelatedStudents(
+  db: Queryable,
+  accountId: number,
+  oneSchoolId?: string,
+): Promise<RelatedStudentRow[]> {
+  const { rows } = await sql<RelatedStudentRow>`
+    with relation as (${relationsOf(accountId)}),
+    place as (${placesOfRelation})
+    select student.id as "studentId", student.one_school_id as "oneSchoolId",
+           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
+           relation.is_owner as "isOwner", main.centre_code as "centreCode",
+           array(
+             select distinct offered.feature
+             from place cross join lateral unnest(${featuresOfPlace}) as offered(feature)
+             where place.student_id = student.id) as features
+    from relation
+    join student on student.id = relation.student_id
+    join lateral (
+      select school.centre_code
+      from place join school on school.id = place.school_id
+      where place.student_id = student.id
+      order by (place.status = 'A') desc, place.entry_date desc, school.name
+      limit 1) main on true
+    where ${oneSchoolId ?? null}::text is null or student.one_school_id = ${oneSchoolId ?? null}
+    order by student.family_name, student.given_names, student.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,40 @@
+/** An owner's own students (document 1, section 6): somebody else's is not there, a viewer's is theirs to see only. */
+import type { Feature } from '@portal/contract';
+import type { Queryable } from '../../platform/database/database.ts';
+import { featureUnavailable, notFound } from '../../platform/errors.ts';
+import type { Actor } from '../../platform/http/call.ts';
+import { listRelatedStudents } from './own-students.repository.ts';
+import type { RelatedStudentRow } from './own-students.repository.ts';
+import { studentName } from './student-name.ts';
+
+export interface OwnStudent {
+  studentId: number;
+  oneSchoolId: string;
+  centreCode: string;
+  firstName: string;
+  displayName: string;
+  features: readonly Feature[];
+}
+
+/** Throws 404 when the account has no relation to the student, 403 when it is a viewer's. */
+export async function getOwnStudent(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  oneSchoolId: string,
+): Promise<OwnStudent> {
+  const [row] = await listRelatedStudents(db, actor.accountId, oneSchoolId);
+  if (!row) throw notFound();
+  if (!row.isOwner) throw featureUnavailable();
+  return toOwnStudent(row);
+}
+
+export async function listOwnStudents(db: Queryable, actor: Pick<Actor, 'accountId'>): Promise<OwnStudent[]> {
+  const rows = await listRelatedStudents(db, actor.accountId);
+  return rows.filter((row) => row.isOwner).map(toOwnStudent);
+}
+
+function toOwnStudent(row: RelatedStudentRow): OwnStudent {
+  const { studentId, oneSchoolId, centreCode, features } = row;
+  const { firstName, displayName } = studentName(row);
+  return { studentId, oneSchoolId, centreCode, firstName, displayName, features };
+}

@@ -1,0 +1,2 @@
+export { viewersOfStudent } from './viewer-lists.service.ts';
+export { registerViewerRoutes } from './viewers.routes.ts';

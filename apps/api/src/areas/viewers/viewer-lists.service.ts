@@ -1,0 +1,28 @@
+/** Whom an owner shares with (document 1, sections 2 and 3; security.md, T27). */
+import type { ViewersOfStudent } from '@portal/contract';
+import type { Queryable } from '../../platform/database/database.ts';
+import { getOwnStudent, listOwnStudents } from '../students/index.ts';
+import type { OwnerCall } from './invitations.service.ts';
+import { presentViewers } from './viewers.presenter.ts';
+import { listViewers } from './viewers.repository.ts';
+
+/** The viewers the caller invited for one student. A co-parent's are theirs alone (T27). */
+export async function viewersOfStudent(
+  db: Queryable,
+  { actor }: Pick<OwnerCall, 'actor'>,
+  oneSchoolId: string,
+): Promise<ViewersOfStudent> {
+  const student = await getOwnStudent(db, actor, oneSchoolId);
+  return presentViewers(await listViewers(db, actor.accountId, [student.studentId]), student);
+}
+
+/** Who can see what: all of the caller's viewers, for each of their students. */
+export async function allViewers(
+  db: Queryable,
+  { actor }: Pick<OwnerCall, 'actor'>,
+): Promise<ViewersOfStudent[]> {
+  const students = await listOwnStudents(db, actor);
+  const ids = students.map((student) => student.studentId);
+  const rows = await listViewers(db, actor.accountId, ids);
+  return students.map((student) => presentViewers(rows, student));
+}

@@ -1,0 +1,51 @@
+/** A viewer as the owner who invited them sees it (document 1, section 3). */
+import { assignableOf, availableViewerStatuses } from '@portal/contract';
+import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract';
+import type { OwnStudent } from '../students/index.ts';
+import type { ViewerRow } from './viewers.repository.ts';
+
+export function presentViewer(row: ViewerRow, student: OwnStudent): DelegatedViewer {
+  return {
+    token: row.token,
+    qId: row.viewerKey,
+    parentQId: row.ownerKey,
+    studentId: student.oneSchoolId,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: fullName(row),
+    email: row.email,
+    confirmEmail: row.email,
+    registeredEmail: row.registeredEmail,
+    status: row.status,
+    availableStatuses: availableViewerStatuses(row.status),
+    features: sharedFeatures(row, student),
+    allFeatures: assignableOf(student.features),
+    // Redaction belongs to the administration view.
+    isRedacted: false,
+    invitedAt: row.invitedAt.toISOString(),
+    invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
+    lastAccessAt: row.lastAccessAt?.toISOString() ?? null,
+  };
+}
+
+export function presentViewers(rows: readonly ViewerRow[], student: OwnStudent): ViewersOfStudent {
+  return {
+    studentId: student.oneSchoolId,
+    allFeatures: assignableOf(student.features),
+    delegateViewers: rows
+      .filter((row) => row.studentId === student.studentId)
+      .map((row) => presentViewer(row, student)),
+  };
+}
+
+/** What the viewer can see: as far as it was granted, and the student's schools offer it. */
+export function sharedFeatures(
+  row: Pick<ViewerRow, 'features'>,
+  student: Pick<OwnStudent, 'features'>,
+): AssignableFeature[] {
+  return assignableOf(student.features).filter((feature) => row.features.includes(feature));
+}
+
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}

@@ -1,0 +1,155 @@
+/** Inviting and managing delegated viewers (document 1, sections 2, 3, 5 and 7; decisions.md, section 5). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import type { BodyOf } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { emailSchema } from '../shared/account-fields.ts';
+import { instantSchema, studentIdSchema } from '../shared/fields.ts';
+import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
+
+/** What the pages say (document 1, sections 5 and 8). */
+export const viewerMessages = {
+  selectFeature: '*You must select at least one to continue',
+  emailsDoNotMatch: 'Emails do not match',
+  failedTitle: 'Failed!',
+  failedText: 'Your request could not be updated due to a system failure.',
+  ownEmail: 'You cannot invite yourself.',
+  alreadyInvited: 'You have already invited this person.',
+} as const;
+
+const nameOf = (what: string) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, `${what} is required`),
+      z.maxLength(limits.name, `${what} cannot be longer than ${limits.name} characters`),
+      z.regex(/^\P{Cc}*$/u, `${what} is not valid`),
+    );
+
+export const viewerFeatureSchema = z.enum(assignableFeatures);
+export const viewerStatusSchema = z.enum(viewerStatuses);
+/** Identifies the delegation to its owner. It is not the invitation's secret. */
+export const viewerTokenSchema = z.uuid();
+
+export const viewerFormFields = {
+  firstName: nameOf('First name'),
+  lastName: nameOf('Last name'),
+  email: emailSchema,
+  confirmEmail: z.string().check(z.trim(), z.maxLength(limits.email)),
+  features: z
+    .array(viewerFeatureSchema)
+    .check(z.minLength(1, viewerMessages.selectFeature), z.maxLength(assignableFeatures.length)),
+} as const;
+
+/** A check for the whole form: the confirmation names its own field. */
+export const matchingEmails = z.check<{ email: string; confirmEmail: string }>(({ value, issues }) => {
+  if (value.email.trim().toLowerCase() === value.confirmEmail.trim().toLowerCase()) return;
+  issues.push({
+    ...{ code: 'custom', path: ['confirmEmail'], input: value.confirmEmail },
+    message: viewerMessages.emailsDoNotMatch,
+  });
+});
+
+export const viewerFormSchema = z.strictObject(viewerFormFields).check(matchingEmails);
+export type ViewerForm = z.output<typeof viewerFormSchema>;
+
+export const delegatedViewerSchema = z.object({
+  token: viewerTokenSchema,
+  /** The viewer's account, once they have registered. */
+  qId: z.nullable(z.string()),
+  parentQId: z.string(),
+  studentId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  confirmEmail: z.string(),
+  /** The e-mail of the account that accepted the invitation (T22). */
+  registeredEmail: z.nullable(z.string()),
+  status: viewerStatusSchema,
+  availableStatuses: z.array(viewerStatusSchema),
+  features: z.array(viewerFeatureSchema),
+  /** What the owner may share of this student. */
+  allFeatures: z.array(viewerFeatureSchema),
+  isRedacted: z.boolean(),
+  invitedAt: instantSchema,
+  /** Until when the invitation can be accepted; null once it was, or was withdrawn. */
+  invitationExpiresAt: z.nullable(instantSchema),
+  /** When the viewer last used the portal with this access. */
+  lastAccessAt: z.nullable(instantSchema),
+});
+export type DelegatedViewer = z.output<typeof delegatedViewerSchema>;
+
+export const viewersOfStudentSchema = z.object({
+  studentId: z.string(),
+  allFeatures: z.array(viewerFeatureSchema),
+  delegateViewers: z.array(delegatedViewerSchema),
+});
+export type ViewersOfStudent = z.output<typeof viewersOfStudentSchema>;
+
+export const viewersOfStudentEndpoint = defineEndpoint({
+  id: 'viewers.ofStudent',
+  method: 'GET',
+  path: '/api/viewer/:studentId',
+  summary: 'The viewers the caller invited for one of their students',
+  params: z.strictObject({ studentId: studentIdSchema }),
+  response: viewersOfStudentSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+export const allViewersEndpoint = defineEndpoint({
+  id: 'viewers.all',
+  method: 'GET',
+  path: '/api/viewer',
+  summary: 'Who can see what: every viewer the caller invited, by student',
+  response: z.object({ students: z.array(viewersOfStudentSchema) }),
+});
+
+const refusals = ['feature-unavailable', 'not-found', 'viewer-refused', 'viewer-conflict'] as const;
+
+export const inviteViewerEndpoint = defineEndpoint({
+  id: 'viewers.invite',
+  method: 'POST',
+  path: '/api/viewer/invite',
+  summary: 'Invite somebody to see some features of a student',
+  body: z.strictObject({ studentId: studentIdSchema, delegateViewer: viewerFormSchema }),
+  response: delegatedViewerSchema,
+  errors: [...refusals, 'too-many-requests'],
+});
+
+export const updateViewerEndpoint = defineEndpoint({
+  id: 'viewers.update',
+  method: 'POST',
+  path: '/api/viewer/update',
+  summary: "Change a viewer's features, and the contact details of one who hasn't accepted yet",
+  body: z.strictObject({
+    studentId: studentIdSchema,
+    delegateViewer: z.strictObject({ token: viewerTokenSchema, ...viewerFormFields }).check(matchingEmails),
+  }),
+  response: delegatedViewerSchema,
+  errors: [...refusals, 'too-many-requests'],
+});
+export type UpdateViewerBody = BodyOf<typeof updateViewerEndpoint>;
+
+const viewerRef = { studentId: studentIdSchema, token: viewerTokenSchema } as const;
+
+export const resendInvitationEndpoint = defineEndpoint({
+  id: 'viewers.resendInvitation',
+  method: 'POST',
+  path: '/api/viewer/resendinvite',
+  summary: 'Send the invitation again with a new link; the one before is void',
+  body: z.strictObject(viewerRef),
+  response: delegatedViewerSchema,
+  errors: [...refusals, 'too-many-requests'],
+});
+
+export const changeViewerStatusEndpoint = defineEndpoint({
+  id: 'viewers.changeStatus',
+  method: 'POST',
+  path: '/api/viewer/changeStatus',
+  summary: 'Approve, block, unblock or remove a viewer',
+  body: z.strictObject({ ...viewerRef, status: viewerStatusSchema }),
+  response: delegatedViewerSchema,
+  errors: refusals,
+});
