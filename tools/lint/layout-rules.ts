@@ -20,6 +20,7 @@ export const areaNames = [
   'consent',
   'downloads',
   'enrolment-history',
+  'error-reports',
   'home',
   'medical-conditions',
   'password-reset',

@@ -1,7 +1,8 @@
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { paths } from '@portal/contract';
 import { App } from './app/app.tsx';
 import { isApiProblem, UNREACHABLE } from './platform/api-problem.ts';
+import { reportError, watchErrors } from './platform/report-error.ts';
 import { followOtherTabs, startSession } from './platform/session.ts';
 import { readSite } from './platform/site.ts';
 import { currentPath, navigate, takeOverFrom } from './platform/navigation.ts';
@@ -19,7 +20,16 @@ async function readyLanding(): Promise<void> {
   await readyScreen('landing').catch(() => undefined);
 }
 
+/** A failure that a boundary shows is reported too; React passes those that none caught to the window. */
+const watchRendering: RootOptions = {
+  onCaughtError(error) {
+    console.error(error);
+    reportError(error);
+  },
+};
+
 async function begin(): Promise<void> {
+  watchErrors();
   const start = document.documentElement.getAttribute(START_ATTRIBUTE);
   const root = paintedRoot(start);
   if (!root) throw new Error('The page has no #root');
@@ -32,8 +42,8 @@ async function begin(): Promise<void> {
   if (start === 'landing') await readyLanding();
   else preloadScreen(currentPath());
   const app = <App site={readSite()} />;
-  if (start === 'sign-in' || start === 'landing') hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (start === 'sign-in' || start === 'landing') hydrateRoot(root, app, watchRendering);
+  else createRoot(root, watchRendering).render(app);
 }
 
 void begin();

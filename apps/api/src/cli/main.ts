@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { PackageError } from '../import/index.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/index.ts';
 import { addDatabaseCommands } from './database.commands.ts';
+import { addErrorsCommand } from './errors.command.ts';
 import { addImportCommand } from './import.command.ts';
 import { addOutagesCommand } from './outages.command.ts';
 import { createOutput } from './output.ts';
@@ -24,6 +25,7 @@ addImportCommand(program, output);
 addRequestsCommand(program, output);
 addOutagesCommand(program, output);
 addTermsCommand(program, output);
+addErrorsCommand(program, output);
 addDatabaseCommands(program, output);
 
 try {

@@ -4,6 +4,7 @@ import type { Endpoint } from '@portal/contract';
 import { announceAnswer, announceProblem } from './api-events.ts';
 import { isApiProblem, type ApiProblem } from './api-problem.ts';
 import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
+import { reportError } from './report-error.ts';
 import { request } from './request.ts';
 import { urlOf } from './url.ts';
 
@@ -80,6 +81,7 @@ function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): voi
     console.error(
       `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
     );
+  reportError(problem);
   const loadsStudent = endpoint.method === 'GET' && endpoint.path.includes(':studentId');
   if (!input.handlesProblems) announceProblem(problem, { loadsStudent });
 }

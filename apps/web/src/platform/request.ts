@@ -4,7 +4,7 @@ import { createClientHeaders } from './client-headers.ts';
 import { earlyHeaders } from './early-start.ts';
 import { counted } from './in-flight.ts';
 
-const clientHeaders = earlyHeaders ?? createClientHeaders(navigator.userAgent);
+export const clientHeaders = earlyHeaders ?? createClientHeaders(navigator.userAgent);
 
 export type RequestParts = {
   readonly method: 'GET' | 'POST';

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { networkOf } from '../rate-limit/network.ts';
+import { createMinuteLimit } from '../rate-limit/minute-limit.ts';
 
 const reportBytes = 16 * 1024;
 const perMinute = 10;
@@ -23,10 +23,9 @@ export function registerCspReports(app: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: reportBytes },
       (_, body, done) => done(null, body),
     );
-    const isAllowed = createMinuteLimit();
+    const isAllowed = createMinuteLimit(perMinute);
     scope.post('/csp-reports', { schema: { hide: true } }, async (request, reply) => {
-      if (isAllowed(networkOf(request.ip), request.call.now))
-        logReports(request.body, (what) => request.log.warn(what));
+      if (isAllowed(request.ip, request.call.now)) logReports(request.body, (what) => request.log.warn(what));
       return reply.code(204).send();
     });
   });
@@ -54,17 +53,4 @@ function parseJson(body: unknown): unknown {
 /** Where it came from, without a path that could carry ids. */
 function originOf(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : (url ?? '').slice(0, 32);
-}
-
-function createMinuteLimit(): (network: string, now: Date) => boolean {
-  let minute = 0;
-  const counts = new Map<string, number>();
-  return (network, now) => {
-    const current = Math.floor(now.getTime() / 60_000);
-    if (current !== minute) counts.clear();
-    minute = current;
-    const count = (counts.get(network) ?? 0) + 1;
-    counts.set(network, count);
-    return count <= perMinute;
-  };
 }

@@ -1,0 +1,20 @@
+/** Where pages and apps report their failures (document 1, section 7). */
+import { errorReportLimits, reportErrorEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { anyone } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { createReportTaker } from './error-reports.service.ts';
+import type { ErrorReportDependencies } from './error-reports.service.ts';
+
+export function registerErrorReportRoutes(app: FastifyInstance, deps: ErrorReportDependencies): void {
+  const take = createReportTaker(deps);
+  bindRoute(app, reportErrorEndpoint, {
+    access: anyone,
+    audit: { none: 'changes nothing of a person’s; the reports are kept by themselves' },
+    bodyLimit: errorReportLimits.body,
+    handler: async (call, { body }) => {
+      await take(call, body);
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,2 @@
+export { registerErrorReportRoutes } from './error-reports.routes.ts';
+export { listErrorReports } from './error-reports.repository.ts';

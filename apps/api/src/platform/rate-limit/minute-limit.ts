@@ -1,0 +1,17 @@
+/** A limit a minute and network that costs nothing: kept in the process, for what may be dropped. */
+import { networkOf } from './network.ts';
+
+/** Answers whether one more is allowed. */
+export function createMinuteLimit(perMinute: number): (ip: string, now: Date) => boolean {
+  let minute = 0;
+  const counts = new Map<string, number>();
+  return (ip, now) => {
+    const current = Math.floor(now.getTime() / 60_000);
+    if (current !== minute) counts.clear();
+    minute = current;
+    const network = networkOf(ip);
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    return count <= perMinute;
+  };
+}

@@ -1,0 +1,42 @@
+/** What a page reports about its own failures (document 1, sections 3 and 7; security.md, T44). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** A report's body in bytes (security.md, G13), and its error in characters. */
+export const errorReportLimits = { body: 16 * 1024, error: 6000 } as const;
+
+const short = z.string().check(z.maxLength(200));
+const text = (length: number) => z.string().check(z.maxLength(length));
+
+export const errorReportSchema = z.strictObject({
+  /** The specification sends who it is; the server takes that from the session and reads none of these three. */
+  userName: z.optional(short),
+  userEmail: z.optional(short),
+  userProfileId: z.optional(short),
+  timestamp: z.iso.datetime(),
+  error: text(errorReportLimits.error),
+  device: z.strictObject({
+    model: short,
+    platform: short,
+    osVersion: short,
+    operatingSystem: short,
+    manufacture: short,
+    isVirtual: z.boolean(),
+    uuid: short,
+  }),
+  page: text(500),
+  language: short,
+  userAgent: text(500),
+  appVersion: short,
+  appName: short,
+});
+export type ErrorReport = z.output<typeof errorReportSchema>;
+
+export const reportErrorEndpoint = defineEndpoint({
+  id: 'errorReports.report',
+  method: 'POST',
+  path: '/api/errors',
+  summary: 'Report a failure of the page or the app',
+  body: errorReportSchema,
+  errors: ['too-many-requests', 'busy'],
+});

@@ -1,0 +1,28 @@
+/**
+ * Takes out of a text about a failure what could name a person or open a door (security.md, T44, T49): query strings, what
+ * stands in quotes (a browser quotes what it could not read), e-mail addresses, ids, codes and tokens. Pure.
+ */
+const QUERY = /\?[\w.%-]+=[^\s"'`)<>]*/g;
+const QUOTED = /"[^"\n]*"|(?<!\w)'[^'\n]*'(?!\w)|“[^”\n]*”|`[^`\n]*`/g;
+const EMAIL = /[^\s@<>"'(]+@[^\s@<>"')]+/g;
+const LONG_WORD = /[\w-]{20,}(\.(?:js|css))?/g;
+/** EQ IDs, invitation codes, student ids, phone numbers. */
+const NUMBER = /\d[\d ]{5,}\d[A-Za-z]?/g;
+
+export function scrub(text: string): string {
+  return text
+    .replace(QUERY, '')
+    .replace(QUOTED, '…')
+    .replace(EMAIL, '[email]')
+    .replace(LONG_WORD, (word: string, file: string | undefined) =>
+      file === undefined && /\d/.test(word) ? '[token]' : word,
+    )
+    .replace(NUMBER, '[number]');
+}
+
+/** Control characters as visible text, so that no line or terminal that shows it is led astray. */
+export const encodeControls = (text: string): string =>
+  text.replace(
+    /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+    (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
+  );
