@@ -1,6 +1,7 @@
 /** Import of a package: everything or nothing, in one transaction (issue 2; docs/import.md). */
 import pg from 'pg';
 import type { ClientBase } from 'pg';
+import { keepApprovedValues, metNotes } from './approved-values.ts';
 import { checkFile, checkReferences, collectProblems } from './checks.ts';
 import type { CheckContext } from './checks.ts';
 import type { FileDefinition } from './definition.ts';
@@ -37,6 +38,8 @@ interface Run {
   meter: ProgressMeter;
   isDryRun: boolean;
   now: Date;
+  /** Approved values that are settled by this import: the register has them, or something newer. */
+  settledValues: number;
 }
 
 /** Imports a folder or a zip into the register. Throws a PackageError when there is nothing to read. */
@@ -56,6 +59,7 @@ export async function importPackage(
       ...{ client, source, problems, meter, warnings: plan.warnings },
       isDryRun: options.dryRun === true,
       now: options.now?.() ?? new Date(),
+      settledValues: 0,
     };
     return await runImport(run, plan);
   } finally {
@@ -87,7 +91,9 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     const schoolsTouched = problems.count === 0 ? await moveRevisions(client) : 0;
     const report = describeRun(run, files, schoolsTouched);
     if (report.outcome === 'imported') await recordImport(run, report);
-    await client.query(report.outcome === 'imported' ? 'commit' : 'rollback');
+    // A register that has taken an approved value in may bring nothing else.
+    const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
+    await client.query(report.outcome === 'imported' || isSettled ? 'commit' : 'rollback');
     return report;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -169,6 +175,9 @@ async function mergeFile(
   const { client } = run;
   await checkReferences(context, file);
   if (file.definition.name === 'absences') await adoptReportedAbsences(client);
+  const met = await keepApprovedValues(client, file.definition.name);
+  run.warnings.push(...metNotes(file.definition.name, met));
+  run.settledValues += met.taken + met.replaced;
   for (const step of file.definition.steps) {
     const { matched, added, changed } = await mergeRows(client, step);
     if (!report) continue;

@@ -1,8 +1,8 @@
+import { addressStates, contactTypes } from '@portal/contract';
 import * as formats from '../formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
 import type { Column, Complaint, StagedRow } from '../definition.ts';
 
-const states = ['QLD', 'ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC', 'WA'];
 const postcode = {
   ...formats.text(4),
   schema: formats.text(4).schema.refine((value) => /^\d{4}$/.test(String(value)), 'must be 4 digits'),
@@ -16,7 +16,12 @@ function addressColumns(prefix: string, words: string): Column[] {
     optional(`${prefix}Line1`, formats.text(100), `${words}: first line.`, 'SIF-AU Address Street Line1'),
     optional(`${prefix}Line2`, formats.text(100), `${words}: second line.`, 'SIF-AU Address Street Line2'),
     optional(`${prefix}Suburb`, formats.text(50), `${words}: suburb.`, 'SIF-AU Address City'),
-    optional(`${prefix}State`, formats.oneOf(states), `${words}: state.`, 'SIF-AU Address StateProvince'),
+    optional(
+      `${prefix}State`,
+      formats.oneOf(addressStates),
+      `${words}: state.`,
+      'SIF-AU Address StateProvince',
+    ),
     optional(`${prefix}Postcode`, postcode, `${words}: postcode.`, 'SIF-AU Address PostalCode'),
   ];
 }
@@ -177,17 +182,6 @@ export const studentContacts = extensionFile({
     },
   ],
 });
-
-const contactTypes = {
-  PhoneWork: 0,
-  PhoneHome: 1,
-  MobilePersonal: 2,
-  MobileWork: 3,
-  Fax: 4,
-  PhoneInternational: 5,
-  Email: 6,
-  NullableMobilePersonal: 7,
-};
 
 export const contacts = extensionFile({
   name: 'contacts',
