@@ -26,7 +26,8 @@ import { routeModules } from './build-web/route-modules.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps/web');
 const dist = path.join(web, 'dist');
-const prerenderFolder = path.join(root, '.cache/prerender');
+/** Kept in the build: the server paints home with it. */
+const serverFolder = path.join(dist, 'server');
 const quiet = { logLevel: 'warn', configFile: false } as const;
 
 const LANDING = 'app/landing/landing-screen.tsx';
@@ -60,9 +61,11 @@ async function loadPrerender(): Promise<Prerender> {
     ...webConfig,
     ...quiet,
     publicDir: false,
-    build: { ssr: 'src/prerender.tsx', outDir: prerenderFolder, emptyOutDir: true, target: 'es2022' },
+    define: { ...webConfig.define, 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: 'src/prerender.tsx', outDir: serverFolder, minify: true, target: 'es2022' },
   });
-  return import(pathToFileURL(path.join(prerenderFolder, 'prerender.js')).href);
+  return import(pathToFileURL(path.join(serverFolder, 'prerender.js')).href);
 }
 
 const chunkFor = (chunks: Chunks, module: string): string => {

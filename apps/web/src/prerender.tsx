@@ -1,8 +1,12 @@
-/** Renders what is painted before the script; run once by the build (tools/build-web.ts). */
+/**
+ * Renders what is painted before the script: by the build what is the same for everybody (tools/build-web.ts), and by
+ * the server home for the person who asks (apps/api/src/platform/page).
+ */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { paths, type Site } from '@portal/contract';
+import { paths, type Site, type User } from '@portal/contract';
 import { App } from './app/app.tsx';
 import { readyScreen } from './app/screens.ts';
+import { loadPaintedHome } from './app/start/painted-home.tsx';
 import { ShellSkeleton } from './app/start/shell-skeleton.tsx';
 import { takeOverFrom } from './platform/navigation.ts';
 
@@ -15,3 +19,11 @@ export async function prerenderLanding(site: Site): Promise<string> {
 export const prerenderSignIn = (site: Site): string => renderToString(<App site={site} />);
 export const prerenderSkeleton = (productName: string): string =>
   renderToStaticMarkup(<ShellSkeleton productName={productName} />);
+
+let loaded: ReturnType<typeof loadPaintedHome> | undefined;
+
+/** React replaces it as soon as it has rendered the same, so nothing of it is hydrated. */
+export async function paintHome(site: Site, user: User): Promise<string> {
+  const PaintedHome = await (loaded ??= loadPaintedHome());
+  return renderToStaticMarkup(<PaintedHome site={site} user={user} />);
+}

@@ -61,6 +61,8 @@ export function createRecordingOutbox(): RecordingOutbox {
 export interface HarnessOptions {
   now?: string;
   env?: Record<string, string>;
+  /** A built page to serve; without it only the API answers. */
+  page?: AppDependencies['page'];
 }
 
 /** Wednesday 18 November 2026, 09:00 in Brisbane. */
@@ -87,7 +89,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
   };
   const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
-    buildApp({ config, database, clock: () => now, passwords, outbox, tasks, page: null });
+    buildApp({ config, database, clock: () => now, passwords, outbox, tasks, page: options.page ?? null });
   const database = openHandle(config.database);
   const app = await start(database);
   const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];

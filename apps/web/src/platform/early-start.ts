@@ -6,6 +6,8 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
+  /** Which button of the painted home was pressed last, counted from 0. */
+  pressed?: number;
 };
 
 declare global {
@@ -28,6 +30,13 @@ const left: Partial<Record<Started, Promise<Response>>> = begun
 
 /** The headers the first script sent, so that the whole page goes by one session id. */
 export const earlyHeaders = begun?.headers;
+
+/** The button that was pressed before this bundle could hear it, once. */
+export function takePressed(): number | undefined {
+  const pressed = begun?.pressed;
+  if (begun) delete begun.pressed;
+  return pressed;
+}
 
 /** The response that is already on its way, the first time it is asked for. */
 export function takeEarly(what: Started): Promise<Response> | undefined {

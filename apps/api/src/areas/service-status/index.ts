@@ -1,4 +1,4 @@
-export { listOutages } from './outages.repository.ts';
+export { listInForce, listOutages } from './outages.repository.ts';
 export type { OutageRow } from './outages.repository.ts';
 export type { OutageInput } from './outages.policy.ts';
 export { registerOutageRoutes } from './outages.routes.ts';

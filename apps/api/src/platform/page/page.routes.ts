@@ -1,13 +1,17 @@
-/** Serves the page and the files of the build, all prepared at start. */
+/** Serves the page and the files of the build: prepared at start, but for the page of a signed-in person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Asset } from './assets.ts';
 import { chooseEncoding } from './encoding.ts';
+import { isDocumentLoad } from '../http/document-load.ts';
+import type { Call } from '../http/call.ts';
+import { compress } from './home-page.ts';
 import type { Page } from './page.ts';
 
 const hide = { schema: { hide: true } } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Asked for every time, and answered with 304 while nothing has changed. */
 const EVERY_TIME = 'no-cache';
+const HTML = 'text/html; charset=utf-8';
 
 interface Prepared {
   type: string;
@@ -31,10 +35,43 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return sendPrepared(request, reply, asset);
 }
 
+/** The finished answer of `GET /api/user` for whoever should find home painted; null for everybody else. */
+export type PersonAtHome = (call: Call) => Promise<string | null>;
+
+/** Home is private: it is kept nowhere, and not shown again by going back after signing out. */
+async function sendHome(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+  void reply.header('cache-control', 'no-store').header('content-type', HTML);
+  if (encoding !== undefined) void reply.header('content-encoding', encoding);
+  return reply.send(await compress(html, encoding));
+}
+
+/** Home is painted for a person's own visit only; should that fail, the page draws it as any other. */
+async function paintedHome(
+  request: FastifyRequest,
+  page: Page,
+  personAtHome: PersonAtHome,
+): Promise<string | null> {
+  if (!page.homePage || !isDocumentLoad(request)) return null;
+  try {
+    const person = await personAtHome(request.call);
+    return person === null ? null : await page.homePage(person);
+  } catch (error) {
+    request.log.warn({ err: error }, 'home could not be painted');
+    return null;
+  }
+}
+
 /** Registers GET / and every file of the build; anything else stays not found. */
-export function registerPage(app: FastifyInstance, page: Page): void {
-  const document = { type: 'text/html; charset=utf-8', body: page.html, encodings: page.encodings };
+export function registerPage(
+  app: FastifyInstance,
+  page: Page,
+  personAtHome: PersonAtHome = async () => null,
+): void {
+  const document = { type: HTML, body: page.html, encodings: page.encodings };
   app.get('/', hide, async (request, reply) => {
+    const home = await paintedHome(request, page, personAtHome);
+    if (home !== null) return sendHome(request, reply, home);
     void reply.header('cache-control', EVERY_TIME).header('etag', page.etag);
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     return sendPrepared(request, reply, document);

@@ -7,12 +7,16 @@ import type { Site } from '@portal/contract';
 import { loadAssets } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { fillPage } from './fill-page.ts';
+import { createHomePage, homePlace, personPlace } from './home-page.ts';
+import type { HomePage } from './home-page.ts';
 
 export interface Page {
   html: Buffer;
   /** The same page, compressed at start. */
   encodings: { br: Buffer; gzip: Buffer };
   etag: string;
+  /** The same page for one signed-in person, with home painted in it; null where the build can't. */
+  homePage: HomePage | null;
   /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (security.md, G14). */
   cspHashes: { script: string[]; style: string[] };
   /** Files by path, such as `/assets/main-1a2b.js`. */
@@ -47,7 +51,8 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     readFile(path.join(distFolder, 'index.html'), 'utf8'),
     loadAssets(distFolder),
   ]);
-  const text = fillPage(built, site, plannedMaintenance);
+  const filled = fillPage(built, site, plannedMaintenance);
+  const text = filled.replace(personPlace, '').replace(homePlace, '');
   const html = Buffer.from(text);
   return {
     html,
@@ -56,6 +61,7 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
       gzip: gzipSync(html, { level: 9 }),
     },
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    homePage: createHomePage(distFolder, filled, site),
     cspHashes: hashesOf(text),
     assets,
     fontUrl: [...assets.keys()].find((path) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(path)) ?? null,

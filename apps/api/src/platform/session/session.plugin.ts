@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/tokens.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { Actor } from '../http/call.ts';
+import { isDocumentLoad } from '../http/document-load.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { findActor, touchSession } from './session.repository.ts';
@@ -19,11 +20,13 @@ export interface SessionDependencies {
   cookies: Cookies;
 }
 
-/** Sets `request.call` on every request under /api. */
+/** Sets `request.call` on every request; who calls is looked up under /api and where a person opens the portal. */
 export function registerSessions(app: FastifyInstance, deps: SessionDependencies): void {
   app.addHook('onRequest', async (request) => {
     const now = deps.clock();
-    const actor = request.url.startsWith('/api/') ? await resolveActor(request, deps, now) : null;
+    const actor = await (isDocumentLoad(request)
+      ? resolveVisitor(request, deps, now)
+      : resolveCaller(request, deps, now));
     request.call = {
       requestId: request.id,
       ip: request.ip,
@@ -32,6 +35,28 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
       actor,
     };
   });
+}
+
+async function resolveCaller(
+  request: FastifyRequest,
+  deps: SessionDependencies,
+  now: Date,
+): Promise<Actor | null> {
+  return request.url.startsWith('/api/') ? resolveActor(request, deps, now) : null;
+}
+
+/** The page opens for everybody, whether or not the database can say who it is. */
+async function resolveVisitor(
+  request: FastifyRequest,
+  deps: SessionDependencies,
+  now: Date,
+): Promise<Actor | null> {
+  try {
+    return await resolveActor(request, deps, now);
+  } catch (error) {
+    request.log.warn({ err: error }, 'a visitor could not be looked up');
+    return null;
+  }
 }
 
 async function resolveActor(

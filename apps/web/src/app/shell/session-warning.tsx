@@ -7,7 +7,7 @@ import { checkAuthentication } from '../../platform/session.ts';
 const LONGEST_SLEEP_MS = 30_000;
 
 const useIdlePhase = (): IdlePhase => {
-  const phase = useSyncExternalStore(idleClock.subscribe, idleClock.phase);
+  const phase = useSyncExternalStore(idleClock.subscribe, idleClock.phase, idleClock.phase);
   const [, look] = useState(0);
   useEffect(() => {
     const next = idleClock.nextChangeMs();

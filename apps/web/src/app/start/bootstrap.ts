@@ -3,6 +3,7 @@
  * signed-in page needs. Built apart from the bundle (tools/build-web.ts); its hash is in the content policy.
  */
 import { storageKeys } from '@portal/contract/session/storage-keys';
+import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
 import { decideStart } from './decide.ts';
 
@@ -33,8 +34,13 @@ const preload = (path: string): void => {
   document.head.append(link);
 };
 
+/** The signed-in person, where the server has put them into the page already. */
+const person = document.getElementById(personElementId)?.textContent;
+const jsonResponse = (text: string): Promise<Response> =>
+  Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
+
 const flag = stored(storageKeys.authenticated);
-const start = decideStart(location.hash, flag);
+const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(storageKeys.cookiesNoticeSeen)) root['cookies'] = 'seen';
@@ -46,13 +52,20 @@ if (flag === 'true') {
     csrf,
     outages,
     check: get('/api/authentication/authenticationCheck'),
-    user: get('/api/user?includeFutureStudents=true'),
+    user: person === undefined ? get('/api/user?includeFutureStudents=true') : jsonResponse(person),
   };
 } else {
   window.__start = { headers, csrf, outages };
 }
+/** A button of the painted home that is pressed before the script is here: taken over with the page (painted.ts). */
+if (start === 'home')
+  addEventListener('click', ({ target }) => {
+    const buttons = [...document.querySelectorAll(`#${homeElementId} button`)];
+    const pressed = buttons.findIndex((button) => target instanceof Node && button.contains(target));
+    if (pressed >= 0 && window.__start) window.__start.pressed = pressed;
+  });
 if (start === 'landing') __LANDING_CHUNKS__.forEach(preload);
-if (start === 'app') {
+if (start === 'app' || start === 'home') {
   __SIGNED_IN_CHUNKS__.forEach(preload);
   if (/^#?\/?$/.test(location.hash)) __HOME_CHUNKS__.forEach(preload);
 }

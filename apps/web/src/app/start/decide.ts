@@ -5,6 +5,8 @@ export type Start =
   | 'landing'
   /** The sign-in page. */
   | 'sign-in'
+  /** Home, rendered by the server for the person who is signed in. */
+  | 'home'
   /** The frame of a signed-in page, empty. */
   | 'app'
   /** Nothing: an anonymous page that the script shows. */
@@ -12,10 +14,14 @@ export type Start =
 
 const anonymous = /^\/(privacy|accessibility|help|error|outage|notice|login\/\w+)$/;
 
-export function decideStart(hash: string, flag: string | null): Start {
+/** `hasHome`: the server has put home into the page. */
+export function decideStart(hash: string, flag: string | null, hasHome: boolean): Start {
   const path = `/${hash.replace(/^#?\/?|\?.*$/g, '')}`;
   if (path === '/login') return 'sign-in';
   if (anonymous.test(path)) return 'other';
-  if (flag === 'true') return path === '/landing' ? 'other' : 'app';
+  if (flag === 'true') {
+    if (path === '/landing') return 'other';
+    return path === '/' && hasHome ? 'home' : 'app';
+  }
   return path === '/' || path === '/landing' ? 'landing' : 'sign-in';
 }

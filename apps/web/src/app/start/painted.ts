@@ -1,4 +1,6 @@
 import { useLayoutEffect } from 'react';
+import { homeElementId } from '@portal/contract/page-parts';
+import { takePressed } from '../../platform/early-start.ts';
 
 export const START_ATTRIBUTE = 'data-start';
 export const SKELETON_ID = 'skeleton';
@@ -21,5 +23,8 @@ export function useTakeOver(): void {
   useLayoutEffect(() => {
     document.documentElement.removeAttribute(START_ATTRIBUTE);
     document.getElementById(SKELETON_ID)?.remove();
+    document.getElementById(homeElementId)?.remove();
+    const pressed = takePressed();
+    if (pressed !== undefined) document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click();
   }, []);
 }

@@ -1,0 +1,15 @@
+/** Who finds home painted before the script (document 1, section 2; docs/decisions/painted-home.md). */
+import type { Call } from '../../platform/http/call.ts';
+import type { PersonAtHome } from '../../platform/page/page.routes.ts';
+import { listInForce } from '../service-status/index.ts';
+import { userAnswer } from './user.service.ts';
+import type { StudentsDependencies } from './user.service.ts';
+
+/** Terms, outages and alerts come before home: then the page's own script finds the way. */
+export function createPersonAtHome(deps: StudentsDependencies): PersonAtHome {
+  return async ({ actor, now }: Call) => {
+    if (!actor || actor.hasPendingTerms) return null;
+    if ((await listInForce(deps.db, 'web', now)).length > 0) return null;
+    return (await userAnswer(deps, { actor, now }, { includeFutureStudents: true })).text;
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * The page with home in it, for a signed-in person who opens the portal: on a slow phone it is read a second before
+ * the script could have drawn it (docs/decisions/painted-home.md).
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { homeElementId, personElementId } from '@portal/contract/page-parts';
+import { userSchema } from '@portal/contract';
+import type { Site, User } from '@portal/contract';
+import * as z from 'zod/mini';
+import type { Encoding } from './encoding.ts';
+
+interface Renderer {
+  paintHome: (site: Site, user: User) => Promise<string>;
+}
+
+/** Where the built page has room for the person's data and for their home. */
+export const personPlace = '<!--person-->';
+export const homePlace = '<!--home-->';
+
+/** The page for one person; `userJson` is the finished answer of `GET /api/user`. */
+export type HomePage = (userJson: string) => Promise<string>;
+
+/** Null where the build has no renderer. The renderer is loaded when it is first wanted. */
+export function createHomePage(distFolder: string, text: string, site: Site): HomePage | null {
+  const file = path.join(distFolder, 'server/prerender.js');
+  const [head, body, rest] = text.split(new RegExp(`${personPlace}|${homePlace}`));
+  if (!existsSync(file) || head === undefined || body === undefined || rest === undefined) return null;
+  let renderer: Promise<Renderer> | undefined;
+  return async (userJson) => {
+    renderer ??= import(pathToFileURL(file).href);
+    const { paintHome } = await renderer;
+    const home = await paintHome(site, z.parse(userSchema, JSON.parse(userJson)));
+    return (
+      `${head}<script type="application/json" id="${personElementId}">${cannotEndElement(userJson)}</script>` +
+      `${body}<div id="${homeElementId}" aria-busy="true">${home}</div>${rest}`
+    );
+  };
+}
+
+function cannotEndElement(json: string): string {
+  return json.replaceAll('<', String.raw`\u003c`);
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+/** Compressed for one person while they wait: good enough, and quick. */
+const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+const gzipLevel = 5;
+
+export async function compress(text: string, encoding: Encoding | undefined): Promise<Buffer> {
+  if (encoding === 'br') return brotli(text, { params: quality });
+  if (encoding === 'gzip') return deflate(text, { level: gzipLevel });
+  return Buffer.from(text);
+}

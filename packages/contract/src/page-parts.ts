@@ -1,0 +1,6 @@
+/** Elements of the one page that the server fills and the page's own script reads. */
+
+/** Data: the signed-in person, as `GET /api/user` answers. */
+export const personElementId = 'person';
+/** Home as that person sees it, painted before the script. */
+export const homeElementId = 'home';
