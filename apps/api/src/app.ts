@@ -3,8 +3,10 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { passwordResetTasks, registerPasswordResetRoutes } from './areas/password-reset/index.ts';
 import { profileTasks, registerProfileRoutes } from './areas/profile/index.ts';
 import {
@@ -13,11 +15,12 @@ import {
   registerRegistrationRoutes,
 } from './areas/registration/index.ts';
 import { registerOutageRoutes, registerServiceStatusRoutes } from './areas/service-status/index.ts';
+import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { createPersonAtHome, registerStudentRoutes } from './areas/students/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
-import { registerViewerRoutes } from './areas/viewers/index.ts';
+import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Config } from './config/config.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
@@ -39,6 +42,7 @@ import type { Page } from './platform/page/page.ts';
 import { registerRequestLimits } from './platform/rate-limit/request-limits.ts';
 import { cookiesFor } from './platform/session/cookies.ts';
 import { registerSessions } from './platform/session/session.plugin.ts';
+import type { Captcha } from './ports/captcha.ts';
 
 export interface AppDependencies {
   config: Config;
@@ -46,6 +50,8 @@ export interface AppDependencies {
   clock: Clock;
   passwords: Passwords;
   outbox: Outbox;
+  /** Null where a sign-in needs none. */
+  captcha: Captcha | null;
   tasks: Tasks;
   /** The one page the browser loads; null where only the API is wanted. */
   page: Page | null;
@@ -100,7 +106,7 @@ async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Pr
 function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: AnswerCache): void {
   const { config, passwords, outbox, tasks } = deps;
   const { db } = deps.database;
-  registerSessionRoutes(app, {
+  const signingIn = {
     db,
     config,
     passwords,
@@ -109,10 +115,13 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
     codesKey: config.secrets.codes,
     emailCodes: config.emailCodes,
     productName: config.site.productName,
-  });
+    captcha: deps.captcha,
+  };
+  registerSessionRoutes(app, signingIn);
   registerPasswordResetRoutes(app, { db, config, passwords, outbox, tasks });
   registerProfileRoutes(app, { db, config, passwords, outbox, tasks });
   const cookies = cookiesFor(config);
+  registerSecondFactorRoutes(app, { db, outbox, config });
   registerTermsRoutes(app, {
     db,
     fontUrl: deps.page?.fontUrl ?? null,
@@ -124,9 +133,12 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });
   registerStudentRoutes(app, { db, cache });
+  registerAddStudentRoutes(app, { db, config });
+  registerParentDetailsRoutes(app, { db });
   registerAttendanceRoutes(app, { db, cache });
   registerStudentPhotoRoutes(app, { db, config });
   registerViewerRoutes(app, { db, outbox, config });
+  registerAcceptingRoutes(app, signingIn);
 }
 
 /** What the worker does after answers. */

@@ -17,6 +17,7 @@ import type { TestBrowser } from './testing/browser.ts';
 import { makeFamily, testPasswordHash } from './testing/families.ts';
 import { createHarness, testPassword } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
+import { makeSchoolPhoto, picture, upload } from './testing/photos.ts';
 
 const actors = [
   'anonymous',
@@ -53,12 +54,28 @@ const owns: Expected = [401, 200, 200, 404, 403, 403, 404, 403, 403];
 const ownsAlone: Expected = [401, 200, 404, 404, 403, 403, 404, 403, 403];
 /** Acts for the student: the primary account owner alone. */
 const acts: Expected = [401, 200, 403, 404, 403, 403, 404, 403, 403];
+/** The same, where there is nothing to answer. */
+const actsSilently: Expected = [401, 204, 403, 404, 403, 403, 404, 403, 403];
+
+/** A person's own account: not before the terms are accepted, nor while it is inactive. */
+const ownSettings = (status: number): Expected => [
+  ...([401, status, status, status] as const),
+  ...([status, status, status, 403, 403] as const),
+];
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const unknownPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
 
 interface World {
   browsers: Record<ActorName, TestBrowser>;
   student: { oneSchoolId: string; eqId: string };
   centreCode: string;
   absenceId: string;
+  photo: Buffer;
   /** A viewer the owner invited. */
   viewerToken: string;
 }
@@ -88,6 +105,8 @@ const newViewer = (email?: string) => {
     features: ['Attendance'],
   };
 };
+
+const anAddress = { line1: '1 Row Street', line2: '', suburb: 'Bardon', state: 'QLD', postcode: '4065' };
 
 const matrix: readonly Row[] = [
   {
@@ -237,6 +256,35 @@ const matrix: readonly Row[] = [
   },
   { call: 'GET /api/user', expected: signedInOnly(200), ask: (browser) => browser.get('/api/user') },
   {
+    call: 'GET /api/schools',
+    expected: [401, 200, 200, 200, 200, 200, 200, 403, 403],
+    ask: (browser) => browser.get('/api/schools?search=school'),
+  },
+  {
+    call: 'POST /api/studentRelation',
+    // Owners are told whether the student is theirs; who is no owner has no students to add.
+    expected: [401, 200, 200, 200, 403, 403, 403, 403, 403],
+    ask: (browser, { student, centreCode }) =>
+      browser.post('/api/studentRelation', {
+        body: { eqid: student.eqId, schoolId: centreCode, yearLevel: '05' },
+      }),
+  },
+  {
+    call: 'POST /api/user',
+    // With somebody else's parent id every owner is refused; who is no owner has no details to change.
+    expected: [401, 403, 403, 403, 403, 403, 403, 403, 403],
+    ask: (browser) =>
+      browser.post('/api/user', {
+        body: {
+          oneSchoolParentId: 'somebody-else',
+          parentDetailsVersion: 'a'.repeat(64),
+          residentialAddress: anAddress,
+          postalAddress: anAddress,
+          contacts: [],
+        },
+      }),
+  },
+  {
     call: 'GET /api/attendance/{studentId}/{centreCode}',
     expected: sees,
     ask: (browser, { student, centreCode }) =>
@@ -274,6 +322,41 @@ const matrix: readonly Row[] = [
           absenceDate: '2026-11-16',
           reason: 'Unwell',
         },
+      }),
+  },
+  {
+    call: 'GET /api/registration/delegated-viewer-invitation',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/registration/delegated-viewer-invitation?code=not-a-code'),
+  },
+  {
+    call: 'GET /api/registration/delegated-viewer-verification',
+    expected: everyone(404),
+    ask: (browser) => browser.get('/api/registration/delegated-viewer-verification?sessionId=none'),
+  },
+  {
+    call: 'POST /api/registration/delegated-viewer-verification',
+    expected: everyone(404),
+    ask: (browser) =>
+      browser.post('/api/registration/delegated-viewer-verification', { body: { sessionId: 'none' } }),
+  },
+  {
+    call: 'POST /api/registration/delegated-viewer-register',
+    expected: everyone(404),
+    ask: (browser) =>
+      browser.post('/api/registration/delegated-viewer-register', {
+        body: {
+          ...{ email: 'new@example.com', confirmEmail: 'new@example.com', sessionId: 'none' },
+          ...{ password: testPassword, confirmationPassword: testPassword },
+        },
+      }),
+  },
+  {
+    call: 'POST /api/authentication/delegated-viewer/login',
+    expected: everyone(404),
+    ask: (browser) =>
+      browser.post('/api/authentication/delegated-viewer/login', {
+        body: { email: 'nobody@example.com', password: 'wrong', sessionId: 'none' },
       }),
   },
   {
@@ -328,9 +411,134 @@ const matrix: readonly Row[] = [
       browser.post('/api/authentication/reauthenticate', { body: { password: testPassword } }),
   },
   {
+    call: 'GET /api/studentphoto/{studentId}',
+    expected: sees,
+    ask: (browser, { student }) => browser.get(`/api/studentphoto/${student.oneSchoolId}`),
+  },
+  {
+    call: 'POST /api/studentphoto/school/{studentId}',
+    expected: acts,
+    ask: (browser, { student }) => browser.post(`/api/studentphoto/school/${student.oneSchoolId}`),
+  },
+  {
+    call: 'GET /api/studentphoto/school/{studentId}',
+    expected: acts,
+    ask: (browser, { student }) => browser.get(`/api/studentphoto/school/${student.oneSchoolId}`),
+  },
+  {
+    call: 'POST /api/studentphoto/upload/{studentId}',
+    expected: acts,
+    ask: async (browser, { student, photo }) => upload(browser, student.oneSchoolId, photo),
+  },
+  {
+    call: 'GET /api/studentphoto/upload/{studentId}',
+    expected: acts,
+    ask: (browser, { student }) => browser.get(`/api/studentphoto/upload/${student.oneSchoolId}`),
+  },
+  {
+    call: 'POST /api/studentphoto/promote/{studentId}',
+    expected: actsSilently,
+    ask: (browser, { student }) =>
+      browser.post(`/api/studentphoto/promote/${student.oneSchoolId}?type=upload`),
+  },
+  {
+    call: 'POST /api/studentphoto/remove/{studentId}',
+    expected: actsSilently,
+    ask: (browser, { student }) => browser.post(`/api/studentphoto/remove/${student.oneSchoolId}`),
+  },
+  {
+    call: 'POST /api/authentication/reauthenticate/options',
+    expected: ownSettings(204),
+    ask: (browser) => browser.post('/api/authentication/reauthenticate/options'),
+  },
+  {
+    call: 'POST /api/authentication/reauthenticate/passkey',
+    expected: [401, 401, 401, 401, 401, 401, 401, 403, 403],
+    ask: (browser) =>
+      browser.post('/api/authentication/reauthenticate/passkey', { body: { credential: unknownPasskey } }),
+  },
+  {
+    call: 'POST /api/authentication/passkey/options',
+    expected: everyone(200),
+    ask: (browser) => browser.post('/api/authentication/passkey/options'),
+  },
+  {
+    call: 'POST /api/authentication/passkey/login',
+    expected: everyone(401),
+    ask: (browser) =>
+      browser.post('/api/authentication/passkey/login', { body: { credential: unknownPasskey } }),
+  },
+  {
+    call: 'GET /api/user/security/factors',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/user/security/factors'),
+  },
+  {
+    call: 'POST /api/user/security/authenticator/begin',
+    expected: ownSettings(200),
+    ask: (browser) => browser.post('/api/user/security/authenticator/begin'),
+  },
+  {
+    call: 'POST /api/user/security/authenticator/confirm',
+    expected: ownSettings(422),
+    ask: (browser) => browser.post('/api/user/security/authenticator/confirm', { body: { code: '12345' } }),
+  },
+  {
+    call: 'POST /api/user/security/authenticator/remove',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post('/api/user/security/authenticator/remove'),
+  },
+  {
+    call: 'POST /api/user/security/passkeys/begin',
+    expected: ownSettings(200),
+    ask: (browser) => browser.post('/api/user/security/passkeys/begin'),
+  },
+  {
+    call: 'POST /api/user/security/passkeys',
+    expected: ownSettings(422),
+    ask: (browser) => {
+      const { id, rawId, type, response } = unknownPasskey;
+      const made = { clientDataJSON: response.clientDataJSON, attestationObject: 'oA' };
+      const credential = { id, rawId, type, response: made };
+      return browser.post('/api/user/security/passkeys', { body: { name: 'Phone', credential } });
+    },
+  },
+  {
+    call: 'POST /api/user/security/passkeys/{passkeyId}/rename',
+    expected: ownSettings(404),
+    ask: (browser) =>
+      browser.post(`/api/user/security/passkeys/${unknownId}/rename`, { body: { name: 'Phone' } }),
+  },
+  {
+    call: 'POST /api/user/security/passkeys/{passkeyId}/remove',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/security/passkeys/${unknownId}/remove`),
+  },
+  {
+    call: 'GET /api/user/security/sessions',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/user/security/sessions'),
+  },
+  {
+    call: 'POST /api/user/security/sessions/{sessionId}/end',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/security/sessions/${unknownId}/end`),
+  },
+  {
+    call: 'POST /api/user/security/devices/{deviceId}/forget',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/security/devices/${unknownId}/forget`),
+  },
+  {
     call: 'POST /api/authentication/logout',
     expected: signedInOnly(204),
     ask: (browser) => browser.post('/api/authentication/logout'),
+  },
+  {
+    // Everybody has logged out by now; sessions.test.ts shows that it needs a session and ends all of them.
+    call: 'POST /api/user/security/sign-out-everywhere',
+    expected: everyone(401),
+    ask: (browser) => browser.post('/api/user/security/sign-out-everywhere', { csrf: null }),
   },
 ];
 
@@ -408,7 +616,7 @@ async function makeWorld(on: Harness): Promise<World> {
   const emails = {
     secondOwner: secondOwner.email,
     inactive: inactive.email,
-    viewerWithFeature: await viewer(['Attendance'], 'Active'),
+    viewerWithFeature: await viewer(['Attendance', 'StudentPhoto'], 'Active'),
     viewerWithoutFeature: await viewer(['Timetable'], 'Active'),
     pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
     pendingTerms: late.email,
@@ -420,6 +628,13 @@ async function makeWorld(on: Harness): Promise<World> {
     [late.email],
   );
   const absence = await makeAbsence(db, student, school, '2026-11-16', { requiresReason: true });
+  const photo = await picture(9, 9).jpeg().toBuffer();
+  await makeSchoolPhoto(db, student, school, photo);
+  await db.query(
+    `insert into student_photo (student_id, kind, version, content, accepted_at)
+     values ($1, 'school', gen_random_uuid(), $2, now())`,
+    [student.id, photo],
+  );
   const signedIn = async (email: string): Promise<TestBrowser> => on.signIn(email);
   const viewers = await db.query<{ token: string }>(
     `insert into viewer_delegation (student_id, owner_account_id, first_name, last_name, email, status, features)
@@ -431,6 +646,7 @@ async function makeWorld(on: Harness): Promise<World> {
     student,
     centreCode: school.centreCode,
     absenceId: absence.publicId,
+    photo,
     viewerToken: viewers.rows[0]?.token ?? '',
     browsers: {
       anonymous: on.browser(),

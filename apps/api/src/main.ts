@@ -1,9 +1,14 @@
 /** Loads the configuration, builds the portal, listens, and drains when asked to stop. */
 import { fileURLToPath } from 'node:url';
+import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp, taskHandlers } from './app.ts';
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
+import { sweepEmailChanges } from './areas/profile/index.ts';
+import { sweepRegistrations } from './areas/registration/index.ts';
+import { sweepChallenges } from './areas/second-factors/index.ts';
 import { sweepSignInTraces } from './areas/session/index.ts';
+import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { systemClock } from './platform/clock.ts';
@@ -41,7 +46,11 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
       tasks: taskHandlers({ config, database }),
       hourly: async (now) => {
         await sweepSignInTraces(database.db, now);
+        await sweepRegistrations(database.db, now);
+        await sweepChallenges(database.db, now);
         await sweepPasswordResets(database.db, now);
+        await sweepStagedPhotos(database.db, now);
+        await sweepEmailChanges(database.db, now);
       },
     }),
     createPage({
@@ -57,6 +66,12 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     passwords: createPasswords(config.secrets.pepper),
     outbox: jobs.outbox,
     tasks: jobs.tasks,
+    captcha: createCaptcha({
+      ...config.captcha,
+      secret: config.secrets.captcha,
+      hostname: config.publicUrl.hostname,
+      onError: (error) => onError(error, 'captcha'),
+    }),
     page,
   });
   logLater.error = (error, what) => app.log.error({ err: error }, what);

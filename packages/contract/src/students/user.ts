@@ -1,7 +1,9 @@
 /** The signed-in person, their students and what home and the overview show (document 1, section 3; decisions.md, section 3). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { parentDetailsRequestSchema } from '../parent-details/record.ts';
 import { dollarsSchema, instantSchema, isoDateSchema, timeSchema } from '../shared/fields.ts';
+import { addressSchema, contactSchema } from '../shared/parent-record.ts';
 import { featureSchema } from '../shared/vocabulary.ts';
 
 export const todayPeriodSchema = z.object({
@@ -47,7 +49,11 @@ export const studentSchema = z.object({
   lastName: z.string(),
   displayName: z.string(),
   fullName: z.string(),
+  /** Where the current photo is; another address when it is another photo. Null without one, or without the feature. */
   photoContentUrl: z.nullable(z.string()),
+  /** Whether the school gave a photo; told to who may choose it. */
+  hasSchoolPhoto: z.boolean(),
+  isPhotoFeatureEnabled: z.boolean(),
   isUserPPAOForStudent: z.boolean(),
   isDelegated: z.boolean(),
   /** For a delegated student, the owner who shared access. */
@@ -83,7 +89,18 @@ export const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
+  /** Asked for and not yet confirmed; the one above works until then. */
+  pendingEmailAddress: z.nullable(z.string()),
   mobileNumber: z.nullable(z.string()),
+  /** Who the person is in the school's register; null for a delegated viewer. */
+  oneSchoolParentId: z.nullable(z.string()),
+  /** The person's own record at the school; null for somebody who is no account owner of a student. */
+  residentialAddress: z.nullable(addressSchema),
+  postalAddress: z.nullable(addressSchema),
+  contacts: z.nullable(z.array(contactSchema)),
+  /** Names the state of the three above, so that a change made to an older one is noticed. */
+  parentDetailsVersion: z.nullable(z.string()),
+  parentDetailsRequest: z.nullable(parentDetailsRequestSchema),
   isActive: z.boolean(),
   isPpao: z.boolean(),
   isAdminView: z.boolean(),
@@ -100,6 +117,8 @@ export const userSchema = z.object({
   hasPendingTermsAndConditions: z.boolean(),
   consentRequestsEnabled: z.boolean(),
   studentPhotosEnabled: z.boolean(),
+  /** The terms for photos in force; they are accepted before photos are enabled. */
+  studentPhotosTermsAndConditionsKey: z.nullable(z.string()),
   redirectToAddStudentPage: z.boolean(),
   summaries: summariesSchema,
 });

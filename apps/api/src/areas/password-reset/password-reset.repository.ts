@@ -37,14 +37,19 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** The newest link of the account; the ones before it are void. */
-export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
+/** No link that was sent for the account so far is good any more. */
+export async function voidLinks(trx: Trx, accountId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_reset')
-    .set({ ended_at: link.requestedAt })
-    .where('account_id', '=', link.accountId)
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** The newest link of the account; the ones before it are void. */
+export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
+  await voidLinks(trx, link.accountId, link.requestedAt);
   await trx
     .insertInto('password_reset')
     .values({

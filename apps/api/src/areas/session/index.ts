@@ -1,11 +1,12 @@
+export { maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
+export { codeMessage } from './messages.ts';
+export { codeFigures } from './session.figures.ts';
+export { signIn } from './sign-in.service.ts';
+export type { SignInDependencies } from './sign-in.service.ts';
+export type { SignedIn } from './start-session.service.ts';
 export { registerSessionRoutes } from './session.routes.ts';
-export { requireRecentSignIn } from './step-up.policy.ts';
-export {
-  forgetDevices,
-  getAccount,
-  holdsPasswordHash,
-  updatePasswordHash,
-} from './sign-in.repository.ts';
+export { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
+export { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from './sign-in.repository.ts';
 export type { SignInAccount } from './sign-in.repository.ts';
 export { requireReset, startAfresh } from './start-afresh.service.ts';
 export { sweepSignInTraces } from './sweep.repository.ts';

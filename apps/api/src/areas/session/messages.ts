@@ -41,3 +41,45 @@ export function codeMessage(
     }),
   };
 }
+
+export type SignedOut =
+  { kind: 'session-ended' | 'device-forgotten'; browser: string } | { kind: 'everywhere' };
+
+const signedOutWords: Readonly<Record<SignedOut['kind'], { heading: string; sentence: string }>> = {
+  'session-ended': {
+    heading: 'A browser was signed out',
+    sentence: 'It was signed out of your account from your security page:',
+  },
+  'device-forgotten': {
+    heading: 'A device was forgotten',
+    sentence: 'It will be asked for a code at its next sign-in, as chosen on your security page:',
+  },
+  everywhere: {
+    heading: 'You were signed out everywhere',
+    sentence:
+      'Every browser was signed out of your account, and every device will be asked for a code, as chosen on your security page.',
+  },
+};
+
+/** Told afterwards, so that the owner of the account knows if somebody else did it (G7). */
+export function signedOutMessage(
+  account: { email: string; firstName: string },
+  site: { productName: string; helpLine: string },
+  what: SignedOut,
+): OutgoingMessage {
+  const { heading, sentence } = signedOutWords[what.kind];
+  return {
+    channel: 'email',
+    to: account.email,
+    subject: `${heading} - ${site.productName}`,
+    ...renderEmail({
+      productName: site.productName,
+      heading,
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        what.kind === 'everywhere' ? sentence : `${sentence} ${what.browser}.`,
+        `If it wasn't you, reset your password now and call ${site.helpLine}.`,
+      ],
+    }),
+  };
+}

@@ -18,25 +18,37 @@ export function secondsUntilNextSend(sends: readonly Date[], now: Date, scale = 
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-/** SMS first where a mobile is held; e-mail unless the department switched it off and there is another way. */
-export function availableMediums(account: { mobile: string | null }, emailCodes: boolean): MfaMedium[] {
-  const sms = account.mobile === null ? [] : [mfaMedium.sms];
-  const email = emailCodes || account.mobile === null ? [mfaMedium.email] : [];
-  return [...sms, ...email];
+/** Whom a code step is for, and what they hold. */
+export interface CodeAccount {
+  mobile: string | null;
+  hasAuthenticatorApp: boolean;
 }
 
-/** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com". */
+/**
+ * An authenticator app first, which costs nothing and travels nowhere; then SMS where a mobile is held; e-mail unless
+ * the department switched it off and there is a mobile.
+ */
+export function availableMediums(account: CodeAccount, emailCodes: boolean): MfaMedium[] {
+  const app = account.hasAuthenticatorApp ? [mfaMedium.authenticatorApp] : [];
+  const sms = account.mobile === null ? [] : [mfaMedium.sms];
+  const email = emailCodes || account.mobile === null ? [mfaMedium.email] : [];
+  return [...app, ...sms, ...email];
+}
+
+/** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com"; nothing for an app, which is sent nothing. */
 export function maskDestination(
   medium: MfaMedium,
   account: { mobile: string | null; email: string },
-): string {
+): string | null {
+  if (medium === mfaMedium.authenticatorApp) return null;
   if (medium === mfaMedium.sms) return `•• ${(account.mobile ?? '').replaceAll(/\D/g, '').slice(-3)}`;
   const [name = '', domain = ''] = account.email.split('@');
   return `${name.slice(0, 1)}•••@${domain}`;
 }
 
 /** The lead sentence of the code step. */
-export function sentMessage(medium: MfaMedium, destination: string): string {
+export function sentMessage(medium: MfaMedium, destination: string | null): string {
+  if (destination === null) return 'Enter the 6-digit code your authenticator app shows.';
   return medium === mfaMedium.sms
     ? `We sent a 6-digit code by SMS to the mobile ending in ${destination}.`
     : `We sent a 6-digit code by email to ${destination}.`;

@@ -6,8 +6,10 @@ import { hmac, isSame, randomCode, randomToken, sha256 } from '../../platform/cr
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { checkAuthenticatorCode } from '../second-factors/index.ts';
 import { codeMessage } from './messages.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
+import type { CodeAccount } from './mfa.policy.ts';
 import {
   countExhausted,
   countWrongCode,
@@ -19,6 +21,7 @@ import {
   setCode,
   useUpMfaSession,
 } from './mfa.repository.ts';
+import type { MfaSession } from './mfa.repository.ts';
 import { codeFigures } from './session.figures.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
@@ -27,8 +30,11 @@ export interface MfaDependencies {
   codesKey: Buffer;
   emailCodes: boolean;
   productName: string;
-  config: Pick<Config, 'limitsScale'>;
+  config: Pick<Config, 'limitsScale' | 'secrets'>;
 }
+
+/** Whose code step it is. */
+export type StepAccount = SignInAccount & CodeAccount;
 
 interface Step {
   mfaSessionId: string;
@@ -39,7 +45,7 @@ interface Step {
 export async function openCodeStep(
   trx: Trx,
   deps: MfaDependencies,
-  account: SignInAccount,
+  account: StepAccount,
   asked: MfaMedium | undefined,
   now: Date,
 ): Promise<ProblemError> {
@@ -59,7 +65,7 @@ export async function openCodeStep(
 export async function resendCode(
   trx: Trx,
   deps: MfaDependencies,
-  account: SignInAccount,
+  account: StepAccount,
   asked: { mfaSessionId: string; mfaMedium: MfaMedium | undefined },
   now: Date,
 ): Promise<ProblemError> {
@@ -76,11 +82,13 @@ export async function resendCode(
 export async function checkCode(
   trx: Trx,
   deps: MfaDependencies,
-  account: SignInAccount,
+  account: StepAccount,
   given: { mfaSessionId: string; mfaMedium: MfaMedium | undefined; code: string },
   now: Date,
 ): Promise<ProblemError | null> {
   const session = await requireOpenStep(trx, given.mfaSessionId, account, now);
+  if (given.mfaMedium === mfaMedium.authenticatorApp && account.hasAuthenticatorApp)
+    return checkAppCode(trx, deps, account, { session, ...given }, now);
   const isLive = session.codeHash !== null && session.codeExpiresAt !== null && session.codeExpiresAt > now;
   if (
     isLive &&
@@ -102,8 +110,32 @@ export async function checkCode(
   return codeRequired(deps, account, step, { invalidCode: true });
 }
 
+/** The app's code instead of one that was sent. */
+async function checkAppCode(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: StepAccount,
+  given: { session: MfaSession; mfaSessionId: string; code: string },
+  now: Date,
+): Promise<ProblemError | null> {
+  const { session, mfaSessionId, code } = given;
+  await requireFewExhausted(trx, account, now);
+  const tried = { accountId: account.id, code, now };
+  const result = await checkAuthenticatorCode(trx, deps.config.secrets.sealing, tried);
+  if (result === 'wrong') {
+    const step = { mfaSessionId, medium: mfaMedium.authenticatorApp };
+    return codeRequired(deps, account, step, { invalidCode: true });
+  }
+  if (result === 'used-up') await exhaustCode(trx, session, now);
+  await useUpMfaSession(trx, session.idHash, now);
+  if (result === 'right') return null;
+  return new ProblemError('login-failed', {
+    extras: { message: 'Too many wrong codes. Enter your email and password again.' },
+  });
+}
+
 /** Three codes used up by wrong tries in a day: somebody who knows the password is guessing (G4). */
-async function requireFewExhausted(trx: Trx, account: SignInAccount, now: Date): Promise<void> {
+async function requireFewExhausted(trx: Trx, account: StepAccount, now: Date): Promise<void> {
   const count = await countExhausted(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
   if (count < codeFigures.exhaustedPerDay) return;
   throw new ProblemError('login-failed', {
@@ -111,7 +143,7 @@ async function requireFewExhausted(trx: Trx, account: SignInAccount, now: Date):
   });
 }
 
-async function requireOpenStep(trx: Trx, mfaSessionId: string, account: SignInAccount, now: Date) {
+async function requireOpenStep(trx: Trx, mfaSessionId: string, account: StepAccount, now: Date) {
   const session = await findOpenMfaSession(trx, sha256(mfaSessionId), account.id, now);
   if (session) return session;
   throw new ProblemError('login-failed', {
@@ -119,14 +151,16 @@ async function requireOpenStep(trx: Trx, mfaSessionId: string, account: SignInAc
   });
 }
 
+/** Sends a code by the step's medium; an app makes its own. */
 async function sendCode(
   trx: Trx,
   deps: MfaDependencies,
-  account: SignInAccount,
+  account: StepAccount,
   step: Step,
   now: Date,
 ): Promise<void> {
   await requireFewExhausted(trx, account, now);
+  if (step.medium === mfaMedium.authenticatorApp) return;
   const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
   const wait = secondsUntilNextSend(sends, now, deps.config.limitsScale);
   if (wait > 0) {
@@ -149,7 +183,7 @@ async function sendCode(
   );
 }
 
-function pickMedium(deps: MfaDependencies, account: SignInAccount, asked: MfaMedium | undefined): MfaMedium {
+function pickMedium(deps: MfaDependencies, account: StepAccount, asked: MfaMedium | undefined): MfaMedium {
   const mediums = availableMediums(account, deps.emailCodes);
   return mediums.find((medium) => medium === asked) ?? mediums[0] ?? mfaMedium.email;
 }
@@ -160,7 +194,7 @@ function hashCode(deps: MfaDependencies, mfaSessionId: string, code: string): Bu
 
 function codeRequired(
   deps: MfaDependencies,
-  account: SignInAccount,
+  account: StepAccount,
   step: Step,
   extras: { invalidCode?: true } = {},
 ): ProblemError {
@@ -171,7 +205,7 @@ function codeRequired(
       isNewDevice: true,
       mfaMedium: step.medium,
       mfaMediums: availableMediums(account, deps.emailCodes),
-      mfaDestination: destination,
+      ...(destination === null ? {} : { mfaDestination: destination }),
       message: extras.invalidCode
         ? 'Invalid Code: The code you have entered is incorrect. Please try again'
         : sentMessage(step.medium, destination),

@@ -47,9 +47,9 @@ describe('sending codes', () => {
   });
 
   it('offers SMS first where a mobile is held, and e-mail alone where none is', () => {
-    expect(availableMediums({ mobile: '0412 000 418' }, true)).toEqual([1, 2]);
-    expect(availableMediums({ mobile: '0412 000 418' }, false)).toEqual([1]);
-    expect(availableMediums({ mobile: null }, false)).toEqual([2]);
+    expect(availableMediums({ mobile: '0412 000 418', hasAuthenticatorApp: false }, true)).toEqual([1, 2]);
+    expect(availableMediums({ mobile: '0412 000 418', hasAuthenticatorApp: false }, false)).toEqual([1]);
+    expect(availableMediums({ mobile: null, hasAuthenticatorApp: false }, false)).toEqual([2]);
   });
 
   it('shows only the end of a mobile and the start of an address', () => {

@@ -7,7 +7,6 @@ import {
   reauthenticateEndpoint,
 } from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import {
@@ -16,15 +15,17 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '../../platform/session/cookies.ts';
-import type { Cookies } from '../../platform/session/cookies.ts';
+import { registerCaptchaRoutes } from './captcha.routes.ts';
+import type { CaptchaRouteDependencies } from './captcha.routes.ts';
+import { registerPasskeySignInRoutes, registerSessionListRoutes } from './security.routes.ts';
+import type { SecurityRouteDependencies } from './security.routes.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 import type { SignInDependencies } from './sign-in.service.ts';
 import { reauthenticate } from './step-up.service.ts';
 
-export interface SessionRouteDependencies extends SignInDependencies {
-  cookies: Cookies;
-  config: Pick<Config, 'session' | 'secrets' | 'limitsScale'>;
-}
+export type SessionRouteDependencies = SignInDependencies &
+  SecurityRouteDependencies &
+  CaptchaRouteDependencies;
 
 const ownState = { none: 'reads nothing but the state of the caller’s own session' };
 
@@ -50,6 +51,8 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
       };
     },
   });
+
+  registerCaptchaRoutes(app, deps);
 
   bindRoute(app, loginEndpoint, {
     access: anyone,
@@ -80,4 +83,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
       return undefined;
     },
   });
+
+  registerPasskeySignInRoutes(app, deps);
+  registerSessionListRoutes(app, deps);
 }

@@ -13,10 +13,15 @@ interface LimitDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale'>;
 }
 
-/** Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
-export async function requireWithinLimits(deps: LimitDependencies, call: Call, email: string): Promise<void> {
+/** `share`: of the usual limits. Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
+export async function requireWithinLimits(
+  deps: LimitDependencies,
+  call: Call,
+  email: string,
+  share = 1,
+): Promise<void> {
   const { perNetwork, perEmailAndNetwork, failuresPerNetwork } = signInLimits;
-  const scale = deps.config.limitsScale;
+  const scale = deps.config.limitsScale * share;
   const failures = await readCounter(deps.db, failureWindow(deps, call), call.now);
   if (failures >= failuresPerNetwork.tries * scale) throw tooMany(call, failuresPerNetwork.seconds);
   const network = { key: keyFor(deps, 'login', networkOf(call.ip)), seconds: perNetwork.seconds };

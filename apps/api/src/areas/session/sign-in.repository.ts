@@ -89,10 +89,13 @@ export async function rememberDevice(trx: Trx, device: DeviceRow): Promise<void>
 }
 
 /** Gives a remembered device its next token, with the same end; the last one is worthless from here on. */
-export async function rotateDevice(trx: Trx, oldHash: Buffer, newHash: Buffer): Promise<Date | null> {
+export async function rotateDevice(
+  trx: Trx,
+  { oldHash, newHash, now }: { oldHash: Buffer; newHash: Buffer; now: Date },
+): Promise<Date | null> {
   const row = await trx
     .updateTable('remembered_device')
-    .set({ token_hash: newHash })
+    .set({ token_hash: newHash, last_used_at: now })
     .where('token_hash', '=', oldHash)
     .returning('expires_at')
     .executeTakeFirst();

@@ -1,48 +1,42 @@
 /** Signing in and out (document 1, section 4; security.md, G1–G6, G8). */
 import type { LoginBody } from '@portal/contract';
-import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
-import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call, SignedInCall } from '../../platform/http/call.ts';
-import { endSession, insertSession } from '../../platform/session/session.repository.ts';
-import { listPendingKeys } from '../terms/index.ts';
+import { endSession } from '../../platform/session/session.repository.ts';
+import { findEnrolment } from '../second-factors/index.ts';
+import { passCaptcha } from './captcha.service.ts';
+import type { CaptchaDependencies } from './captcha.service.ts';
 import { checkCode, openCodeStep, resendCode } from './mfa.service.ts';
-import type { MfaDependencies } from './mfa.service.ts';
-import { guardKeyFor, isDeviceOf, loginFailed, requirePassword } from './password-check.service.ts';
+import type { MfaDependencies, StepAccount } from './mfa.service.ts';
+import { guardKeyFor, isDeviceOf, requirePassword } from './password-check.service.ts';
+import type { PasswordDependencies } from './password-check.service.ts';
 import { clearGuard } from './sign-in-guard.repository.ts';
 import { requireWithinLimits } from './sign-in-limits.service.ts';
-import {
-  findAccountByEmail,
-  holdsPasswordHash,
-  recordSignIn,
-  rememberDevice,
-  rotateDevice,
-} from './sign-in.repository.ts';
+import { findAccountByEmail } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
+import { nextDeviceToken, startSession } from './start-session.service.ts';
+import type { SignedIn, StartDependencies } from './start-session.service.ts';
 
-export interface SignInDependencies extends MfaDependencies {
-  db: Db;
-  passwords: Passwords;
-  config: Pick<Config, 'session' | 'secrets' | 'limitsScale'>;
-}
+export type SignInDependencies = CaptchaDependencies &
+  MfaDependencies &
+  PasswordDependencies &
+  StartDependencies;
 
-export interface SignedIn {
-  sessionId: string;
-  device: { token: string; maxAgeMs: number };
-  hasPendingTerms: boolean;
-}
+/** What is left of the limits while nobody can check that a person signs in (T7). */
+const uncheckedShare = 0.5;
 
-/** Throws `login-failed`, `code-required`, `too-many-requests` or `busy`. */
+/** Throws `captcha-refused`, `login-failed`, `code-required`, `too-many-requests` or `busy`. */
 export async function signIn(
   deps: SignInDependencies,
   call: Call,
   body: LoginBody,
   deviceToken: string | null,
 ): Promise<SignedIn> {
-  await requireWithinLimits(deps, call, body.email);
+  const pass = await passCaptcha(deps, call, body.captchaToken);
+  await requireWithinLimits(deps, call, body.email, pass.isUnchecked ? uncheckedShare : 1);
   const account = await findAccountByEmail(deps.db, body.email);
   const deviceHash = deviceToken === null ? null : sha256(deviceToken);
   const isKnownDevice = await isDeviceOf(deps.db, account, deviceToken, call.now);
@@ -50,9 +44,16 @@ export async function signIn(
   await requirePassword(deps, call, { account, password: body.password, guardKey, event: 'session.login' });
   // The password was right, so the account exists.
   if (!account) throw new ProblemError('login-failed');
-  const knownDevice = isKnownDevice ? deviceHash : null;
+  const knownDevice = isKnownDevice && !pass.isDoubtful ? deviceHash : null;
   if (knownDevice === null) await passCodeStep(deps, call, account, body);
-  return startSession(deps, call, { account, guardKey, knownDevice });
+  return startSession(deps, call, {
+    account,
+    detail: { by: 'password', knownDevice: knownDevice !== null },
+    finish: async (trx) => {
+      await clearGuard(trx, guardKey);
+      return nextDeviceToken(deps, trx, call, { accountId: account.id, knownDevice });
+    },
+  });
 }
 
 /** Returns when the code was right; otherwise throws what to answer, after what was counted or sent is committed. */
@@ -64,7 +65,8 @@ async function passCodeStep(
 ): Promise<void> {
   const { mfaSessionId, mfaMedium: asked, token } = body;
   const problem = await inAuditedTransaction(deps.db, call, async (trx) => {
-    const result = await runCodeStep(trx);
+    const hasAuthenticatorApp = (await findEnrolment(trx, account.id)) !== null;
+    const result = await runCodeStep(trx, { ...account, hasAuthenticatorApp });
     const event = mfaSessionId && token ? 'session.code-checked' : 'session.code-sent';
     const outcome =
       result?.options.extras?.invalidCode || result?.code === 'login-failed' ? 'refused' : 'done';
@@ -72,73 +74,11 @@ async function passCodeStep(
   });
   if (problem) throw problem;
 
-  function runCodeStep(trx: Trx): Promise<ProblemError | null> {
-    if (!mfaSessionId) return openCodeStep(trx, deps, account, asked, call.now);
-    if (!token) return resendCode(trx, deps, account, { mfaSessionId, mfaMedium: asked }, call.now);
-    return checkCode(trx, deps, account, { mfaSessionId, mfaMedium: asked, code: token }, call.now);
+  function runCodeStep(trx: Trx, whose: StepAccount): Promise<ProblemError | null> {
+    if (!mfaSessionId) return openCodeStep(trx, deps, whose, asked, call.now);
+    if (!token) return resendCode(trx, deps, whose, { mfaSessionId, mfaMedium: asked }, call.now);
+    return checkCode(trx, deps, whose, { mfaSessionId, mfaMedium: asked, code: token }, call.now);
   }
-}
-
-interface Start {
-  account: SignInAccount;
-  guardKey: Buffer;
-  /** Hash of the device's token when it is remembered. */
-  knownDevice: Buffer | null;
-}
-
-/** A new session id at every sign-in; whatever id the browser had before is worth nothing (T8). */
-async function startSession(deps: SignInDependencies, call: Call, start: Start): Promise<SignedIn> {
-  const { account, guardKey } = start;
-  const { now } = call;
-  const sessionId = randomToken(32);
-  return inAuditedTransaction(deps.db, call, async (trx) => {
-    // The password may have been reset since it was checked; a reset ends every session, and this would come after it.
-    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed();
-    await insertSession(trx, {
-      idHash: sha256(sessionId),
-      accountId: account.id,
-      userAgent: call.userAgent,
-      now,
-      maxLive: deps.config.session.maxLive,
-    });
-    if (call.actor) await endSession(trx, call.actor.session.idHash, now);
-    const device = await nextDeviceToken(deps, trx, call, start);
-    await clearGuard(trx, guardKey);
-    await recordSignIn(trx, account.id, now);
-    const pending = await listPendingKeys(trx, { accountId: account.id, isOwner: account.isOwner });
-    return {
-      result: { sessionId, device, hasPendingTerms: pending.length > 0 },
-      audit: {
-        event: 'session.login',
-        actorAccountId: account.id,
-        detail: { knownDevice: start.knownDevice !== null },
-      },
-    };
-  });
-}
-
-/** The token a remembered device carries is good once: each sign-in hands it the next one. */
-async function nextDeviceToken(
-  deps: SignInDependencies,
-  trx: Trx,
-  call: Call,
-  { account, knownDevice }: Start,
-): Promise<SignedIn['device']> {
-  const token = randomToken(32);
-  const { now } = call;
-  const { rememberDeviceMs } = deps.config.session;
-  if (knownDevice !== null) {
-    const expiresAt = await rotateDevice(trx, knownDevice, sha256(token));
-    if (expiresAt) return { token, maxAgeMs: expiresAt.getTime() - now.getTime() };
-  }
-  await rememberDevice(trx, {
-    accountId: account.id,
-    tokenHash: sha256(token),
-    now,
-    expiresAt: new Date(now.getTime() + rememberDeviceMs),
-    userAgent: call.userAgent,
-  });
-  return { token, maxAgeMs: rememberDeviceMs };
 }
 
 /** Ends the session on every process at once. */

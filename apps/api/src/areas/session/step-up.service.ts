@@ -1,12 +1,15 @@
 /** Confirming who one is, in a session that goes on (security.md, G7). */
-import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Assertion } from '@portal/contract';
+import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { confirmSession } from '../../platform/session/session.repository.ts';
+import { checkPasskey } from '../second-factors/index.ts';
+import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
 import { guardKeyFor, isDeviceOf, loginFailed, requirePassword } from './password-check.service.ts';
 import type { PasswordDependencies } from './password-check.service.ts';
 import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import { clearGuard } from './sign-in-guard.repository.ts';
-import { requireWithinLimits } from './sign-in-limits.service.ts';
+import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
 import { getAccount, holdsPasswordHash } from './sign-in.repository.ts';
 
 const event = 'session.reauthenticated';
@@ -32,5 +35,24 @@ export async function reauthenticate(
     await confirmSession(trx, call.actor.session.idHash, call.now);
     await clearGuard(trx, guardKey);
     return { result: undefined, audit: { event, detail: { by: 'password' } } };
+  });
+}
+
+/** The same with one of the person's own passkeys. */
+export async function reauthenticateWithPasskey(
+  deps: PasswordDependencies & PasskeyCheckDependencies,
+  call: SignedInCall,
+  credential: Assertion,
+): Promise<void> {
+  const { accountId, session } = call.actor;
+  await requireWithinLimits(deps, call, credential.id);
+  if ((await checkPasskey(deps, call, credential, { purpose: 'confirm', accountId })) === null) {
+    await countFailure(deps, call);
+    await recordAudit(deps.db, call, { event, outcome: 'refused', detail: { why: 'passkey refused' } });
+    throw loginFailed('That passkey was not accepted. Try again, or use your password.');
+  }
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    await confirmSession(trx, session.idHash, call.now);
+    return { result: undefined, audit: { event, detail: { by: 'passkey' } } };
   });
 }

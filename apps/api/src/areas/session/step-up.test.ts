@@ -6,7 +6,7 @@ import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { requireRecentSignIn } from './step-up.policy.ts';
+import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 
 const minute = 60_000;
 const path = '/api/authentication/reauthenticate';

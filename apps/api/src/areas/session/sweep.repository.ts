@@ -1,5 +1,6 @@
 /** What signing in leaves behind and nobody needs any more. */
 import type { Db } from '../../platform/database/database.ts';
+import { sweepUsedCaptchas } from './captcha.repository.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -11,5 +12,6 @@ export async function sweepSignInTraces(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('mfa_send').where('sent_at', '<', ago(2)).execute();
   await db.deleteFrom('mfa_exhausted').where('at', '<', ago(2)).execute();
   await db.deleteFrom('remembered_device').where('expires_at', '<', now).execute();
+  await sweepUsedCaptchas(db, now);
   await db.deleteFrom('session').where('last_seen_at', '<', ago(30)).execute();
 }

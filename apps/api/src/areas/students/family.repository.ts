@@ -23,6 +23,7 @@ export interface FamilyPlace {
   schoolDays: number;
   absences: { absencePeriod: string; isFullDay: boolean }[];
   unexplainedCount: number;
+  hasSchoolPhoto: boolean;
   /** How many days the student's timetable has. */
   timetableDays: number;
   timetableToday: TodayPeriod[];
@@ -40,6 +41,8 @@ export interface FamilyStudent {
   isOwner: boolean;
   isPrimary: boolean;
   sharedBy: string | null;
+  /** Names the current photo; null without one. */
+  photoVersion: string | null;
   places: FamilyPlace[];
 }
 
@@ -91,6 +94,9 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
   'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
+  'hasSchoolPhoto', exists (
+    select from school_photo photo
+    where photo.student_id = place.student_id and photo.school_id = place.school_id),
   'timetableDays', (select count(distinct period.day) ${periodsOfPlace}), 'timetableToday', ${timetableToday})`;
 
 /**
@@ -106,6 +112,7 @@ export async function findFamily(db: Db, accountId: number, now: Date): Promise<
            student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
            student.finished_on as "finishedOn", relation.is_owner as "isOwner",
            relation.is_primary as "isPrimary", relation.shared_by as "sharedBy",
+           (select photo.version from student_photo photo where photo.student_id = student.id) as "photoVersion",
            coalesce((
              select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
              from place

@@ -1,6 +1,8 @@
+export { findMainCentre } from './own-students.repository.ts';
 export { getOwnStudent, listOwnStudents } from './own-students.service.ts';
 export type { OwnStudent } from './own-students.service.ts';
 export { createPersonAtHome } from './person-at-home.service.ts';
+export { parentDetailsVersion } from './parent-details.policy.ts';
 export { isPortalParent, ownsStudent } from './student-access.repository.ts';
 export { findStudentAccess, findStudentPlaces, findStudentsAccess } from './student-access.service.ts';
 export type { AccessedStudent } from './student-access.service.ts';

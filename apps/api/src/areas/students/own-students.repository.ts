@@ -8,8 +8,6 @@ import type { RegisterName } from './student-name.ts';
 export interface RelatedStudentRow extends RegisterName {
   studentId: number;
   oneSchoolId: string;
-  /** Where the student is active, or was last. */
-  centreCode: string;
   isOwner: boolean;
   /** What any of the student's schools offers. */
   features: Feature[];
@@ -27,20 +25,29 @@ export async function listRelatedStudents(
     select student.id as "studentId", student.one_school_id as "oneSchoolId",
            student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
            student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
-           relation.is_owner as "isOwner", main.centre_code as "centreCode",
+           relation.is_owner as "isOwner",
            array(
              select distinct offered.feature
              from place cross join lateral unnest(${featuresOfPlace}) as offered(feature)
              where place.student_id = student.id) as features
     from relation
     join student on student.id = relation.student_id
-    join lateral (
-      select school.centre_code
-      from place join school on school.id = place.school_id
-      where place.student_id = student.id
-      order by (place.status = 'A') desc, place.entry_date desc, school.name
-      limit 1) main on true
-    where ${oneSchoolId ?? null}::text is null or student.one_school_id = ${oneSchoolId ?? null}
+    where (${oneSchoolId ?? null}::text is null or student.one_school_id = ${oneSchoolId ?? null})
+      and exists (select from place where place.student_id = student.id)
     order by student.family_name, student.given_names, student.id`.execute(db);
   return rows;
+}
+
+/** The centre code where the student is active, or was last; for links that name a school. */
+export async function findMainCentre(db: Queryable, studentId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('enrolment as e')
+    .innerJoin('school', 'school.id', 'e.school_id')
+    .select('school.centre_code as centreCode')
+    .where('e.student_id', '=', studentId)
+    .orderBy((eb) => eb('e.status', '=', 'A'), 'desc')
+    .orderBy('e.entry_date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.centreCode ?? null;
 }

@@ -10,7 +10,6 @@ import { studentName } from './student-name.ts';
 export interface OwnStudent {
   studentId: number;
   oneSchoolId: string;
-  centreCode: string;
   firstName: string;
   displayName: string;
   features: readonly Feature[];
@@ -34,7 +33,7 @@ export async function listOwnStudents(db: Queryable, actor: Pick<Actor, 'account
 }
 
 function toOwnStudent(row: RelatedStudentRow): OwnStudent {
-  const { studentId, oneSchoolId, centreCode, features } = row;
+  const { studentId, oneSchoolId, features } = row;
   const { firstName, displayName } = studentName(row);
-  return { studentId, oneSchoolId, centreCode, firstName, displayName, features };
+  return { studentId, oneSchoolId, firstName, displayName, features };
 }

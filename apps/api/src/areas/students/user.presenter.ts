@@ -1,15 +1,18 @@
 /** Shapes the answer of `GET /api/user` (document 1, section 3). Names only of other people, never how to reach them (T27). */
 import {
   attendancePercentage,
+  currentPhotoEndpoint,
   dateInZone,
   daysCounted,
   enrolmentStatusByLetter,
   features,
+  photoAddress,
 } from '@portal/contract';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract';
 import type { Actor } from '../../platform/http/call.ts';
 import { isActiveAt, isOnlyFuture, showsAttendance, showsTimetable } from './family.policy.ts';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
+import { parentDetailsVersion, presentDetailsRequest } from './parent-details.policy.ts';
 import { studentName } from './student-name.ts';
 import type { SummaryRow } from './summaries.repository.ts';
 import type { ProfileRow } from './user.repository.ts';
@@ -32,6 +35,7 @@ export function presentUser(parts: UserParts): User {
   const { actor, profile, pendingTerms, family, now } = parts;
   const shown = family.filter((student) => parts.includeFutureStudents || !isOnlyFuture(student));
   const students = shown.filter((student) => student.isOwner);
+  const isPpao = family.some((student) => student.isOwner);
   // Until the terms are accepted, and while the account is inactive, nothing of a student is shown.
   const isHeldBack = !actor.isActive || actor.hasPendingTerms;
   const pendingStudents = isHeldBack ? [] : profile.pendingStudents;
@@ -40,9 +44,12 @@ export function presentUser(parts: UserParts): User {
     firstName: profile.firstName,
     lastName: profile.lastName,
     emailAddress: profile.email,
+    pendingEmailAddress: profile.pendingEmail,
     mobileNumber: profile.mobile,
+    oneSchoolParentId: profile.oneSchoolParentId,
+    ...presentOwnDetails(profile, isPpao),
     isActive: actor.isActive,
-    isPpao: family.some((student) => student.isOwner),
+    isPpao,
     isAdminView: false,
     lastLoginTimestamp: profile.lastLoginAt?.toISOString() ?? null,
     today: todayOf(family, now),
@@ -62,9 +69,26 @@ export function presentUser(parts: UserParts): User {
     hasPendingTermsAndConditions: pendingTerms.length > 0,
     consentRequestsEnabled: parts.consentRequestsEnabled,
     studentPhotosEnabled: profile.studentPhotosEnabled,
+    studentPhotosTermsAndConditionsKey: profile.photoTermsKey,
     redirectToAddStudentPage:
       actor.isOwner && !isHeldBack && family.length === 0 && pendingStudents.length === 0,
     summaries: presentSummaries(parts.summary),
+  };
+}
+
+/** A parent's own record, for that parent alone and only while they are a student's owner (T27). */
+function presentOwnDetails(
+  { ownDetails, detailsRequest }: ProfileRow,
+  isPpao: boolean,
+): Pick<User, 'parentDetailsVersion' | 'parentDetailsRequest' | 'contacts'> &
+  Pick<User, 'residentialAddress' | 'postalAddress'> {
+  const details = isPpao ? ownDetails : null;
+  return {
+    residentialAddress: details?.residentialAddress ?? null,
+    postalAddress: details?.postalAddress ?? null,
+    contacts: details?.contacts ?? null,
+    parentDetailsVersion: details && parentDetailsVersion(details),
+    parentDetailsRequest: details && detailsRequest && presentDetailsRequest(detailsRequest),
   };
 }
 
@@ -88,7 +112,7 @@ function presentStudent(student: FamilyStudent): Student {
     givenNames: student.givenNames,
     lastName: student.familyName,
     ...studentName(student),
-    photoContentUrl: null,
+    ...presentPhoto(student),
     isUserPPAOForStudent: student.isPrimary,
     isDelegated: !student.isOwner,
     sharedBy: student.sharedBy,
@@ -97,6 +121,22 @@ function presentStudent(student: FamilyStudent): Student {
     hasEnrolmentHistory: hasBeenEnrolled && offered.includes('EnrolmentHistory'),
     features: offered,
     enrolments,
+  };
+}
+
+/** The photo, as far as a school of the student offers photos to the caller (document 1, section 6). */
+function presentPhoto(
+  student: FamilyStudent,
+): Pick<Student, 'photoContentUrl' | 'hasSchoolPhoto' | 'isPhotoFeatureEnabled'> {
+  const places = student.places.filter((place) => place.features.includes('StudentPhoto'));
+  const isPhotoFeatureEnabled = places.length > 0;
+  return {
+    photoContentUrl:
+      isPhotoFeatureEnabled && student.photoVersion !== null
+        ? photoAddress(currentPhotoEndpoint, student.oneSchoolId, student.photoVersion)
+        : null,
+    hasSchoolPhoto: student.isOwner && student.isPrimary && places.some((place) => place.hasSchoolPhoto),
+    isPhotoFeatureEnabled,
   };
 }
 

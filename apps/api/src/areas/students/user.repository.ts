@@ -1,14 +1,22 @@
 /** The signed-in person: their account, and the students who wait for an approval. */
 import { sql } from 'kysely';
+import type { ParentDetails } from '@portal/contract';
 import type { Db } from '../../platform/database/database.ts';
+import type { DetailsRequestRow } from './parent-details.policy.ts';
 import type { RegisterName } from './student-name.ts';
 
 export interface ProfileRow {
   firstName: string;
   lastName: string;
   email: string;
+  pendingEmail: string | null;
+  oneSchoolParentId: string | null;
   mobile: string | null;
+  /** The account's own record in the register; null for a viewer. */
+  ownDetails: ParentDetails | null;
+  detailsRequest: DetailsRequestRow | null;
   studentPhotosEnabled: boolean;
+  photoTermsKey: string | null;
   lastLoginAt: Date | null;
   pendingStudents: RegisterName[];
   pendingDelegatedStudents: (RegisterName & { parentFullName: string })[];
@@ -18,9 +26,33 @@ const registerName = sql`'givenNames', s.given_names, 'preferredGivenName', s.pr
   'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name`;
 
 /** Pending students show a name alone: the school, or the inviting owner, has yet to approve. */
-export async function findProfile(db: Db, accountId: number): Promise<ProfileRow | undefined> {
+export async function findProfile(db: Db, accountId: number, now: Date): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select a.first_name as "firstName", a.last_name as "lastName", a.email, a.mobile,
+           (select parent.source_id from known_parent parent where parent.id = a.known_parent_id) as "oneSchoolParentId",
+           (
+             select change.new_email from email_change change
+             where change.account_id = a.id and change.confirm_until > ${now}
+               and change.confirmed_at is null and change.undone_at is null and change.replaced_at is null
+             order by change.id desc limit 1
+           ) as "pendingEmail",
+           (select d.key from terms_document d where d.kind = 'photo' and d.is_current) as "photoTermsKey",
+           (
+             select jsonb_build_object(
+                      'residentialAddress', parent.residential_address, 'postalAddress', parent.postal_address,
+                      'contacts', coalesce((
+                        select jsonb_agg(jsonb_build_object('contactType', c.contact_type, 'value', c.value,
+                                 'priority', c.priority) order by c.priority, c.id)
+                        from known_parent_contact c where c.known_parent_id = parent.id), '[]'))
+             from known_parent parent where parent.id = a.known_parent_id
+           ) as "ownDetails",
+           (
+             select jsonb_build_object('state', r.state, 'submittedAt', r.submitted_at, 'decidedAt', r.decided_at,
+                      'note', r.note, 'newValues', case when r.state = 'submitted' then r.new_values end)
+             from change_request r
+             where r.account_id = a.id and r.kind = 'parent-details'
+             order by r.submitted_at desc, r.id desc limit 1
+           ) as "detailsRequest",
            a.student_photos_enabled as "studentPhotosEnabled", a.last_login_at as "lastLoginAt",
            coalesce((
              select jsonb_agg(jsonb_build_object(${registerName}) order by s.given_names, s.id)

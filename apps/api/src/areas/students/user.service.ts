@@ -43,7 +43,7 @@ export async function findUser(
   { actor, now }: Pick<SignedInCall, 'actor' | 'now'>,
   { includeFutureStudents }: UserOptions,
 ): Promise<User> {
-  const profile = await findProfile(db, actor.accountId);
+  const profile = await findProfile(db, actor.accountId, now);
   if (!profile) throw notFound();
   const parts = { actor, profile, includeFutureStudents, now };
   if (!actor.isActive || actor.hasPendingTerms) {

@@ -66,6 +66,8 @@ describe('GET /api/user', () => {
     expect(user).toMatchObject({
       accountKey: owner.publicId,
       emailAddress: owner.email,
+      pendingEmailAddress: null,
+      oneSchoolParentId: expect.any(String),
       mobileNumber: '0412 000 101',
       isActive: true,
       isPpao: true,

@@ -26,7 +26,7 @@ export interface StudentAccess {
 }
 
 export const anyone: Access = { who: 'anyone' };
-export const signedIn: Access = { who: 'signed-in' };
+export const signedIn = { who: 'signed-in' } as const satisfies Access;
 
 /** Throws the problem that refuses the call; otherwise the call is the declared actor's. */
 export function checkAccess(

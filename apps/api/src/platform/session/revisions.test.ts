@@ -57,6 +57,18 @@ const writes: Record<string, () => Promise<unknown>> = {
   'a feature switched off': () => switchFeature(harness.database.pool, family.school, 'Timetable'),
   'a school event': () => query(insertEvent, [family.school.id]),
   'a name': () => query(`update student set preferred_given_name = 'Bo' where id = $1`, [family.student.id]),
+  'a photo': () =>
+    query(
+      `insert into student_photo (student_id, kind, version, content, accepted_at)
+       values ($1, 'upload', gen_random_uuid(), 'x', now())`,
+      [family.student.id],
+    ),
+  'a photo that is gone': () => query('delete from student_photo where student_id = $1', [family.student.id]),
+  'a photo the school has': () =>
+    query(
+      `insert into school_photo (student_id, school_id, source_sha256, content) values ($1, $2, 'x', 'x')`,
+      [family.student.id, family.school.id],
+    ),
   'the school’s name': () => query(`update school set name = 'New name' where id = $1`, [family.school.id]),
   'a right of the register': () =>
     query('update student_contact_relationship set intervention_order = true where student_id = $1', [

@@ -1,7 +1,7 @@
 /** Whether somebody proved recently enough who they are (security.md, G7). Pure. */
 import { stepUpMinutes } from '@portal/contract';
-import { ProblemError } from '../../platform/errors.ts';
-import type { SignedInCall } from '../../platform/http/call.ts';
+import { ProblemError } from '../errors.ts';
+import type { SignedInCall } from '../http/call.ts';
 
 /** Throws 403 `reauthentication-required` when the last sign-in or confirmation is more than ten minutes old. */
 export function requireRecentSignIn({ actor, now }: SignedInCall): void {

@@ -1,0 +1,55 @@
+/** Changing or clearing the mobile number, which codes go to (document 1, sections 2 and 7; security.md, G7, T15). */
+import type { Config } from '../../config/config.ts';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
+import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
+import { getAccount } from '../session/index.ts';
+import { setMobile } from './account.repository.ts';
+import { lockAccount } from './email-change.repository.ts';
+import { mobileChangedMessages } from './messages.ts';
+import type { MessageConfig } from './messages.ts';
+import { profileFigures, tidyMobile } from './profile.policy.ts';
+
+export interface ChangeMobileDependencies {
+  db: Db;
+  outbox: Outbox;
+  config: MessageConfig & Pick<Config, 'limitsScale'>;
+}
+
+/** Throws `reauthentication-required` or `too-many-requests`. */
+export async function changeMobile(
+  deps: ChangeMobileDependencies,
+  call: SignedInCall,
+  typed: string,
+): Promise<void> {
+  requireRecentSignIn(call);
+  await requireFewChanges(deps, call);
+  const mobile = tidyMobile(typed);
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    await lockAccount(trx, call.actor.accountId);
+    const account = await getAccount(trx, call.actor.accountId);
+    const isChanged = account.mobile !== mobile;
+    if (isChanged) {
+      await setMobile(trx, account.id, mobile);
+      for (const message of mobileChangedMessages(deps.config, account, mobile === null))
+        await deps.outbox.enqueue(trx, message);
+    }
+    const detail = { isChanged, isCleared: mobile === null };
+    return { result: undefined, audit: { event: 'profile.mobile-changed', detail } };
+  });
+}
+
+/** Each change sends an SMS. Throws 429 with Retry-After. */
+async function requireFewChanges(
+  { db, config }: ChangeMobileDependencies,
+  call: SignedInCall,
+): Promise<void> {
+  const { tries, seconds } = profileFigures.mobileChanges;
+  const window = { key: `mobile-change:${call.actor.accountId}`, seconds };
+  if ((await addToCounter(db, window, 1, call.now)) > tries * config.limitsScale)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, seconds) });
+}

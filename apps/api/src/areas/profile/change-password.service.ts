@@ -1,0 +1,55 @@
+/** Changing the password with the old one (document 1, sections 5 and 7; security.md, G7, T13). */
+import type { ChangePasswordBody, ResponseOf, changePasswordEndpoint } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Passwords } from '../../platform/crypto/passwords.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { confirmSession, endOtherSessions } from '../../platform/session/session.repository.ts';
+import { voidLinks } from '../password-reset/index.ts';
+import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
+import { passwordChangedMessage } from './messages.ts';
+import type { MessageConfig } from './messages.ts';
+import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
+
+export interface ChangePasswordDependencies {
+  db: Db;
+  passwords: Passwords;
+  outbox: Outbox;
+  config: MessageConfig;
+}
+
+type Answer = ResponseOf<typeof changePasswordEndpoint>;
+
+const event = 'profile.password-changed';
+const wrongPassword = 'Your current password is not right.';
+
+/** The old password is the step-up. Every other session ends, and every device is asked for a code again. */
+export async function changePassword(
+  deps: ChangePasswordDependencies,
+  call: SignedInCall,
+  { OldPassword, NewPassword }: ChangePasswordBody,
+): Promise<Answer> {
+  const { db, passwords } = deps;
+  const account = await getAccount(db, call.actor.accountId);
+  await countPasswordTry(db, call);
+  const isRight = await passwords.verify(OldPassword, account.passwordHash);
+  // Hashed before anything changes: a busy server refuses without having done half of it.
+  const newHash = isRight ? await passwords.hash(NewPassword) : null;
+  if (newHash !== null) await forgivePasswordTry(db, call);
+  return inAuditedTransaction<Answer>(db, call, async (trx) => {
+    if (newHash === null || !(await holdsPasswordHash(trx, account.id, account.passwordHash)))
+      return {
+        result: { success: false, errorMessage: wrongPassword },
+        audit: { event, outcome: 'refused', detail: { why: 'wrong password' } },
+      };
+    const { idHash } = call.actor.session;
+    await updatePasswordHash(trx, account.id, newHash);
+    await endOtherSessions(trx, account.id, idHash, call.now);
+    await confirmSession(trx, idHash, call.now);
+    await forgetDevices(trx, account.id);
+    await voidLinks(trx, account.id, call.now);
+    await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));
+    return { result: { success: true, errorMessage: '' }, audit: { event } };
+  });
+}

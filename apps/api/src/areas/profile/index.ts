@@ -1,0 +1,3 @@
+export { sweepEmailChanges } from './email-change.repository.ts';
+export { registerProfileRoutes } from './profile.routes.ts';
+export { profileTasks } from './tell-holder.service.ts';

@@ -1,0 +1,21 @@
+/** How often a session may guess at its own account's password (security.md, T13, T14). */
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
+import { profileFigures } from './profile.policy.ts';
+
+const { tries, seconds } = profileFigures.passwordTries;
+
+const windowOf = (accountId: number) => ({ key: `account-password:${accountId}`, seconds });
+
+/** Counted before it is looked at, so that many at once get no further. Throws 429 with Retry-After. */
+export async function countPasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+  if ((await addToCounter(db, windowOf(actor.accountId), 1, now)) > tries)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
+}
+
+/** It was no guess. */
+export async function forgivePasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+  await addToCounter(db, windowOf(actor.accountId), -1, now);
+}

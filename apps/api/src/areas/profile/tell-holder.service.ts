@@ -1,0 +1,43 @@
+/** Telling whoever holds an address that somebody asked for it, after the answer (security.md, T14). */
+import * as z from 'zod/mini';
+import { instantSchema } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { TaskHandlers } from '../../platform/jobs/tasks.ts';
+import { findHolder } from './email-change.repository.ts';
+import { addressAskedForMessage } from './messages.ts';
+import type { MessageConfig } from './messages.ts';
+
+export const tellHolderTask = 'profile.tell-holder';
+
+const payloadSchema = z.object({
+  email: z.string(),
+  /** `false` after a wrong password: then there is nothing to tell. */
+  isOwed: z.enum(['true', 'false']),
+  requestId: z.string(),
+  requestedAt: instantSchema,
+});
+type Payload = z.output<typeof payloadSchema>;
+
+interface Dependencies {
+  db: Db;
+  config: MessageConfig;
+}
+
+export function profileTasks(deps: Dependencies): TaskHandlers {
+  return { [tellHolderTask]: (payload, outbox) => tellHolder(deps, z.parse(payloadSchema, payload), outbox) };
+}
+
+async function tellHolder({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
+  if (payload.isOwed === 'false') return;
+  const call = { requestId: payload.requestId, now: new Date(payload.requestedAt) };
+  await inAuditedTransaction<void>(db, call, async (trx) => {
+    const event = 'profile.address-holder-told';
+    const holder = await findHolder(trx, payload.email);
+    // It is held for an account that may still get it back.
+    if (!holder) return { result: undefined, audit: { event, outcome: 'refused' } };
+    await outbox.enqueue(trx, addressAskedForMessage(config, holder, holder.email));
+    return { result: undefined, audit: { event, actorAccountId: holder.id } };
+  });
+}

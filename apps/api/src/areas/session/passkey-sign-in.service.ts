@@ -1,0 +1,47 @@
+/** Signing in with a passkey, which stands for password and code (decisions.md, section 4; security.md, G5, T7). */
+import type { Assertion } from '@portal/contract';
+import type { Config } from '../../config/config.ts';
+import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { checkPasskey } from '../second-factors/index.ts';
+import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
+import { guardKeyFor, loginFailed } from './password-check.service.ts';
+import { refusalMessage } from './sign-in-guard.policy.ts';
+import { findGuard } from './sign-in-guard.repository.ts';
+import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
+import { getAccount } from './sign-in.repository.ts';
+import { startSession } from './start-session.service.ts';
+import type { StartDependencies, Started } from './start-session.service.ts';
+
+export type PasskeySignInDependencies = PasskeyCheckDependencies &
+  StartDependencies & {
+    config: Pick<Config, 'secrets' | 'limitsScale'>;
+  };
+
+const event = 'session.login';
+const notAccepted = "We couldn't sign you in with that passkey. Use your email and password instead.";
+
+/** Throws `login-failed` or `too-many-requests`; whatever was wrong about the passkey, the answer is the same. */
+export async function signInWithPasskey(
+  deps: PasskeySignInDependencies,
+  call: Call,
+  credential: Assertion,
+): Promise<Started<null>> {
+  await requireWithinLimits(deps, call, credential.id);
+  const accountId = await checkPasskey(deps, call, credential, { purpose: 'sign-in' });
+  if (accountId === null) {
+    await countFailure(deps, call);
+    await recordAudit(deps.db, call, { event, outcome: 'refused', detail: { why: 'passkey refused' } });
+    throw loginFailed(notAccepted);
+  }
+  const account = await getAccount(deps.db, accountId);
+  // Somebody said that a stranger had been in: nobody signs in before a new password is set.
+  const guard = await findGuard(deps.db, guardKeyFor(deps, account.email, null));
+  if (guard.resetRequired) {
+    const detail = { why: 'blocked' };
+    await recordAudit(deps.db, call, { event, outcome: 'refused', actorAccountId: account.id, detail });
+    throw loginFailed(refusalMessage(guard, call.now));
+  }
+  // It says nothing about the device, so none is remembered; nor does it lift a block on passwords.
+  return startSession(deps, call, { account, detail: { by: 'passkey' }, finish: async () => null });
+}

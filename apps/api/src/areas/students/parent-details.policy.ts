@@ -1,0 +1,60 @@
+/** The parent's own record as it is shown, and the name of its state. Pure. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { addressSchema, contactTypes } from '@portal/contract';
+import type { ContactTypeName, ParentDetails, ParentDetailsRequest } from '@portal/contract';
+
+/** A change that was made to another state than the one held is noticed by this. */
+export function parentDetailsVersion({ residentialAddress, postalAddress, contacts }: ParentDetails): string {
+  const address = (held: ParentDetails['postalAddress']): unknown =>
+    held && [held.line1, held.line2, held.suburb, held.state, held.postcode];
+  const state = [
+    address(residentialAddress),
+    address(postalAddress),
+    contacts.map(({ contactType, value, priority }) => [contactType, value, priority]),
+  ];
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex');
+}
+
+const isTypeName = (name: string): name is ContactTypeName => name in contactTypes;
+
+/** What a request of kind `parent-details` asks for, as it is kept. */
+const requestedSchema = z.object({
+  residentialAddress: z.nullable(addressSchema),
+  postalAddress: z.nullable(addressSchema),
+  contacts: z.array(
+    z.object({ contactType: z.string().check(z.refine(isTypeName)), value: z.string(), priority: z.int() }),
+  ),
+});
+
+export interface DetailsRequestRow {
+  state: ParentDetailsRequest['state'];
+  submittedAt: string;
+  decidedAt: string | null;
+  note: string | null;
+  /** Null once it is decided: the record says what became of it. */
+  newValues: unknown;
+}
+
+const instant = (text: string): string => new Date(text).toISOString();
+
+export function presentDetailsRequest(row: DetailsRequestRow): ParentDetailsRequest {
+  const { state, submittedAt, decidedAt, note, newValues } = row;
+  return {
+    state,
+    note,
+    submittedAt: instant(submittedAt),
+    decidedAt: decidedAt === null ? null : instant(decidedAt),
+    requested: newValues === null ? null : presentRequested(newValues),
+  };
+}
+
+function presentRequested(newValues: unknown): ParentDetails {
+  const { contacts, ...addresses } = z.parse(requestedSchema, newValues);
+  return {
+    ...addresses,
+    contacts: contacts.flatMap(({ contactType, ...contact }) =>
+      isTypeName(contactType) ? [{ ...contact, contactType: contactTypes[contactType] }] : [],
+    ),
+  };
+}

@@ -1,0 +1,134 @@
+/** What a person changes about their own account (document 1, sections 2, 5, 7 and 8; security.md, G7, G10). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { emailsDoNotMatch } from '../registration/account-form.ts';
+import { confirmationError, emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
+import { loginPasswordSchema } from '../shared/fields.ts';
+import { mobileSchema } from '../shared/phone.ts';
+import { limits } from '../limits.ts';
+
+/** Of an e-mailed link to one of the pages it leads to, in their hash route. */
+export const emailLinkQuery = 'ct';
+
+const tokenSchema = z.string().check(z.maxLength(128));
+const successSchema = z.object({ success: z.boolean() });
+
+/** The message for the confirmation of a new e-mail address, or null. */
+export function confirmEmailError(email: string, confirmEmail: string): string | null {
+  const isSame = email.trim().toLowerCase() === confirmEmail.trim().toLowerCase();
+  return isSame ? null : emailsDoNotMatch;
+}
+
+export const sameEmailMessage = 'The email address must be different to your current email address.';
+
+export function isSameEmail(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
+export const changeEmailBodySchema = z
+  .strictObject({
+    email: emailSchema,
+    confirmEmail: z.string().check(z.trim(), z.maxLength(limits.email)),
+    password: loginPasswordSchema,
+  })
+  .check((context) => {
+    const { email, confirmEmail } = context.value;
+    const message = confirmEmailError(email, confirmEmail);
+    if (message !== null)
+      context.issues.push({ code: 'custom', message, path: ['confirmEmail'], input: confirmEmail });
+  });
+export type ChangeEmailBody = z.output<typeof changeEmailBodySchema>;
+
+export const changeEmailEndpoint = defineEndpoint({
+  id: 'profile.changeEmail',
+  method: 'POST',
+  path: '/api/user/settings/email',
+  summary: 'Ask for another e-mail address; it becomes the account’s once the e-mailed link is confirmed',
+  body: changeEmailBodySchema,
+  response: successSchema,
+  errors: ['too-many-requests', 'busy'],
+});
+
+export const followEmailLinkEndpoint = defineEndpoint({
+  id: 'profile.followEmailLink',
+  method: 'GET',
+  path: '/api/user/settings/email/confirm/:token',
+  summary:
+    'Where the link to the new address lands: redirects to the page that asks to confirm; changes nothing',
+  params: z.strictObject({ token: tokenSchema }),
+});
+
+export const confirmEmailEndpoint = defineEndpoint({
+  id: 'profile.confirmEmail',
+  method: 'POST',
+  path: '/api/user/settings/email/confirm',
+  summary: 'Confirm the new e-mail address with the token of the e-mailed link',
+  body: z.strictObject({ token: tokenSchema }),
+  response: successSchema,
+});
+
+export const followNotMeLinkEndpoint = defineEndpoint({
+  id: 'profile.followNotMeLink',
+  method: 'GET',
+  path: '/api/user/settings/email/not-me/:token',
+  summary: 'Where the “not me” link lands: redirects to the page that asks to undo; changes nothing',
+  params: z.strictObject({ token: tokenSchema }),
+});
+
+export const undoEmailEndpoint = defineEndpoint({
+  id: 'profile.undoEmail',
+  method: 'POST',
+  path: '/api/user/settings/email/not-me',
+  summary: 'Undo a change of e-mail address: the old one is restored and everybody is signed out',
+  body: z.strictObject({ token: tokenSchema }),
+  response: successSchema,
+});
+
+export const changeMobileBodySchema = z.strictObject({ mobile: mobileSchema });
+
+export const changeMobileEndpoint = defineEndpoint({
+  id: 'profile.changeMobile',
+  method: 'POST',
+  path: '/api/user/settings/mobile',
+  summary: 'Change the mobile number, or clear it; needs a sign-in of the last ten minutes',
+  body: changeMobileBodySchema,
+  errors: ['reauthentication-required', 'too-many-requests'],
+});
+
+export const changePasswordBodySchema = z
+  .strictObject({
+    OldPassword: loginPasswordSchema,
+    NewPassword: newPasswordSchema,
+    NewPasswordConfirmation: z.string().check(z.maxLength(limits.password.max)),
+  })
+  .check((context) => {
+    const { NewPassword, NewPasswordConfirmation } = context.value;
+    const message = confirmationError(NewPassword, NewPasswordConfirmation);
+    if (message !== null)
+      context.issues.push({
+        code: 'custom',
+        message,
+        path: ['NewPasswordConfirmation'],
+        input: NewPasswordConfirmation,
+      });
+  });
+export type ChangePasswordBody = z.output<typeof changePasswordBodySchema>;
+
+export const changePasswordEndpoint = defineEndpoint({
+  id: 'profile.changePassword',
+  method: 'POST',
+  path: '/api/user/settings/password',
+  summary: 'Change the password with the old one; ends the other sessions',
+  body: changePasswordBodySchema,
+  response: z.object({ success: z.boolean(), errorMessage: z.string() }),
+  errors: ['too-many-requests', 'busy'],
+});
+
+export const emailAddressEndpoint = defineEndpoint({
+  id: 'profile.emailAddress',
+  method: 'GET',
+  path: '/api/user/email/:qId',
+  summary: 'The e-mail address of oneself, or of a viewer one has invited',
+  params: z.strictObject({ qId: z.uuid() }),
+  response: z.object({ emailAddress: z.string() }),
+});
