@@ -4,6 +4,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
+import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
@@ -12,6 +13,8 @@ import { profileTasks, registerProfileRoutes } from './areas/profile/index.ts';
 import {
   acceptRegistrationTerms,
   readRegistrationBrowser,
+  registerHandoff,
+  registerOwnerRoutes,
   registerRegistrationRoutes,
 } from './areas/registration/index.ts';
 import { registerOutageRoutes, registerServiceStatusRoutes } from './areas/service-status/index.ts';
@@ -128,7 +131,15 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
     acceptForGuest: (call, request, keys) =>
       acceptRegistrationTerms(db, call, readRegistrationBrowser(request, cookies), keys),
   });
-  registerRegistrationRoutes(app, { db, config, outbox, cookies: cookiesFor(config) });
+  registerRegistrationRoutes(app, { db, config, outbox, cookies });
+  const identity = createIdentityVerification(config.identity);
+  const alarm = (message: string): void => app.log.error(message);
+  registerOwnerRoutes(app, { ...signingIn, identity, alarm });
+  registerHandoff(app, {
+    productName: config.site.productName,
+    styles: deps.page?.styles ?? [],
+    serviceUrl: identity.formUrl,
+  });
   registerErrorReportRoutes(app, { db, config });
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });

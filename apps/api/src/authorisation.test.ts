@@ -120,6 +120,11 @@ const matrix: readonly Row[] = [
     ask: (browser) => browser.get('/api/authentication/authenticationCheck'),
   },
   {
+    call: 'GET /api/captcha/challenge',
+    expected: everyone(204),
+    ask: (browser) => browser.get('/api/captcha/challenge'),
+  },
+  {
     call: 'POST /api/authentication/login',
     expected: everyone(401),
     ask: (browser) =>

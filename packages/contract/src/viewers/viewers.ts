@@ -56,6 +56,8 @@ export type ViewerForm = z.output<typeof viewerFormSchema>;
 
 export const delegatedViewerSchema = z.object({
   token: viewerTokenSchema,
+  /** Of what can be edited; sent back, it shows a change that was made meanwhile. */
+  version: z.string(),
   /** The viewer's account, once they have registered. */
   qId: z.nullable(z.string()),
   parentQId: z.string(),
@@ -125,7 +127,13 @@ export const updateViewerEndpoint = defineEndpoint({
   summary: "Change a viewer's features, and the contact details of one who hasn't accepted yet",
   body: z.strictObject({
     studentId: studentIdSchema,
-    delegateViewer: z.strictObject({ token: viewerTokenSchema, ...viewerFormFields }).check(matchingEmails),
+    delegateViewer: z
+      .strictObject({
+        token: viewerTokenSchema,
+        version: z.optional(z.string().check(z.maxLength(64))),
+        ...viewerFormFields,
+      })
+      .check(matchingEmails),
   }),
   response: delegatedViewerSchema,
   errors: [...refusals, 'too-many-requests'],

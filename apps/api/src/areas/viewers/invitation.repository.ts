@@ -1,5 +1,5 @@
 /** Links that invite a viewer: the newest alone is good, once, for thirty days (decisions.md, section 5; T22). */
-import type { Queryable, Trx } from '../../platform/database/database.ts';
+import type { Trx } from '../../platform/database/database.ts';
 
 export interface NewInvitation {
   delegationId: number;
@@ -33,18 +33,4 @@ export async function endInvitation(trx: Trx, delegationId: number, now: Date): 
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The delegation a link is for, while the link is good. Changes nothing. */
-export async function findInvited(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null> {
-  const row = await db
-    .selectFrom('viewer_invitation as i')
-    .innerJoin('viewer_delegation as d', 'd.id', 'i.delegation_id')
-    .select('d.id')
-    .where('i.token_hash', '=', tokenHash)
-    .where('i.ended_at', 'is', null)
-    .where('i.expires_at', '>', now)
-    .where('d.status', '=', 'Invited')
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

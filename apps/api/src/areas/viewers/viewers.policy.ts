@@ -10,6 +10,8 @@ export const viewerFigures = {
   invitationLifeMs: 30 * day,
   /** Invitations one owner has sent in a day, so that nobody's mailbox is filled in their name. */
   invitations: { perWindow: 30, seconds: 86_400 },
+  /** Tries to open an account with one invitation, so that it can't be used to ask who has one. */
+  registrations: { perWindow: 10, seconds: 3600 },
 } as const;
 
 /** How the database calls the last status; the wire has the specification's word. */

@@ -1,12 +1,14 @@
 /** A viewer as the owner who invited them sees it (document 1, section 3). */
 import { assignableOf, availableViewerStatuses } from '@portal/contract';
 import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract';
+import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { OwnStudent } from '../students/index.ts';
-import type { ViewerRow } from './viewers.repository.ts';
+import type { ViewerDetails, ViewerRow } from './viewers.repository.ts';
 
 export function presentViewer(row: ViewerRow, student: OwnStudent): DelegatedViewer {
   return {
     token: row.token,
+    version: versionOf(row),
     qId: row.viewerKey,
     parentQId: row.ownerKey,
     studentId: student.oneSchoolId,
@@ -36,6 +38,14 @@ export function presentViewers(rows: readonly ViewerRow[], student: OwnStudent):
       .filter((row) => row.studentId === student.studentId)
       .map((row) => presentViewer(row, student)),
   };
+}
+
+/** Another one for every change an owner can make, so that of two browsers the second is told. */
+export function versionOf(row: Pick<ViewerRow, keyof ViewerDetails | 'status'>): string {
+  const { firstName, lastName, email, status, features } = row;
+  return sha256(JSON.stringify([firstName, lastName, email, status, [...features].sort()])).toString(
+    'base64url',
+  );
 }
 
 /** What the viewer can see: as far as it was granted, and the student's schools offer it. */

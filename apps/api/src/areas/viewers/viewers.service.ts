@@ -19,7 +19,7 @@ import { requireMayInvite, sendInvitation, sharingOf } from './invitations.servi
 import type { OwnerCall, ViewersDependencies } from './invitations.service.ts';
 import { statusMessages } from './messages.ts';
 import { statusChange } from './viewers.policy.ts';
-import { presentViewer, sharedFeatures } from './viewers.presenter.ts';
+import { presentViewer, sharedFeatures, versionOf } from './viewers.presenter.ts';
 import {
   findViewerToChange,
   getOwner,
@@ -66,11 +66,13 @@ export async function inviteViewer(
 export async function updateViewer(
   deps: ViewersDependencies,
   call: OwnerCall,
-  { studentId, delegateViewer: { token, ...form } }: UpdateViewerBody,
+  { studentId, delegateViewer: { token, version, ...form } }: UpdateViewerBody,
 ): Promise<DelegatedViewer> {
   const student = await getOwnStudent(deps.db, call.actor, studentId);
   return changing(deps, call, student, token, async (trx, viewer) => {
     const isNewAddress = viewer.email.toLowerCase() !== form.email.toLowerCase();
+    if (version !== undefined && version !== versionOf(viewer))
+      throw conflict('This viewer was changed in the meantime. Look at the changes, then save again.');
     refuseChange(viewer, form, student);
     refuseUnoffered(form, student);
     if (isNewAddress) {

@@ -292,6 +292,19 @@ describe('changing a viewer', () => {
     expect(invitationLinks(email)).toHaveLength(1);
   });
 
+  it('tells the second of two browsers that change the same viewer', async () => {
+    const viewer = await invite();
+    const { version } = viewer;
+    const first = await update(viewer, { ...formOf(viewer), version, features: ['Finance'] });
+    expect(first.statusCode).toBe(200);
+    const second = await update(viewer, { ...formOf(viewer), version, firstName: 'Sora' });
+    expect(second.statusCode).toBe(409);
+    expect(second.body).toContain('changed in the meantime');
+    const latest = first.json<DelegatedViewer>();
+    const again = await update(viewer, { ...formOf(latest), version: latest.version, firstName: 'Sora' });
+    expect(again.json()).toMatchObject({ firstName: 'Sora', features: ['Finance'] });
+  });
+
   it('refuses an address that is taken, or the owner’s own', async () => {
     const [one, two] = [await invite(), await invite()];
     for (const email of [one.email, family.owner.email]) {

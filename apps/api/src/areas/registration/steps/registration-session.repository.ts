@@ -53,10 +53,18 @@ const selectRegistration = sql`
   left join invitation i on i.id = r.invitation_id
   left join account a on a.id = r.account_id`;
 
-/** A code that was cancelled or has expired takes its open registrations with it; not the finished ones. */
+/**
+ * A code that was cancelled or has expired takes its open registrations with it, and so does a viewer's link that was
+ * withdrawn or replaced by a newer one; not the finished ones.
+ */
 const isLive = (now: Date) => sql`
   s.expires_at > ${now}
-  and (r.account_id is not null or i.id is null or (i.cancelled_at is null and i.expires_at > ${now}))`;
+  and (r.account_id is not null
+    or (i.cancelled_at is null and i.expires_at > ${now})
+    or exists (
+      select from viewer_invitation v
+      where v.delegation_id = r.viewer_delegation_id and v.ended_at is null and v.expires_at > ${now}
+        and v.sent_at <= s.created_at))`;
 
 function toRegistration({ isNameConfirmed, isWaiting, ...row }: Row, now: Date): Registration {
   const shownAfter = now.getTime() - sessionFigures.lifeMs;

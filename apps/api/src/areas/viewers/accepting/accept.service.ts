@@ -1,0 +1,156 @@
+/**
+ * Accepting a viewer's invitation, with a new account or one the person has (document 1, section 4; security.md, T22).
+ * Either way the owner sees which account it was, and nothing is shared before they approve.
+ */
+import { paths } from '@portal/contract';
+import type { BodyOf, ResponseOf, viewerLoginEndpoint, viewerRegisterEndpoint } from '@portal/contract';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import { sha256 } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import {
+  completeRegistration,
+  copyAcceptances,
+  requireRegistration,
+  sendActivationLink,
+  takeStep,
+} from '../../registration/index.ts';
+import type { BrowserSession, Registration } from '../../registration/index.ts';
+import { signIn } from '../../session/index.ts';
+import type { SignInDependencies, SignedIn } from '../../session/index.ts';
+import { findMainCentre, studentName } from '../../students/index.ts';
+import { listPendingKeys } from '../../terms/index.ts';
+import { endInvitation } from '../invitation.repository.ts';
+import { linkTo, sharingOf } from '../invitations.service.ts';
+import type { ViewersDependencies } from '../invitations.service.ts';
+import { awaitsApprovalMessage } from '../messages.ts';
+import { viewerFigures } from '../viewers.policy.ts';
+import {
+  getSessionAccount,
+  hasDelegation,
+  insertViewerAccount,
+  isEmailRegistered,
+  lockInvited,
+  tieToAccount,
+} from './accepting.repository.ts';
+import type { InvitedPerson } from './accepting.repository.ts';
+
+export type AcceptDependencies = Omit<ViewersDependencies, 'config'> &
+  SignInDependencies & { config: ViewersDependencies['config'] & SignInDependencies['config'] };
+
+export const acceptedEvent = 'viewers.invitationAccepted';
+
+type Registered = ResponseOf<typeof viewerRegisterEndpoint>;
+
+/** Opens an account that its e-mailed link activates, and accepts with it. */
+export async function registerViewer(
+  deps: AcceptDependencies,
+  call: Call,
+  session: BrowserSession,
+  body: BodyOf<typeof viewerRegisterEndpoint>,
+): Promise<Registered> {
+  const { id } = await requireRegistration(deps.db, session, 'register', call.now);
+  await requireFewTries(deps, call, id);
+  // Hashing is dear: an address that is taken is told before.
+  if (await isEmailRegistered(deps.db, body.email)) return { emailAlreadyRegistered: true };
+  const passwordHash = await deps.passwords.hash(body.password);
+  return takeStep<Registered>(deps.db, call, session, 'register', async (trx, registration) => {
+    const invited = await getLockedInvited(trx, registration);
+    const { firstName, lastName } = invited;
+    const account = { email: body.email, firstName, lastName, mobile: body.mobile || null, passwordHash };
+    const accountId = await insertViewerAccount(trx, account);
+    if (accountId === null)
+      return { result: { emailAlreadyRegistered: true }, audit: refusal(invited, 'address taken') };
+    await accept(trx, deps, call, { invited, registration, account: { id: accountId, email: body.email } });
+    await sendActivationLink(trx, deps, { id: accountId, email: body.email, firstName }, call.now);
+    const audit = { ...acceptance(invited, accountId), detail: { with: 'a new account' } };
+    return { result: { emailAlreadyRegistered: false }, audit };
+  });
+}
+
+/** Throws 429 when the addresses of others are tried one after the other. */
+async function requireFewTries({ db, config }: AcceptDependencies, call: Call, id: number): Promise<void> {
+  const { perWindow, seconds } = viewerFigures.registrations;
+  const tries = await addToCounter(db, { key: `viewer-registrations:${id}`, seconds }, 1, call.now);
+  if (tries > perWindow * config.limitsScale)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, seconds) });
+}
+
+export interface AcceptedSignIn {
+  started: SignedIn;
+  answer: ResponseOf<typeof viewerLoginEndpoint>;
+}
+
+/** Signs in, with the code step where it is asked, and accepts with that account. */
+export async function signInAndAccept(
+  deps: AcceptDependencies,
+  call: Call,
+  session: BrowserSession,
+  credentials: Parameters<typeof signIn>[2],
+  deviceToken: string | null,
+): Promise<AcceptedSignIn> {
+  await requireRegistration(deps.db, session, 'useAccount', call.now);
+  const started = await signIn(deps, call, credentials, deviceToken);
+  const account = await getSessionAccount(deps.db, sha256(started.sessionId));
+  const flags = await takeStep(deps.db, call, session, 'useAccount', async (trx, registration) => {
+    const invited = await getLockedInvited(trx, registration);
+    const acceptingOwnInvitation = invited.ownerAccountId === account.id;
+    const alreadyHasDelegatedStudent =
+      !acceptingOwnInvitation && (await hasDelegation(trx, account.id, invited.studentId));
+    const result = { acceptingOwnInvitation, alreadyHasDelegatedStudent };
+    if (acceptingOwnInvitation) return { result, audit: refusal(invited, 'own invitation', account.id) };
+    if (alreadyHasDelegatedStudent)
+      return { result, audit: refusal(invited, 'already delegated', account.id) };
+    await accept(trx, deps, call, { invited, registration, account });
+    const audit = { ...acceptance(invited, account.id), detail: { with: 'an account they had' } };
+    return { result, audit };
+  });
+  const pending = await listPendingKeys(deps.db, { accountId: account.id, isOwner: account.isOwner });
+  return { started, answer: { ...flags, hasPendingTermsAndConditions: pending.length > 0 } };
+}
+
+async function getLockedInvited(
+  trx: Trx,
+  { delegationId }: Pick<Registration, 'delegationId'>,
+): Promise<InvitedPerson> {
+  const invited = delegationId === null ? null : await lockInvited(trx, delegationId);
+  if (!invited) throw notFound();
+  return invited;
+}
+
+interface Acceptance {
+  invited: InvitedPerson;
+  registration: Registration;
+  account: { id: number; email: string };
+}
+
+/** Uses the link up, ties the account to the student and asks the owner. */
+async function accept(
+  trx: Trx,
+  deps: AcceptDependencies,
+  { now }: Call,
+  { invited, registration, account }: Acceptance,
+): Promise<void> {
+  if (!(await endInvitation(trx, invited.delegationId, now))) throw notFound();
+  await tieToAccount(trx, invited.delegationId, account.id);
+  await copyAcceptances(trx, registration.id, account.id);
+  await completeRegistration(trx, registration, account.id, now);
+  const { token, oneSchoolId, ownerAccountId, firstName, lastName } = invited;
+  const named = { firstName, lastName, studentFirstName: studentName(invited).firstName };
+  const sharing = await sharingOf(trx, deps, ownerAccountId, named);
+  const centreCode = await findMainCentre(trx, invited.studentId);
+  const page = centreCode === null ? '/' : paths.viewer({ token, studentId: oneSchoolId, centreCode });
+  const url = linkTo(deps.config.publicUrl, page);
+  await deps.outbox.enqueue(trx, awaitsApprovalMessage(sharing, { registeredEmail: account.email, url }));
+}
+
+const acceptance = ({ token, studentId }: InvitedPerson, accountId: number): AuditEntry => ({
+  ...{ event: acceptedEvent, actorAccountId: accountId, studentId, subject: token },
+});
+
+function refusal({ token, studentId }: InvitedPerson, why: string, accountId?: number): AuditEntry {
+  const actor = accountId === undefined ? {} : { actorAccountId: accountId };
+  return { event: acceptedEvent, outcome: 'refused', studentId, subject: token, detail: { why }, ...actor };
+}

@@ -1,0 +1,121 @@
+/** Invitations as the person invited meets them, and the account that accepts one (security.md, T22). */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import type { RegisterName } from '../../students/index.ts';
+
+export interface InvitedPerson extends RegisterName {
+  delegationId: number;
+  token: string;
+  studentId: number;
+  oneSchoolId: string;
+  ownerAccountId: number;
+  firstName: string;
+  lastName: string;
+}
+
+const invitedColumns = sql`
+  d.id as "delegationId", d.public_id as token, d.student_id as "studentId", d.owner_account_id as "ownerAccountId",
+  d.first_name as "firstName", d.last_name as "lastName", s.one_school_id as "oneSchoolId",
+  s.given_names as "givenNames", s.preferred_given_name as "preferredGivenName",
+  s.family_name as "familyName", s.preferred_family_name as "preferredFamilyName"`;
+
+/** Whom a link invites, while it is the newest, in time and not accepted. Changes nothing. */
+export async function findInvited(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitedPerson | null> {
+  const { rows } = await sql<InvitedPerson>`
+    select ${invitedColumns}
+    from viewer_invitation i
+    join viewer_delegation d on d.id = i.delegation_id and d.status = 'Invited'
+    join student s on s.id = d.student_id
+    where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Who was invited, while the invitation stands. */
+export async function findInvitedById(db: Queryable, delegationId: number): Promise<InvitedPerson | null> {
+  const { rows } = await sql<InvitedPerson>`
+    select ${invitedColumns}
+    from viewer_delegation d
+    join student s on s.id = d.student_id
+    where d.id = ${delegationId} and d.status = 'Invited'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The same, kept from being removed by its owner until the transaction ends. */
+export async function lockInvited(trx: Trx, delegationId: number): Promise<InvitedPerson | null> {
+  await sql`select from viewer_delegation where id = ${delegationId} for update`.execute(trx);
+  return findInvitedById(trx, delegationId);
+}
+
+/** The invitation is the account's from now on; the owner has yet to approve. */
+export async function tieToAccount(trx: Trx, delegationId: number, accountId: number): Promise<void> {
+  await trx
+    .updateTable('viewer_delegation')
+    .set({ viewer_account_id: accountId, status: 'Awaiting Approval' })
+    .where('id', '=', delegationId)
+    .execute();
+}
+
+/** Whether the student is shared with the account already, or waits to be. Another acceptance waits for this one. */
+export async function hasDelegation(trx: Trx, accountId: number, studentId: number): Promise<boolean> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
+  const row = await trx
+    .selectFrom('viewer_delegation')
+    .select('id')
+    .where('viewer_account_id', '=', accountId)
+    .where('student_id', '=', studentId)
+    .where('status', '<>', 'Removed')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewViewerAccount {
+  email: string;
+  firstName: string;
+  lastName: string;
+  mobile: string | null;
+  passwordHash: string;
+}
+
+/** A viewer's account, inactive until its e-mailed link is followed; null when the address has one already. */
+export async function insertViewerAccount(trx: Trx, account: NewViewerAccount): Promise<number | null> {
+  const row = await trx
+    .insertInto('account')
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      mobile: account.mobile,
+      password_hash: account.passwordHash,
+      is_active: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function isEmailRegistered(db: Queryable, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose session was just started. */
+export async function getSessionAccount(
+  db: Queryable,
+  idHash: Buffer,
+): Promise<{ id: number; email: string; isOwner: boolean }> {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['a.id', 'a.email', sql<boolean>`a.known_parent_id is not null`.as('isOwner')])
+    .where('s.id_hash', '=', idHash)
+    .executeTakeFirstOrThrow();
+}
