@@ -32,6 +32,12 @@ const quiet = { logLevel: 'warn', configFile: false } as const;
 
 const LANDING = 'app/landing/landing-screen.tsx';
 
+/** Where every page but the first is fetched from. */
+const ROUTE_SCREENS = 'app/route-screens.ts';
+
+/** How a signed-in page asks whose it is. */
+const PERSON = 'platform/call-for-user.ts';
+
 /** Asked before a signed-in page shows. */
 const SERVICE_CHECK = 'app/notice-before.ts';
 
@@ -78,7 +84,7 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
-  chunks: Readonly<Record<'landing' | 'signedIn' | 'home', readonly string[]>>,
+  chunks: Readonly<Record<'landing' | 'screens' | 'signedIn' | 'home', readonly string[]>>,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -89,6 +95,7 @@ async function buildBootstrap(
     define: {
       ...webConfig.define,
       __LANDING_CHUNKS__: addresses(chunks.landing),
+      __SCREENS_CHUNKS__: addresses(chunks.screens),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
       __HOME_CHUNKS__: addresses(chunks.home),
     },
@@ -115,10 +122,16 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const login = names(closureOf([entryOf(chunks)], chunks));
   const beyond = (module: string): string[] =>
     names(closureOf([chunkFor(chunks, module)], chunks)).filter((file) => !login.includes(file));
-  const signedIn = [...new Set([...beyond('app/shell/signed-in-page.tsx'), ...beyond(SERVICE_CHECK)])];
+  const screens = beyond(ROUTE_SCREENS);
+  const signedIn = [
+    ...new Set(['app/shell/signed-in-page.tsx', PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
+  ];
   const home = beyond('app/home/home-screen.tsx').filter((file) => !signedIn.includes(file));
   const landing = beyond(LANDING);
-  const [prerender, bootstrap] = [await loadPrerender(), await buildBootstrap({ landing, signedIn, home })];
+  const [prerender, bootstrap] = [
+    await loadPrerender(),
+    await buildBootstrap({ landing, screens, signedIn, home }),
+  ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
   const css = asset(output, /^(?!.*landing[^/]*\.css$).*\.css$/);
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
@@ -153,18 +166,19 @@ async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const entry = entryOf(chunks);
   const first = gzipBytes(bootstrap);
   const shell = chunkFor(chunks, 'app/shell/signed-in-page.tsx');
-  const table = await readFile(path.join(web, 'src/app/routes.ts'), 'utf8');
+  const [screens, person] = [chunkFor(chunks, ROUTE_SCREENS), chunkFor(chunks, PERSON)];
+  const list = await readFile(path.join(web, 'src/app/route-screens.ts'), 'utf8');
   const budget = (name: string, limit: number, ...beyond: string[]): Budget => ({
     name,
     bytes: weightOf(closureOf([entry, ...beyond], chunks)) + first,
     limit,
   });
-  const others = routeModules(table).map(({ route, module }) => {
+  const others = routeModules(list).map(({ route, module }) => {
     const file = path.join('app', module);
     const screen = chunkFor(chunks, file);
     return file === LANDING
-      ? budget(route, LANDING_LIMIT, screen)
-      : budget(route, ROUTE_LIMIT, shell, screen);
+      ? budget(route, LANDING_LIMIT, screens, screen)
+      : budget(route, ROUTE_LIMIT, shell, screens, person, screen);
   });
   return [budget('login', LOGIN_LIMIT), ...others];
 }

@@ -16,6 +16,7 @@ const fillSite: Plugin = {
   transformIndexHtml: (html) =>
     html
       .replaceAll('%PRODUCT_NAME%', devSite.productName)
+      .replaceAll('%HELP_LINE%', devSite.helpLine)
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
@@ -35,7 +36,7 @@ const stylesStandInPage: Plugin = {
 
 /** The build fails when one is missing here: the landing page would exceed its budget. */
 const landingPieces =
-  /src\/ui\/(?:arches|avatar|icon-tile|identity|tag)\.tsx?$|lucide-react\/.*\/(?:calendar-check|calendar-clock|check|clipboard-pen|graduation-cap|users-round|wallet)\.m?js$/;
+  /src\/ui\/(?:arches|avatar|icon-tile|identity|tag)\.tsx?$|lucide-react\/.*\/(?:arrow-left|arrow-right|calendar-check|calendar-clock|check|clipboard-pen|graduation-cap|users-round|wallet)\.m?js$/;
 
 /** Shared by the development server and the build (tools/build-web.ts). */
 export const webConfig = {

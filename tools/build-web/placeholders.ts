@@ -15,6 +15,8 @@ export const placeholderSite = (hasLearningLink: boolean): Site => ({
     qLearnLink: '%LEARNING_LINK%',
     learnMoreLink: '%LEARNING_MORE_LINK%',
   },
+  analyticsUrl: '',
+  captcha: 'off',
   app: { appStoreLink: '%APP_STORE_LINK%', playStoreLink: '%PLAY_STORE_LINK%' },
   reviews: {
     areSamples: true,

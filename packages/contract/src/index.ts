@@ -5,6 +5,7 @@ export * from './routes.ts';
 export * from './site.ts';
 export * from './shared/dates.ts';
 export * from './shared/fields.ts';
+export * from './shared/login-fields.ts';
 export * from './shared/account-fields.ts';
 export * from './shared/phone.ts';
 export * from './shared/parent-record.ts';

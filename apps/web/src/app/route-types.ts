@@ -19,14 +19,14 @@ export type RouteDefinition = {
   readonly feature?: Feature;
   /** Only the primary account owner of the student, or of some student where the route names none. */
   readonly primaryOwnerOnly?: boolean;
+  /** An inactive person goes home instead. */
+  readonly activePersonOnly?: boolean;
   /** Only while the student is enrolled. */
   readonly activeEnrolmentOnly?: boolean;
-  /** `status`: what happened and the way on, without navigation; `panel`: one task, the same; `own`: the screen brings header and footer. */
-  readonly frame: 'page' | 'student' | 'status' | 'panel' | 'own';
+  /** `status`: what happened and the way on, without navigation; `panel`: one task, the same; `steps`: one of several, wider; `own`: the screen brings header and footer. */
+  readonly frame: 'page' | 'student' | 'status' | 'panel' | 'steps' | 'own';
   /** Its entry in the main navigation. */
   readonly mainNav?: string;
   /** Its entry in the student's sidebar. */
   readonly sidebar?: string;
-  /** Fetches the screen; nothing for the sign-in page, which is part of the first bundle. */
-  readonly load?: () => Promise<Screen>;
 };

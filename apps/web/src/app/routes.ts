@@ -9,7 +9,10 @@ const open = { anonymous: true, headerHidden: false, modules: ['System'] } as co
 /** Words that need no service: an outage doesn't keep anybody from them. */
 const fixed = { ...open, modules: [] } as const;
 const panel = { ...open, frame: 'panel' } as const;
+const steps = { ...open, frame: 'steps' } as const;
 const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } as const;
+/** My details and what is changed from there. */
+const profilePage = { ...signedIn, frame: 'page', activePersonOnly: true } as const;
 const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
 const attendancePage = {
   ...studentPage,
@@ -25,71 +28,107 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     title: 'Home',
     frame: 'page',
     mainNav: 'Home',
-    load: async () => (await import('./home/home-screen.tsx')).HomeScreen,
   },
   landing: {
     ...open,
     pattern: routePatterns.landing,
     title: 'The school day, from your side',
     frame: 'own',
-    load: async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
   },
   login: { ...open, pattern: routePatterns.login, title: 'Sign in', frame: 'page' },
   forgotPassword: {
     ...panel,
     pattern: routePatterns.forgotPassword,
     title: 'Forgotten password',
-    load: async () => (await import('../areas/password-reset/screens.ts')).ForgotPasswordScreen,
   },
   confirmResetPassword: {
     ...panel,
     pattern: routePatterns.confirmResetPassword,
     title: 'Reset password',
-    load: async () => (await import('../areas/password-reset/screens.ts')).ConfirmResetScreen,
   },
   changeForgottenPassword: {
     ...panel,
     pattern: routePatterns.changeForgottenPassword,
     title: 'Set a new password',
-    load: async () => (await import('../areas/password-reset/screens.ts')).SetPasswordScreen,
   },
+  ownerInvitation: { ...steps, pattern: routePatterns.ownerInvitation, title: 'Register' },
+  ownerInvitationCode: { ...steps, pattern: routePatterns.ownerInvitationCode, title: 'Register' },
+  ownerVerify: { ...steps, pattern: routePatterns.ownerVerify, title: 'Is this you?' },
+  ownerRegister: { ...steps, pattern: routePatterns.ownerRegister, title: 'Create your account' },
+  activate: { ...steps, pattern: routePatterns.activate, title: 'Confirm your email' },
+  viewerInvitation: { ...steps, pattern: routePatterns.viewerInvitation, title: 'Your invitation' },
+  viewerInvitationOpened: {
+    ...steps,
+    pattern: routePatterns.viewerInvitationOpened,
+    title: 'Your invitation',
+  },
+  viewerVerify: { ...steps, pattern: routePatterns.viewerVerify, title: 'Is this you?' },
+  viewerRegister: { ...steps, pattern: routePatterns.viewerRegister, title: 'Your account' },
   terms: {
     ...signedIn,
     pattern: routePatterns.terms,
     title: 'Terms and conditions',
     headerHidden: true,
     frame: 'page',
-    load: async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen,
+  },
+  profile: {
+    ...profilePage,
+    pattern: routePatterns.profile,
+    title: 'My details',
+  },
+  profileEmail: {
+    ...profilePage,
+    pattern: routePatterns.profileEmail,
+    title: 'Edit email',
+  },
+  confirmEmail: {
+    ...panel,
+    pattern: routePatterns.confirmEmail,
+    title: 'Confirm your email',
+  },
+  undoEmail: {
+    ...panel,
+    pattern: routePatterns.undoEmail,
+    title: 'Keep your old email',
+  },
+  profileMobile: {
+    ...profilePage,
+    pattern: routePatterns.profileMobile,
+    title: 'Edit mobile',
+  },
+  profilePassword: {
+    ...profilePage,
+    pattern: routePatterns.profilePassword,
+    title: 'Change password',
+  },
+  profileSecurity: {
+    ...profilePage,
+    pattern: routePatterns.profileSecurity,
+    title: 'Security',
   },
   student: {
     ...studentPage,
     pattern: routePatterns.student,
     title: 'Overview',
     sidebar: 'Overview',
-    load: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   },
   attendance: {
     ...attendancePage,
     pattern: routePatterns.attendance,
     title: 'Attendance',
     sidebar: 'Attendance',
-    load: async () => (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
   },
   reportAbsence: {
     ...attendancePage,
     pattern: routePatterns.reportAbsence,
     title: 'Report an absence',
     primaryOwnerOnly: true,
-    load: async () =>
-      (await import('../areas/attendance/report/report-absence-screen.tsx')).ReportAbsenceScreen,
   },
   reportReason: {
     ...attendancePage,
     pattern: routePatterns.reportReason,
     title: 'Give a reason',
     primaryOwnerOnly: true,
-    load: async () =>
-      (await import('../areas/attendance/reason/report-reason-screen.tsx')).ReportReasonScreen,
   },
   reportAbsences: {
     ...signedIn,
@@ -101,64 +140,54 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     activeEnrolmentOnly: true,
     frame: 'page',
     mainNav: 'Absences',
-    load: async () =>
-      (await import('../areas/attendance/report/report-absences-screen.tsx')).ReportAbsencesScreen,
   },
   help: {
     ...fixed,
     pattern: routePatterns.help,
     title: 'Help',
     frame: 'page',
-    load: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
   },
   accessibility: {
     ...fixed,
     pattern: routePatterns.accessibility,
     title: 'Accessibility',
     frame: 'page',
-    load: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   },
   privacy: {
     ...fixed,
     pattern: routePatterns.privacy,
     title: 'Privacy',
     frame: 'page',
-    load: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,
   },
   error: {
     ...open,
     pattern: routePatterns.error,
     title: 'Error',
     frame: 'status',
-    load: async () => (await import('./pages/error-screen.tsx')).ErrorScreen,
   },
   outage: {
     ...fixed,
     pattern: routePatterns.outage,
     title: 'Down for maintenance',
     frame: 'status',
-    load: async () => (await import('../areas/service-status/outage-screen.tsx')).OutageScreen,
   },
   notice: {
     ...fixed,
     pattern: routePatterns.notice,
     title: 'Notice',
     frame: 'status',
-    load: async () => (await import('../areas/service-status/notice-screen.tsx')).NoticeScreen,
   },
   studentNotFound: {
     ...signedIn,
     pattern: routePatterns.studentNotFound,
     title: 'Student not found',
     frame: 'status',
-    load: async () => (await import('./pages/student-not-found-screen.tsx')).StudentNotFoundScreen,
   },
   featureUnavailable: {
     ...signedIn,
     pattern: routePatterns.featureUnavailable,
     title: 'Feature unavailable',
     frame: 'status',
-    load: async () => (await import('./pages/feature-unavailable-screen.tsx')).FeatureUnavailableScreen,
   },
 };
 

@@ -1,6 +1,6 @@
 /** Screens are fetched when their route is first wanted, and kept. */
 import { lazy } from 'react';
-import { findRoute, routeNames, routes, type RouteName } from './routes.ts';
+import { findRoute, routeNames, type RouteName } from './routes.ts';
 import type { Screen } from './route-types.ts';
 
 type Held = { readonly screen: Screen; readonly fetch: () => Promise<Screen> };
@@ -8,10 +8,10 @@ type Held = { readonly screen: Screen; readonly fetch: () => Promise<Screen> };
 const held = new Map<RouteName, Held>();
 
 for (const name of routeNames) {
-  const { load } = routes[name];
-  if (!load) continue;
+  if (name === 'login') continue;
   let fetched: Promise<Screen> | undefined;
-  const fetch = (): Promise<Screen> => (fetched ??= load());
+  const fetch = (): Promise<Screen> =>
+    (fetched ??= import('./route-screens.ts').then(({ routeScreens }) => routeScreens[name]()));
   held.set(name, { fetch, screen: lazy(async () => ({ default: await fetch() })) });
 }
 

@@ -3,13 +3,7 @@
  * by a 401 or by a failed authentication check.
  */
 import { useSyncExternalStore } from 'react';
-import {
-  authenticationCheckEndpoint,
-  logoutEndpoint,
-  storageKeys,
-  userEndpoint,
-  type User,
-} from '@portal/contract';
+import { authenticationCheckEndpoint, logoutEndpoint, storageKeys, type User } from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from './api-problem.ts';
 import { call } from './call.ts';
 import { forgetCsrfToken, loadCsrfToken } from './csrf.ts';
@@ -58,8 +52,11 @@ function enter(user: User): void {
   become({ status: 'signed-in', user });
 }
 
-const loadUser = (handlesProblems = false): Promise<User> =>
-  call(userEndpoint, { query: { includeFutureStudents: 'true' }, early: takeEarly('user'), handlesProblems });
+/** What describes a person is large, and nobody needs it to sign in. */
+async function loadUser(handlesProblems = false): Promise<User> {
+  const { callForUser } = await import('./call-for-user.ts');
+  return callForUser(handlesProblems);
+}
 
 /** Asks whether the session is alive and for how long; a 401 has signed out by the time this settles. */
 export async function checkAuthentication(): Promise<void> {

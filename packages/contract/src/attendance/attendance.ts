@@ -6,11 +6,12 @@ import {
   centreCodeSchema,
   eqIdSchema,
   isoDateSchema,
+  publicIdSchema,
   studentAndCentreSchema,
   timeSchema,
 } from '../shared/fields.ts';
 
-export const absenceIdSchema = z.uuid();
+export const absenceIdSchema = publicIdSchema;
 
 export const absenceRecordSchema = z.object({
   studentAbsenceId: absenceIdSchema,

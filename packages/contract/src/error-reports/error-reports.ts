@@ -1,6 +1,7 @@
 /** What a page reports about its own failures (document 1, sections 3 and 7; security.md, T44). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { instantSchema } from '../shared/fields.ts';
 
 /** A report's body in bytes (security.md, G13), and its error in characters. */
 export const errorReportLimits = { body: 16 * 1024, error: 6000 } as const;
@@ -13,7 +14,7 @@ export const errorReportSchema = z.strictObject({
   userName: z.optional(short),
   userEmail: z.optional(short),
   userProfileId: z.optional(short),
-  timestamp: z.iso.datetime(),
+  timestamp: instantSchema,
   error: text(errorReportLimits.error),
   device: z.strictObject({
     model: short,

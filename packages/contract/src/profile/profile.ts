@@ -1,9 +1,10 @@
 /** What a person changes about their own account (document 1, sections 2, 5, 7 and 8; security.md, G7, G10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { publicIdSchema } from '../shared/fields.ts';
 import { emailsDoNotMatch } from '../registration/account-form.ts';
 import { confirmationError, emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
-import { loginPasswordSchema } from '../shared/fields.ts';
+import { loginPasswordSchema } from '../shared/login-fields.ts';
 import { mobileSchema } from '../shared/phone.ts';
 import { limits } from '../limits.ts';
 
@@ -129,6 +130,6 @@ export const emailAddressEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/user/email/:qId',
   summary: 'The e-mail address of oneself, or of a viewer one has invited',
-  params: z.strictObject({ qId: z.uuid() }),
+  params: z.strictObject({ qId: publicIdSchema }),
   response: z.object({ emailAddress: z.string() }),
 });

@@ -1,6 +1,7 @@
 /** Registration of an account owner by a school's invitation code (document 1, sections 2, 4 and 7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { urlSchema } from '../shared/fields.ts';
 import { limits } from '../limits.ts';
 import { loginBodySchema } from '../session/session.ts';
 import { termsKeySchema } from '../terms/terms.ts';
@@ -82,15 +83,15 @@ export const dvsTokenEndpoint = defineEndpoint({
   query: bySession,
   response: z.object({
     /** Where the hidden form posts. */
-    serviceUrl: z.url(),
+    serviceUrl: urlSchema,
     fullName: z.string(),
     token: z.string(),
     userId: z.string(),
     customerId: z.string(),
-    returnUrl: z.url(),
-    cancelUrl: z.url(),
-    timeoutUrl: z.url(),
-    exceptionUrl: z.url(),
+    returnUrl: urlSchema,
+    cancelUrl: urlSchema,
+    timeoutUrl: urlSchema,
+    exceptionUrl: urlSchema,
   }),
   errors: ['not-found', 'registration-out-of-step', 'too-many-requests', 'busy'],
 });
@@ -104,6 +105,27 @@ export const identityOutcomes = [
   'pending',
 ] as const;
 export type IdentityOutcome = (typeof identityOutcomes)[number];
+
+/** How the identity service may send the browser back; only the server's own question says what it found. */
+export const identityReturns = ['returned', 'cancelled', 'timed-out', 'exception'] as const;
+export type IdentityReturn = (typeof identityReturns)[number];
+
+/** Names of the values the register page is sent back with. */
+export const identityReturnQuery = { userId: 'userId', how: 'identity' } as const;
+
+export const identityReturnEndpoint = defineEndpoint({
+  id: 'registration.identityReturn',
+  method: 'GET',
+  path: '/api/registration/identity-return/:how/:userId',
+  summary:
+    'Where the identity service sends the browser: redirects to the register page, and changes nothing',
+  params: z.strictObject({
+    how: z.enum(identityReturns),
+    userId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  }),
+  /** A service may add what it likes; none of it is read. */
+  query: z.looseObject({}),
+});
 
 export const ownerAutoActivateEndpoint = defineEndpoint({
   id: 'registration.ownerAutoActivate',
@@ -132,6 +154,9 @@ export const ownerRegisterBodySchema = z
   })
   .check(confirmations);
 
+/** What the register form is told about the e-mail address (document 1, section 8). */
+export const emailTakenMessage = 'Error! This email has already been used.';
+
 export const ownerRegisterEndpoint = defineEndpoint({
   id: 'registration.ownerRegister',
   method: 'POST',
@@ -156,6 +181,16 @@ export const associationResult = {
   userNotAccountOwner: 3,
 } as const;
 
+/** What a failed association says: the title, and the details the server answers (document 1, section 8). */
+export const associationFailure = {
+  title: 'There is problem with your account!',
+  invalid:
+    'The name on your account is not the name the school sent this invitation code to. Contact your school.',
+  codeAlreadyUsed: 'This invitation code has already been used.',
+  userNotAccountOwner:
+    'This account is not the account of an account owner yet. Verify your identity to become one.',
+} as const;
+
 export const ownerLoginEndpoint = defineEndpoint({
   id: 'registration.ownerLogin',
   method: 'POST',
@@ -178,7 +213,7 @@ export const associateInvitationEndpoint = defineEndpoint({
     errorMessage: z.string(),
     userNotAccountOwner: z.boolean(),
   }),
-  errors: ['not-found', 'registration-out-of-step'],
+  errors: ['not-found', 'registration-out-of-step', 'reauthentication-required'],
 });
 
 /** Names of the values the link in the e-mail brings to the page. */

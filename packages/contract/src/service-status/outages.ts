@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { routePatterns } from '../routes.ts';
-import { centreCodeSchema, instantSchema } from '../shared/fields.ts';
+import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { modules } from '../shared/vocabulary.ts';
 
 /** An outage keeps people from the pages of a module; an alert is shown once, and they go on. */
@@ -17,7 +17,7 @@ export type Platform = (typeof platforms)[number];
 export const outagePlatforms = [...platforms, 'all'] as const;
 export type OutagePlatform = (typeof outagePlatforms)[number];
 
-export const outageIdSchema = z.uuid();
+export const outageIdSchema = publicIdSchema;
 
 export const outageSchema = z.object({
   id: outageIdSchema,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mfaMedium } from '../shared/vocabulary.ts';
-import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../shared/fields.ts';
+import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../shared/login-fields.ts';
 import { limits } from '../limits.ts';
 
 export const csrfTokenEndpoint = defineEndpoint({
@@ -32,7 +32,11 @@ export const loginFormSchema = z.object({ email: loginEmailSchema, password: log
 /** What the code step's form holds. */
 export const codeFormSchema = z.object({ token: mfaCodeSchema });
 
-export const mfaMediumSchema = z.union([z.literal(mfaMedium.sms), z.literal(mfaMedium.email)]);
+export const mfaMediumSchema = z.union([
+  z.literal(mfaMedium.sms),
+  z.literal(mfaMedium.email),
+  z.literal(mfaMedium.authenticatorApp),
+]);
 
 export const loginBodySchema = z.strictObject({
   email: loginEmailSchema,
@@ -46,14 +50,16 @@ export const loginBodySchema = z.strictObject({
 });
 export type LoginBody = z.output<typeof loginBodySchema>;
 
+export const signedInSchema = z.object({ hasPendingTermsAndConditions: z.boolean() });
+
 export const loginEndpoint = defineEndpoint({
   id: 'session.login',
   method: 'POST',
   path: '/api/authentication/login',
   summary: 'Sign in with e-mail and password, and a code on a device that is not remembered',
   body: loginBodySchema,
-  response: z.object({ hasPendingTermsAndConditions: z.boolean() }),
-  errors: ['login-failed', 'code-required', 'too-many-requests', 'busy'],
+  response: signedInSchema,
+  errors: ['captcha-refused', 'login-failed', 'code-required', 'too-many-requests', 'busy'],
 });
 
 export const logoutEndpoint = defineEndpoint({

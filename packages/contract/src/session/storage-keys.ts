@@ -12,6 +12,10 @@ export const storageKeys = {
   drafts: 'drafts',
   /** Ids of the alerts this device has shown, and nothing else. */
   seenAlerts: 'seenAlerts',
+  /** The id of the registration this tab goes through, in session storage; worthless without its cookie. */
+  registrationSession: 'registrationSession',
+  /** What was typed into its forms, passwords left out. */
+  registrationDraft: 'registrationDraft',
   /** The page that was asked for when an outage or alert came in between. */
   noticeReturn: 'noticeReturn',
 } as const;

@@ -1,7 +1,7 @@
 /** Fields of the forms that open or change an account, with the specification's words (document 1, section 5). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { emailPattern } from './fields.ts';
+import { emailPattern } from './login-fields.ts';
 
 export const emailSchema = z
   .string()

@@ -1,18 +1,9 @@
 /** Addresses as forms take them and calls carry them (document 1, sections 3 and 5). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import type { Address } from './parent-record.ts';
 
 export const addressStates = ['QLD', 'ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC', 'WA'] as const;
-
-/** An address as the register has it. */
-export const addressSchema = z.object({
-  line1: z.string(),
-  line2: z.nullable(z.string()),
-  suburb: z.string(),
-  state: z.enum(addressStates),
-  postcode: z.string(),
-});
-export type Address = z.output<typeof addressSchema>;
 
 const required = (name: string, max: number) =>
   z

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  contactError,
-  contactTypes,
-  isContactOptional,
-  mobileContactMessage,
-  typedContactSchema,
-} from './contacts.ts';
+import { contactError, isContactOptional, mobileContactMessage, typedContactSchema } from './contacts.ts';
+import { contactTypes } from './parent-record.ts';
 
 const phoneMessage = 'The phone number provided is not valid. Correct format is: 07 1111 1111';
 

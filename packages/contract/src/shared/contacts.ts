@@ -2,32 +2,20 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { emailSchema } from './account-fields.ts';
+import { contactTypeSchema, contactTypes } from './parent-record.ts';
+import type { ContactType } from './parent-record.ts';
 import { isPhone, landlinePrefixes, mobilePrefixes } from './phone.ts';
 
-export const contactTypes = {
-  PhoneWork: 0,
-  PhoneHome: 1,
-  MobilePersonal: 2,
-  MobileWork: 3,
-  Fax: 4,
-  PhoneInternational: 5,
-  Email: 6,
-  NullableMobilePersonal: 7,
-} as const;
-export type ContactType = (typeof contactTypes)[keyof typeof contactTypes];
-
 const labels: Readonly<Record<ContactType, string>> = {
-  [contactTypes.PhoneWork]: 'Work phone',
-  [contactTypes.PhoneHome]: 'Home phone',
-  [contactTypes.MobilePersonal]: 'Personal mobile',
-  [contactTypes.MobileWork]: 'Work mobile',
+  [contactTypes.PhoneWork]: 'Phone (work)',
+  [contactTypes.PhoneHome]: 'Phone (home)',
+  [contactTypes.MobilePersonal]: 'Mobile (personal)',
+  [contactTypes.MobileWork]: 'Mobile (work)',
   [contactTypes.Fax]: 'Fax',
   [contactTypes.PhoneInternational]: 'Phone International',
   [contactTypes.Email]: 'Email',
-  [contactTypes.NullableMobilePersonal]: 'Personal mobile',
+  [contactTypes.NullableMobilePersonal]: 'Mobile (personal)',
 };
-
-export const contactTypeSchema = z.literal(Object.values(contactTypes));
 
 export function contactLabel(type: ContactType): string {
   return labels[type];
@@ -83,13 +71,6 @@ function phoneError(value: string): string | null {
     ? null
     : 'The phone number provided is not valid. Correct format is: 07 1111 1111';
 }
-
-export const contactSchema = z.object({
-  contactType: contactTypeSchema,
-  value: z.string(),
-  priority: z.int(),
-});
-export type Contact = z.output<typeof contactSchema>;
 
 /** A contact as somebody typed it. */
 export const typedContactSchema = z

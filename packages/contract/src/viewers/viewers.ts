@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import type { BodyOf } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { emailSchema } from '../shared/account-fields.ts';
-import { instantSchema, studentIdSchema } from '../shared/fields.ts';
+import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
 import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
 
 /** What the pages say (document 1, sections 5 and 8). */
@@ -30,7 +30,7 @@ const nameOf = (what: string) =>
 export const viewerFeatureSchema = z.enum(assignableFeatures);
 export const viewerStatusSchema = z.enum(viewerStatuses);
 /** Identifies the delegation to its owner. It is not the invitation's secret. */
-export const viewerTokenSchema = z.uuid();
+export const viewerTokenSchema = publicIdSchema;
 
 export const viewerFormFields = {
   firstName: nameOf('First name'),

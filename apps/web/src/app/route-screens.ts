@@ -1,0 +1,54 @@
+/**
+ * Where each route's screen is. Apart from the table of routes, so that the sign-in page doesn't carry the addresses of
+ * every other page (tools/build-web.ts reads them here).
+ */
+import type { Screen } from './route-types.ts';
+import type { RouteName } from './routes.ts';
+
+/** The sign-in page is part of the first bundle. */
+export type ScreenName = Exclude<RouteName, 'login'>;
+
+export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
+  home: async () => (await import('./home/home-screen.tsx')).HomeScreen,
+  landing: async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
+  forgotPassword: async () => (await import('../areas/password-reset/screens.ts')).ForgotPasswordScreen,
+  confirmResetPassword: async () => (await import('../areas/password-reset/screens.ts')).ConfirmResetScreen,
+  changeForgottenPassword: async () => (await import('../areas/password-reset/screens.ts')).SetPasswordScreen,
+  ownerInvitation: async () => (await import('../areas/registration/screens.ts')).OwnerInvitationScreen,
+  ownerInvitationCode: async () =>
+    (await import('../areas/registration/screens.ts')).OwnerInvitationLinkScreen,
+  ownerVerify: async () => (await import('../areas/registration/screens.ts')).OwnerVerifyScreen,
+  ownerRegister: async () => (await import('../areas/registration/screens.ts')).OwnerRegisterScreen,
+  activate: async () => (await import('../areas/registration/screens.ts')).ActivateScreen,
+  viewerInvitation: async () => (await import('../areas/registration/screens.ts')).ViewerInvitationLinkScreen,
+  viewerInvitationOpened: async () =>
+    (await import('../areas/registration/screens.ts')).ViewerInvitationScreen,
+  viewerVerify: async () => (await import('../areas/registration/screens.ts')).ViewerVerifyScreen,
+  viewerRegister: async () => (await import('../areas/registration/screens.ts')).ViewerRegisterScreen,
+  terms: async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen,
+  profile: async () => (await import('../areas/profile/screens.ts')).ProfileScreen,
+  profileEmail: async () => (await import('../areas/profile/screens.ts')).EditEmailScreen,
+  confirmEmail: async () => (await import('../areas/profile/screens.ts')).ConfirmEmailScreen,
+  undoEmail: async () => (await import('../areas/profile/screens.ts')).UndoEmailScreen,
+  profileMobile: async () => (await import('../areas/profile/screens.ts')).EditMobileScreen,
+  profilePassword: async () => (await import('../areas/profile/screens.ts')).ChangePasswordScreen,
+  profileSecurity: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
+  student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  attendance: async () =>
+    (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
+  reportAbsence: async () =>
+    (await import('../areas/attendance/report/report-absence-screen.tsx')).ReportAbsenceScreen,
+  reportReason: async () =>
+    (await import('../areas/attendance/reason/report-reason-screen.tsx')).ReportReasonScreen,
+  reportAbsences: async () =>
+    (await import('../areas/attendance/report/report-absences-screen.tsx')).ReportAbsencesScreen,
+  help: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
+  accessibility: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
+  privacy: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,
+  error: async () => (await import('./pages/error-screen.tsx')).ErrorScreen,
+  outage: async () => (await import('../areas/service-status/outage-screen.tsx')).OutageScreen,
+  notice: async () => (await import('../areas/service-status/notice-screen.tsx')).NoticeScreen,
+  studentNotFound: async () => (await import('./pages/student-not-found-screen.tsx')).StudentNotFoundScreen,
+  featureUnavailable: async () =>
+    (await import('./pages/feature-unavailable-screen.tsx')).FeatureUnavailableScreen,
+};

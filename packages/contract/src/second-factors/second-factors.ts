@@ -1,0 +1,109 @@
+/** Passkeys and the authenticator app, as their owner manages them (decisions.md, section 4; security.md, G5, G7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { instantSchema, publicIdSchema } from '../shared/fields.ts';
+import { mfaCodeSchema } from '../shared/login-fields.ts';
+import { attestationSchema, creationOptionsSchema } from './webauthn.ts';
+
+export const passkeyLimits = { perAccount: 5, name: 50 } as const;
+
+export const passkeyNameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'A name is required'),
+    z.maxLength(passkeyLimits.name, `Name cannot be longer than ${passkeyLimits.name} characters`),
+  );
+export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema });
+
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantSchema,
+  lastUsedAt: z.nullable(instantSchema),
+});
+export type Passkey = z.output<typeof passkeySchema>;
+
+const passkeyParams = z.strictObject({ passkeyId: publicIdSchema });
+
+export const secondFactorsEndpoint = defineEndpoint({
+  id: 'secondFactors.list',
+  method: 'GET',
+  path: '/api/user/security/factors',
+  summary: 'The caller’s passkeys, and whether they use an authenticator app',
+  response: z.object({
+    authenticatorApp: z.nullable(z.object({ enrolledAt: instantSchema })),
+    passkeys: z.array(passkeySchema),
+  }),
+});
+
+export const beginAuthenticatorEndpoint = defineEndpoint({
+  id: 'secondFactors.beginAuthenticator',
+  method: 'POST',
+  path: '/api/user/security/authenticator/begin',
+  summary: 'A new secret for an authenticator app, which counts once a code of it was right',
+  response: z.object({
+    /** In base 32, for typing. */
+    key: z.string(),
+    /** An SVG as a data URL. */
+    qrCode: z.string(),
+  }),
+  errors: ['reauthentication-required', 'second-factor-exists'],
+});
+
+export const confirmAuthenticatorFormSchema = z.strictObject({ code: mfaCodeSchema });
+
+export const confirmAuthenticatorEndpoint = defineEndpoint({
+  id: 'secondFactors.confirmAuthenticator',
+  method: 'POST',
+  path: '/api/user/security/authenticator/confirm',
+  summary: 'Show with a code that the app holds the secret; from then on it is asked for when signing in',
+  body: confirmAuthenticatorFormSchema,
+  errors: ['reauthentication-required', 'second-factor-exists', 'second-factor-refused'],
+});
+
+export const removeAuthenticatorEndpoint = defineEndpoint({
+  id: 'secondFactors.removeAuthenticator',
+  method: 'POST',
+  path: '/api/user/security/authenticator/remove',
+  summary: 'Stop using the authenticator app',
+  errors: ['reauthentication-required', 'not-found'],
+});
+
+export const beginPasskeyEndpoint = defineEndpoint({
+  id: 'secondFactors.beginPasskey',
+  method: 'POST',
+  path: '/api/user/security/passkeys/begin',
+  summary: 'What the browser needs to create a passkey; good once, for five minutes',
+  response: creationOptionsSchema,
+  errors: ['reauthentication-required', 'second-factor-exists'],
+});
+
+export const addPasskeyEndpoint = defineEndpoint({
+  id: 'secondFactors.addPasskey',
+  method: 'POST',
+  path: '/api/user/security/passkeys',
+  summary: 'Keep the passkey the browser created',
+  body: z.strictObject({ name: passkeyNameSchema, credential: attestationSchema }),
+  response: passkeySchema,
+  errors: ['reauthentication-required', 'second-factor-exists', 'second-factor-refused'],
+});
+
+export const renamePasskeyEndpoint = defineEndpoint({
+  id: 'secondFactors.renamePasskey',
+  method: 'POST',
+  path: '/api/user/security/passkeys/:passkeyId/rename',
+  summary: 'Give a passkey another name',
+  params: passkeyParams,
+  body: passkeyNameFormSchema,
+  errors: ['not-found'],
+});
+
+export const removePasskeyEndpoint = defineEndpoint({
+  id: 'secondFactors.removePasskey',
+  method: 'POST',
+  path: '/api/user/security/passkeys/:passkeyId/remove',
+  summary: 'Nobody signs in with this passkey any more',
+  params: passkeyParams,
+  errors: ['reauthentication-required', 'not-found'],
+});

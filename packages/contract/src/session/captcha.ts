@@ -1,0 +1,13 @@
+/** The check that a person is signing in (document 1, section 4; security.md, T7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const captchaChallengeEndpoint = defineEndpoint({
+  id: 'captcha.challenge',
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  summary:
+    'A puzzle for the browser; its solution is the captchaToken of a sign-in. 204 where captcha is off',
+  /** To be parsed, solved and sent back as it is. */
+  response: z.optional(z.object({ challenge: z.string() })),
+});

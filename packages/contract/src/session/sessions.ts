@@ -1,0 +1,51 @@
+/** Where a person is signed in, and which devices are remembered (security.md, G6). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { instantSchema, publicIdSchema } from '../shared/fields.ts';
+
+const listedSchema = z.object({
+  id: z.string(),
+  /** In plain words: "Chrome on Windows". */
+  browser: z.string(),
+  isCurrent: z.boolean(),
+  firstSeenAt: instantSchema,
+  lastSeenAt: instantSchema,
+});
+
+export const sessionsEndpoint = defineEndpoint({
+  id: 'session.list',
+  method: 'GET',
+  path: '/api/user/security/sessions',
+  summary: 'The caller’s live sessions and remembered devices',
+  response: z.object({
+    sessions: z.array(listedSchema),
+    devices: z.array(z.extend(listedSchema, { expiresAt: instantSchema })),
+  }),
+});
+export type Sessions = z.output<NonNullable<typeof sessionsEndpoint.response>>;
+
+export const endSessionEndpoint = defineEndpoint({
+  id: 'session.end',
+  method: 'POST',
+  path: '/api/user/security/sessions/:sessionId/end',
+  summary: 'Sign out another browser',
+  params: z.strictObject({ sessionId: publicIdSchema }),
+  errors: ['reauthentication-required', 'not-found'],
+});
+
+export const forgetDeviceEndpoint = defineEndpoint({
+  id: 'session.forgetDevice',
+  method: 'POST',
+  path: '/api/user/security/devices/:deviceId/forget',
+  summary: 'Ask this device for a code at its next sign-in',
+  params: z.strictObject({ deviceId: publicIdSchema }),
+  errors: ['reauthentication-required', 'not-found'],
+});
+
+export const signOutEverywhereEndpoint = defineEndpoint({
+  id: 'session.signOutEverywhere',
+  method: 'POST',
+  path: '/api/user/security/sign-out-everywhere',
+  summary: 'End every session, this one too, and forget every device',
+  errors: ['reauthentication-required'],
+});
