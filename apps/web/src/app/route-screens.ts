@@ -26,13 +26,16 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   viewerVerify: async () => (await import('../areas/registration/screens.ts')).ViewerVerifyScreen,
   viewerRegister: async () => (await import('../areas/registration/screens.ts')).ViewerRegisterScreen,
   terms: async () => (await import('../areas/terms/terms-screen.tsx')).TermsScreen,
-  profile: async () => (await import('../areas/profile/screens.ts')).ProfileScreen,
+  profile: async () => (await import('./profile/profile-screen.tsx')).ProfileScreen,
   profileEmail: async () => (await import('../areas/profile/screens.ts')).EditEmailScreen,
   confirmEmail: async () => (await import('../areas/profile/screens.ts')).ConfirmEmailScreen,
   undoEmail: async () => (await import('../areas/profile/screens.ts')).UndoEmailScreen,
   profileMobile: async () => (await import('../areas/profile/screens.ts')).EditMobileScreen,
   profilePassword: async () => (await import('../areas/profile/screens.ts')).ChangePasswordScreen,
   profileSecurity: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
+  profileOther: async () =>
+    (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
+  addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   attendance: async () =>
     (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,

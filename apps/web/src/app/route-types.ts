@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Feature, Module } from '@portal/contract';
+import type { Feature, Module, User } from '@portal/contract';
 import type { PathParams } from '../platform/match-path.ts';
 
 /** What every screen is given; students, the person and the site come from hooks. */
@@ -21,6 +21,8 @@ export type RouteDefinition = {
   readonly primaryOwnerOnly?: boolean;
   /** An inactive person goes home instead. */
   readonly activePersonOnly?: boolean;
+  /** Who may see it, beyond having signed in. */
+  readonly mayEnter?: (user: User) => boolean;
   /** Only while the student is enrolled. */
   readonly activeEnrolmentOnly?: boolean;
   /** `status`: what happened and the way on, without navigation; `panel`: one task, the same; `steps`: one of several, wider; `own`: the screen brings header and footer. */

@@ -15,6 +15,7 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useTakeOver } from './start/painted.ts';
 import { useArrival } from './use-arrival.ts';
+import { usePageView } from './use-page-view.ts';
 import { useServiceCheck } from './use-service-check.ts';
 
 const SignedInPage = lazy(async () => ({
@@ -55,6 +56,7 @@ function useAuthenticationCheck(path: string, isSignedIn: boolean): void {
 const SignIn = () => {
   useTakeOver();
   useArrival(routes.login.title);
+  usePageView(routes.login.title);
   const session = useSession();
   return (
     <BarePage>
@@ -72,6 +74,7 @@ const Arrived = ({ shown }: { shown: Shown }) => {
   const screen = screenOf(shown.found.name);
   useTakeOver();
   useArrival(titleOf(shown));
+  usePageView(shown.found.route.title);
   return screen ? createElement(screen, { params: shown.found.params }) : null;
 };
 
@@ -80,7 +83,8 @@ const Page = ({ shown }: { shown: Shown }) => {
   const content = <Arrived key={shown.path} shown={shown} />;
   if (route.frame === 'own') return content;
   if (route.frame === 'panel') return <BarePage>{content}</BarePage>;
-  if (!shown.user || route.frame === 'status') return <BarePage wide>{content}</BarePage>;
+  if (!shown.user || route.frame === 'status' || route.frame === 'steps')
+    return <BarePage wide>{content}</BarePage>;
   return (
     <UserProvider value={shown.user}>
       <StudentProvider value={shown.page}>

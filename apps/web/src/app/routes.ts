@@ -1,5 +1,5 @@
 /** The one table of routes. Guards, titles, main navigation and sidebar derive from it (document 1, section 2). */
-import { routePatterns } from '@portal/contract';
+import { canAddStudents, routePatterns } from '@portal/contract';
 import { matchPath, type PathParams } from '../platform/match-path.ts';
 import type { RouteDefinition } from './route-types.ts';
 
@@ -100,6 +100,20 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     ...profilePage,
     pattern: routePatterns.profilePassword,
     title: 'Change password',
+  },
+  profileOther: {
+    ...profilePage,
+    pattern: routePatterns.profileOther,
+    title: 'Other details',
+    mayEnter: (user) => user.isPpao,
+  },
+  addStudent: {
+    ...signedIn,
+    pattern: routePatterns.addStudent,
+    title: 'Add a student',
+    modules: ['System', 'Student'],
+    frame: 'page',
+    mayEnter: canAddStudents,
   },
   profileSecurity: {
     ...profilePage,

@@ -46,7 +46,10 @@ export const createDrafts = (store: SafeStore) => {
         forms: Object.fromEntries(Object.entries(before.forms).filter(([key]) => key !== form)),
       });
     },
-    clear: (): void => store.remove(storageKeys.drafts),
+    clear: (): void => {
+      store.remove(storageKeys.drafts);
+      store.remove(storageKeys.registrationDraft);
+    },
   };
 };
 

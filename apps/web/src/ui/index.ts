@@ -1,4 +1,5 @@
 /** The design system's door: components, their props, the toast store. It knows no area of the product. */
+export { AddressFields, type AddressFieldsProps } from './address-fields.tsx';
 export { Arches } from './arches.tsx';
 export { Avatar, AvatarPair, type AvatarProps } from './avatar.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
@@ -10,12 +11,15 @@ export { Card, CardHead, CardFoot, type CardProps, type CardHeadProps } from './
 export { Checkbox, type CheckboxProps } from './checkbox.tsx';
 export { Chip, Dot, ChipGroup, type ChipProps } from './chip.tsx';
 export { CodeInput, type CodeInputProps } from './code-input.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
+export { Combobox, type ComboboxProps } from './combobox.tsx';
 export { Crest } from './crest.tsx';
 export { DateInput, type DateInputProps } from './date-input.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { DocumentFrame, type DocumentFrameProps } from './document-frame.tsx';
 export { Empty, type EmptyProps } from './empty.tsx';
 export { ErrorSummary, type FieldProblem, type ErrorSummaryProps } from './error-summary.tsx';
+export { FailureNote, type FailureNoteProps } from './failure-note.tsx';
 export { FailureBoundary, type FailureBoundaryProps } from './failure-boundary.tsx';
 export { FieldGroup, type FieldGroupProps } from './field-group.tsx';
 export type { FieldTexts } from './field.tsx';
@@ -35,10 +39,12 @@ export { Requirements, type RequirementsProps } from './requirements.tsx';
 export { ResultPage, type ResultPageProps } from './result-page.tsx';
 export { Ring, type RingProps } from './ring.tsx';
 export { Select, type SelectProps } from './select.tsx';
+export { SettingRows, Setting, type SettingProps } from './setting.tsx';
 export { Sidebar, type SidebarProps } from './sidebar.tsx';
 export { SkeletonCard, SkeletonTiles } from './skeleton.tsx';
 export { MAIN_ID, SkipLink } from './skip-link.tsx';
 export { StatusPage, type StatusPageProps } from './status-page.tsx';
+export { Steps, type StepsProps } from './steps.tsx';
 export { SummaryTile, type SummaryTileProps } from './summary-tile.tsx';
 export { Switch, type SwitchProps } from './switch.tsx';
 export { Switcher, type SwitcherItem, type SwitcherProps } from './switcher.tsx';
@@ -47,6 +53,7 @@ export { Tag, type TagProps } from './tag.tsx';
 export { TextInput, type TextInputProps } from './text-input.tsx';
 export { Textarea, type TextareaProps } from './textarea.tsx';
 export { TimeSelect } from './time-select.tsx';
+export { ToggleTip, type ToggleTipProps } from './toggle-tip.tsx';
 export { ToastRegion, type ToastRegionProps } from './toast-region.tsx';
 export { toasts, type Toast, type NewToast, type ToastStore } from './toast-store.ts';
 export {

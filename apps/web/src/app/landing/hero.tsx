@@ -1,6 +1,8 @@
 import { BadgeCheck, ShieldCheck, Smartphone } from 'lucide-react';
+import { paths } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
 import { useSite } from '../../platform/site.ts';
-import { Icon } from '../../ui/index.ts';
+import { Icon, LinkButton } from '../../ui/index.ts';
 import { HeroArt } from './hero-art.tsx';
 import { WayIn } from './landing-header.tsx';
 
@@ -14,6 +16,9 @@ export const Hero = () => (
       </p>
       <div className="btn-row btn-row-stack">
         <WayIn prominent />
+        <LinkButton variant="secondary" size="lg" href={hrefTo(paths.ownerInvitation())}>
+          I have an invitation code
+        </LinkButton>
       </div>
       <ul className="trust">
         <li>

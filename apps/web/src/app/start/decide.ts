@@ -12,7 +12,8 @@ export type Start =
   /** Nothing: an anonymous page that the script shows. */
   | 'other';
 
-const anonymous = /^\/(privacy|accessibility|help|error|outage|notice|login\/\w+)$/;
+const anonymous =
+  /^\/(privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|profile\/email\/(confirm|notMe))$/;
 
 /** `hasHome`: the server has put home into the page. */
 export function decideStart(hash: string, flag: string | null, hasHome: boolean): Start {

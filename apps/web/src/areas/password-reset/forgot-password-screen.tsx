@@ -2,9 +2,17 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { forgotPasswordFormSchema, forgotPasswordRequestEndpoint, limits, paths } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
-import { BackLink, Button, ButtonRow, ErrorSummary, LinkButton, Panel, TextInput } from '../../ui/index.ts';
-import { FailureNote } from './failure-note.tsx';
-import { failureOf, type Failure } from './reset-failure.ts';
+import {
+  BackLink,
+  Button,
+  ButtonRow,
+  ErrorSummary,
+  FailureNote,
+  LinkButton,
+  Panel,
+  TextInput,
+} from '../../ui/index.ts';
+import { failureOf, type Failure } from '../../platform/call-failure.ts';
 
 const BackToSignIn = () => <BackLink href={hrefTo(paths.login())}>Back to sign in</BackLink>;
 

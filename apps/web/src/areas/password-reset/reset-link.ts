@@ -1,12 +1,6 @@
-/**
- * The link a person followed: its token goes from the address bar into memory and nowhere else, so that it is in no
- * history, picture of the screen, log or page count (security.md, deviation on the token in a path).
- */
+/** The link a person followed to set a new password, and the page it goes on to. */
 import { paths, resetQuery } from '@portal/contract';
-import { currentPath, hashQuery, hrefTo } from '../../platform/navigation.ts';
-
-/** The token of a good link; null for a link that is not good, or for none. */
-let held: string | null = null;
+import { createLinkToken } from '../../platform/link-token.ts';
 
 /** The token in a query that says the link is good. Pure. */
 export function tokenIn(query: URLSearchParams): string | null {
@@ -23,16 +17,5 @@ export function nextPath(query: URLSearchParams): string {
   return `${paths.changeForgottenPassword()}?${next.toString()}`;
 }
 
-/** Reads the token and takes it out of the address bar; from then on it is known here only. */
-export function takeToken(): string | null {
-  const query = hashQuery();
-  if (query.size > 0) {
-    held = tokenIn(query);
-    history.replaceState(history.state, '', hrefTo(currentPath()));
-  }
-  return held;
-}
-
-export function forgetToken(): void {
-  held = null;
-}
+/** The token of the link that was followed, kept in memory alone. */
+export const resetToken = createLinkToken(tokenIn);

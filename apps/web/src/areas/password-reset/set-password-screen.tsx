@@ -4,6 +4,7 @@ import { hrefTo } from '../../platform/navigation.ts';
 import {
   Button,
   ErrorSummary,
+  FailureNote,
   LinkButton,
   LinkMore,
   Panel,
@@ -11,8 +12,7 @@ import {
   Requirements,
   TextInput,
 } from '../../ui/index.ts';
-import { FailureNote } from './failure-note.tsx';
-import { takeToken } from './reset-link.ts';
+import { resetToken } from './reset-link.ts';
 import { useSetPassword } from './use-set-password.ts';
 
 const REQUIREMENTS_ID = 'password-requirements';
@@ -98,7 +98,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
 
 /** A new password by a followed link (document 1, sections 2, 5 and 8). */
 export const SetPasswordScreen = () => {
-  const [token] = useState(takeToken);
+  const [token] = useState(resetToken.take);
   if (token === null) return <BadLink />;
   return (
     <Panel title="Set a new password" lead="Enter the email the link was sent to, and your new password.">

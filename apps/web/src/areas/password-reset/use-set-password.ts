@@ -5,15 +5,15 @@ import { navigate } from '../../platform/navigation.ts';
 import { checkAuthentication, getSession } from '../../platform/session.ts';
 import { leaveSignInWord } from '../../platform/sign-in-word.ts';
 import { toasts } from '../../ui/index.ts';
-import { failureOf, type Failure } from './reset-failure.ts';
-import { forgetToken } from './reset-link.ts';
+import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { resetToken } from './reset-link.ts';
 import { setPasswordErrors, type SetPasswordValues } from './set-password-form.ts';
 
 const DONE = 'Your password has been changed. Sign in with your new password.';
 
 /** To the sign-in page. Who was signed in here is not any more, unless it was somebody else. */
 async function goToSignIn(): Promise<void> {
-  forgetToken();
+  resetToken.forget();
   if (getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
   if (getSession().status === 'signed-out') leaveSignInWord(DONE);
   else toasts.push({ title: 'The password has been changed.', tone: 'ok' });

@@ -1,10 +1,22 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { limits, loginFormSchema, paths } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
-import { Button, Checkbox, ErrorSummary, LinkMore, Panel, PasswordInput, TextInput } from '../../ui/index.ts';
-import { fieldErrors, textOf, type FieldErrors } from './field-errors.ts';
-import { LoginNotes, type LoginNotesProps } from './login-notes.tsx';
+import {
+  Button,
+  Checkbox,
+  ErrorSummary,
+  LinkButton,
+  LinkMore,
+  Panel,
+  PasswordInput,
+  TextInput,
+} from '../../ui/index.ts';
+import { fieldErrors, textOf, type FieldErrors } from '../../platform/sign-in/field-errors.ts';
+import { LoginNotes, type LoginNotesProps } from '../../platform/sign-in/login-notes.tsx';
 import { rememberedEmail } from './remembered-email.ts';
+
+/** Fetched when it is wanted: the first bundle is full. */
+const withPasskey = async () => (await import('./passkey-sign-in.ts')).signInWithPasskey();
 
 /** Fills in the remembered e-mail, unless something was typed before the script arrived. */
 function useRememberedEmail() {
@@ -38,7 +50,7 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   };
   return (
     <Panel title="Sign in" lead="Welcome back. Use the email you registered with.">
-      <form className="form" ref={form} noValidate onSubmit={submit}>
+      <form className="form" ref={form} noValidate onFocus={login.prepare} onSubmit={submit}>
         <LoginNotes login={login} {...about} />
         <ErrorSummary
           attempt={attempt}
@@ -69,7 +81,14 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
         <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Signing in">
           Sign in
         </Button>
+        <Button variant="secondary" size="lg" block onClick={() => void login.signInBy(withPasskey)}>
+          Sign in with a passkey
+        </Button>
         <LinkMore href={hrefTo(paths.forgotPassword())}>Forgotten your password?</LinkMore>
+        <p className="or">New here?</p>
+        <LinkButton size="lg" variant="secondary" block href={hrefTo(paths.ownerInvitation())}>
+          Register
+        </LinkButton>
       </form>
     </Panel>
   );

@@ -1,19 +1,29 @@
 import { BookOpen } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
+import { loginEndpoint } from '@portal/contract';
+import { call } from '../../platform/call.ts';
+import { completeSignIn } from '../../platform/session.ts';
 import { useSignInWord } from '../../platform/sign-in-word.ts';
 import { useSite } from '../../platform/site.ts';
 import { LinkMore } from '../../ui/index.ts';
 import { PasswordStep } from './password-step.tsx';
-import { useLogin } from './use-login.ts';
+import { rememberEmail } from './remembered-email.ts';
+import { loadOutcomes, useLogin, type SignIn } from '../../platform/sign-in/use-login.ts';
 
-const loadCodeStep = () => import('./code-step.tsx');
+const loadCodeStep = () => import('../../platform/sign-in/code-step.tsx');
 const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+
+const signIn: SignIn = async (body, isRemembered) => {
+  await call(loginEndpoint, { body, handlesProblems: true });
+  rememberEmail(body.email, isRemembered);
+  await completeSignIn();
+};
 
 /** Fetched once the first bundle is at rest, so that it is there when a code is asked for. */
 function usePreloadedCodeStep(): void {
   useEffect(() => {
     // A failure shows when the step is rendered.
-    loadCodeStep().catch(() => undefined);
+    Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
   }, []);
 }
 
@@ -31,7 +41,7 @@ const Links = () => {
 
 /** Sign in (document 1, section 2): e-mail and password, then a code where one is asked for. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
-  const login = useLogin();
+  const login = useLogin(signIn);
   const word = useSignInWord();
   const { code } = login.state;
   usePreloadedCodeStep();

@@ -1,12 +1,19 @@
-import { useRef, useState, type FormEvent } from 'react';
-import { limits, reauthenticateBodySchema, reauthenticateEndpoint } from '@portal/contract';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  limits,
+  reauthenticateBodySchema,
+  reauthenticateEndpoint,
+  reauthenticateOptionsEndpoint,
+  reauthenticateWithPasskeyEndpoint,
+} from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
+import { SaidFailure } from '../../platform/said-failure.ts';
 import { OFFLINE_TEXT } from '../../platform/service.ts';
 import { endSession } from '../../platform/session.ts';
 import { Button, Dialog, Note, PasswordInput } from '../../ui/index.ts';
-import { fieldErrors, textOf } from './field-errors.ts';
-import { loginOutcome } from './login-outcome.ts';
+import { fieldErrors, textOf } from '../../platform/sign-in/field-errors.ts';
+import { loginOutcome } from '../../platform/sign-in/login-outcome.ts';
 
 type Refusal = { readonly at: 'field' | 'form'; readonly text: string };
 
@@ -14,6 +21,7 @@ const FORM_ID = 'confirm-identity';
 
 /** What a confirmation that failed is told as; null when the session is over and the page goes. */
 function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof SaidFailure) return { at: 'form', text: error.message };
   if (!isApiProblem(error)) return { at: 'form', text: 'Something went wrong. Try again.' };
   if (error.is('sign-in-required')) return null;
   if (error.status === UNREACHABLE) return { at: 'form', text: OFFLINE_TEXT };
@@ -23,9 +31,27 @@ function refusalOf(error: unknown): Refusal | null {
   return { at: 'form', text: text === '' ? 'Something went wrong. Try again.' : text };
 }
 
-async function confirmWith(password: string): Promise<Refusal | 'confirmed' | null> {
+type Way = () => Promise<unknown>;
+
+const byPassword =
+  (password: string): Way =>
+  () =>
+    call(reauthenticateEndpoint, { body: { password }, handlesProblems: true });
+
+const loadOptions = () => call(reauthenticateOptionsEndpoint, { handlesProblems: true });
+
+const byPasskey: Way = async () => {
+  const { askPasskey } = await import('../../platform/passkeys.ts');
+  const options = await loadOptions();
+  if (!options) throw new SaidFailure('Your account has no passkey any more. Use your password.');
+  const credential = await askPasskey(options);
+  await call(reauthenticateWithPasskeyEndpoint, { body: { credential }, handlesProblems: true });
+};
+
+/** What the person is told; null when the session is over and the page goes. */
+async function confirmBy(way: Way): Promise<Refusal | 'confirmed' | null> {
   try {
-    await call(reauthenticateEndpoint, { body: { password }, handlesProblems: true });
+    await way();
     return 'confirmed';
   } catch (error) {
     const refusal = refusalOf(error);
@@ -34,14 +60,35 @@ async function confirmWith(password: string): Promise<Refusal | 'confirmed' | nu
   }
 }
 
-/** Asks for the password again before a change that matters; the page behind it keeps what was typed. */
+/** Whether the account has a passkey to confirm with; while that isn't known, the password is enough. */
+function useHasPasskey(): boolean {
+  const [hasPasskey, setHasPasskey] = useState(false);
+  useEffect(() => {
+    loadOptions().then(
+      (options) => setHasPasskey(options !== undefined),
+      () => undefined,
+    );
+  }, []);
+  return hasPasskey;
+}
+
+/** Asks for the password or a passkey before a change that matters; the page behind it keeps what was typed. */
 export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => void }) => {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hasPasskey = useHasPasskey();
   const refuse = (next: Refusal | null): void => {
     setRefusal(next);
     form.current?.querySelector<HTMLElement>('input')?.focus();
+  };
+  const confirm = async (way: Way): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const result = await confirmBy(way);
+    setBusy(false);
+    if (result === 'confirmed') onDone(true);
+    else refuse(result);
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -49,11 +96,7 @@ export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => voi
     const parsed = reauthenticateBodySchema.safeParse({ password });
     if (!parsed.success)
       return refuse({ at: 'field', text: fieldErrors(parsed.error.issues)['password'] ?? '' });
-    setBusy(true);
-    const result = await confirmWith(password);
-    setBusy(false);
-    if (result === 'confirmed') onDone(true);
-    else refuse(result);
+    await confirm(byPassword(password));
   };
   return (
     <Dialog
@@ -94,6 +137,11 @@ export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => voi
           maxLength={limits.password.max}
           error={refusal?.at === 'field' ? refusal.text : undefined}
         />
+        {hasPasskey && (
+          <Button variant="secondary" block unavailable={busy} onClick={() => void confirm(byPasskey)}>
+            Use a passkey instead
+          </Button>
+        )}
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import { failureOf } from './reset-failure.ts';
+import { ApiProblem } from './api-problem.ts';
+import { failureOf } from './call-failure.ts';
 
 const problem = (status: number, code: string, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({
@@ -19,7 +19,7 @@ describe('a call that failed', () => {
     ],
     [
       problem(429, 'too-many-requests', 1),
-      'Too many tries. Wait a little and try again. Try again in 1 minute.',
+      'Too many tries. Wait a little and try again. Try again in 1 second.',
     ],
     [problem(503, 'busy'), 'The service is busy. Try again in a few seconds.'],
     [problem(0, ''), 'Your device is currently offline...'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@portal/contract';
-import { ApiProblem } from '../../platform/api-problem.ts';
-import { loginOutcome, waitText } from './login-outcome.ts';
+import { ApiProblem } from '../api-problem.ts';
+import { loginOutcome } from './login-outcome.ts';
 
 const failed = (status: number, problem: Partial<Problem> = {}, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({ status, problem, method: 'POST', url: '/api/authentication/login', retryAfterSeconds });
@@ -46,18 +46,4 @@ describe('an answer to a login', () => {
       failure: { title: 'Something went wrong' },
     });
   });
-
-  it('that never came is unreachable', () => {
-    expect(loginOutcome(failed(0)).kind).toBe('unreachable');
-  });
-});
-
-it.each([
-  [0, 'Try again in 1 second.'],
-  [30, 'Try again in 30 seconds.'],
-  [60, 'Try again in 1 minute.'],
-  [61, 'Try again in 2 minutes.'],
-  [7200, 'Try again in 2 hours.'],
-])('tells a wait of %i seconds as %j', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text);
 });

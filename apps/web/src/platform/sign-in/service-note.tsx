@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { checkService, OFFLINE_TEXT, pageNotice, type ServiceState } from '../../platform/service.ts';
+import { checkService, OFFLINE_TEXT, pageNotice, type ServiceState } from '../service.ts';
 import { Button, Note } from '../../ui/index.ts';
 
 /** Follows the device's connection, and the notice the page was served with. */

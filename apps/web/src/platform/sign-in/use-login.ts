@@ -1,11 +1,18 @@
 import { useState } from 'react';
-import { loginEndpoint, type LoginBody } from '@portal/contract';
-import { isApiProblem } from '../../platform/api-problem.ts';
-import { call } from '../../platform/call.ts';
-import { checkService, type ServiceState } from '../../platform/service.ts';
-import { completeSignIn } from '../../platform/session.ts';
-import { loginOutcome, type CodeRequest, type LoginFailure } from './login-outcome.ts';
-import { rememberEmail } from './remembered-email.ts';
+import type { LoginBody, Site } from '@portal/contract';
+import { isApiProblem, UNREACHABLE } from '../api-problem.ts';
+import { checkService, type ServiceState } from '../service.ts';
+import { useSite } from '../site.ts';
+import type { CodeRequest, LoginFailure } from './login-outcome.ts';
+
+/** Makes the page's own login call and what follows it; `isRemembered`: the person wants the e-mail kept. */
+export type SignIn = (body: LoginBody, isRemembered: boolean) => Promise<void>;
+
+/** What failures mean, fetched apart from the first bundle; a page with a login form fetches it ahead. */
+export const loadOutcomes = () => import('./login-outcome.ts');
+
+/** Shows that a person signs in; apart from the first bundle too. */
+const loadCaptcha = () => import('../captcha/captcha.ts');
 
 /** Kept in memory only, for the code step's calls. */
 export type Credentials = {
@@ -43,35 +50,60 @@ type Change = Partial<LoginState>;
 
 const somethingWentWrong: Change = { failure: { title: 'Something went wrong', text: '' } };
 
-async function changeAfter(error: unknown, attempt: number): Promise<Change> {
-  if (!isApiProblem(error)) return somethingWentWrong;
-  const outcome = loginOutcome(error);
-  if (outcome.kind === 'code') return { code: outcome.request };
-  if (outcome.kind === 'invalid-code') return { invalidAt: attempt };
-  if (outcome.kind === 'refused') return { failure: outcome.failure, code: null, credentials: null };
-  if (outcome.kind === 'failed') return { failure: outcome.failure };
+async function changeAfterNoAnswer(): Promise<Change> {
   const service = await checkService();
   return service.kind === 'available' ? somethingWentWrong : { service };
 }
 
+async function changeAfter(error: unknown, attempt: number): Promise<Change> {
+  // A part of the page that can't be fetched is no answer either.
+  if (!isApiProblem(error) || error.status === UNREACHABLE) return changeAfterNoAnswer();
+  const outcome = (await loadOutcomes()).loginOutcome(error);
+  if (outcome.kind === 'code') return { code: outcome.request };
+  if (outcome.kind === 'invalid-code') return { invalidAt: attempt };
+  if (outcome.kind === 'refused') return { failure: outcome.failure, code: null, credentials: null };
+  return { failure: outcome.failure };
+}
+
+/** Starts on the next token; should that fail, taking it says so. */
+function prepare(captcha: Site['captcha']): void {
+  if (captcha !== 'off')
+    void loadCaptcha()
+      .then((loaded) => loaded.prepare(captcha))
+      .catch(() => undefined);
+}
+
+/** Each call carries a token of its own; one that ran out meanwhile is replaced once. */
+const withToken =
+  (signIn: SignIn, captcha: Site['captcha']): SignIn =>
+  async (body, isRemembered) => {
+    if (captcha === 'off') return signIn(body, isRemembered);
+    const { takeToken } = await loadCaptcha();
+    const attempt = async () => signIn({ ...body, captchaToken: await takeToken(captcha) }, isRemembered);
+    return attempt().catch((error: unknown) => {
+      if (isApiProblem(error) && error.is('captcha-refused')) return attempt();
+      throw error;
+    });
+  };
+
 async function attemptLogin(
+  signIn: SignIn,
   credentials: Credentials,
   more: Partial<LoginBody>,
   attempt: number,
 ): Promise<Change> {
   const { email, password, isRemembered } = credentials;
   try {
-    await call(loginEndpoint, { body: { email, password, ...more }, handlesProblems: true });
-    rememberEmail(email, isRemembered);
-    await completeSignIn();
+    await signIn({ email, password, ...more }, isRemembered);
     return { credentials: null };
   } catch (error) {
-    return changeAfter(error, attempt);
+    return changeAfter(error, attempt).catch(() => somethingWentWrong);
   }
 }
 
 /** Signing in, step by step: e-mail and password, then a code on a device that is not remembered (document 1, section 4). */
-export function useLogin() {
+export function useLogin(page: SignIn) {
+  const { captcha } = useSite();
   const [state, setState] = useState(initial);
   const patch = (change: Change): void => setState((before) => ({ ...before, ...change }));
   const send = async (credentials: Credentials, more: Partial<LoginBody>): Promise<void> => {
@@ -80,7 +112,8 @@ export function useLogin() {
     const entered = { email, isRemembered };
     patch({ credentials, entered, failure: null, invalidAt: null, isSending: true });
     const attempt = state.attempt + 1;
-    const change = await attemptLogin(credentials, more, attempt);
+    const change = await attemptLogin(withToken(page, captcha), credentials, more, attempt);
+    if (change.credentials === undefined) prepare(captcha);
     patch({ ...change, attempt, isSending: false });
   };
   const sendInStep = async (more: Partial<LoginBody>): Promise<void> => {
@@ -90,10 +123,22 @@ export function useLogin() {
   };
   return {
     state,
+    /** The person has begun: what takes a while starts now. */
+    prepare: () => prepare(captcha),
     signIn: (credentials: Credentials) => send(credentials, {}),
     sendCode: (token: string) => sendInStep({ token }),
     /** Another code, by the same or the other medium. */
     requestCode: (medium: CodeRequest['medium']) => sendInStep({ mfaMedium: medium }),
+    /** Signs in another way, which says itself what went wrong. */
+    signInBy: async (way: () => Promise<LoginFailure | null>): Promise<void> => {
+      if (state.isSending) return;
+      patch({ failure: null, isSending: true });
+      const failed = await way().then(
+        (failure): Change => ({ failure }),
+        () => somethingWentWrong,
+      );
+      patch({ ...failed, attempt: state.attempt + 1, isSending: false });
+    },
     backToPassword: () => patch({ code: null, credentials: null, failure: null, invalidAt: null }),
     showService: (service: ServiceState) => patch({ service }),
   };

@@ -1,4 +1,5 @@
 import { Note } from '../../ui/index.ts';
+import type { SignInWord } from '../sign-in-word.ts';
 import { ServiceNote } from './service-note.tsx';
 import type { Login } from './use-login.ts';
 
@@ -11,7 +12,7 @@ export type LoginNotesProps = {
   login: Login;
   expired?: boolean;
   /** What the page before left to be said here. */
-  word?: string | null;
+  word?: SignInWord | null;
 };
 
 /** What stands above the form: a good word, a session that ended, a service that is away, a login that failed. */
@@ -21,8 +22,8 @@ export const LoginNotes = ({ login, expired, word }: LoginNotesProps) => {
     <>
       <ServiceNote service={service} onChange={login.showService} />
       {(word || expired) && !failure && (
-        <Note tone={word ? 'ok' : 'info'} live>
-          {word || SESSION_ENDED}
+        <Note tone={word?.tone ?? 'info'} title={word?.title} live>
+          {word?.text ?? SESSION_ENDED}
         </Note>
       )}
       {failure && (

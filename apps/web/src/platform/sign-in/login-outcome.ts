@@ -1,6 +1,7 @@
 /** What an answer to a login call means (document 1, sections 4 and 8; security.md, G1, G4). Pure. */
 import { mfaMedium, problems, type MfaMedium } from '@portal/contract';
-import { UNREACHABLE, type ApiProblem } from '../../platform/api-problem.ts';
+import type { ApiProblem } from '../api-problem.ts';
+import { waitText } from '../wait-text.ts';
 
 /** A code was sent and is waited for. */
 export type CodeRequest = {
@@ -21,22 +22,10 @@ export type LoginOutcome =
   /** The step is over: back to e-mail and password with this message. */
   | { readonly kind: 'refused'; readonly failure: LoginFailure }
   /** The step goes on; the message says what to do. */
-  | { readonly kind: 'failed'; readonly failure: LoginFailure }
-  | { readonly kind: 'unreachable' };
+  | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 const isMedium = (value: number | undefined): value is MfaMedium =>
-  value === mfaMedium.sms || value === mfaMedium.email;
-
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
-
-/** "Try again in 15 minutes." */
-export function waitText(seconds: number): string {
-  if (seconds < 60) return `Try again in ${plural(Math.max(1, seconds), 'second')}.`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60
-    ? `Try again in ${plural(minutes, 'minute')}.`
-    : `Try again in ${plural(Math.ceil(minutes / 60), 'hour')}.`;
-}
+  Object.values(mfaMedium).some((medium) => medium === value);
 
 function codeRequestOf({ problem }: ApiProblem): CodeRequest | null {
   if (!problem.mfaSessionId || !isMedium(problem.mfaMedium)) return null;
@@ -61,9 +50,8 @@ function waitFor(problem: ApiProblem): LoginOutcome {
   return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
 }
 
-/** Sorts the failure of a login call: 401 refused, 420 code step or invalid code, waits, no answer, everything else. */
+/** Sorts the answer to a failed login call: 401 refused, 420 code step or invalid code, waits, everything else. */
 export function loginOutcome(problem: ApiProblem): LoginOutcome {
-  if (problem.status === UNREACHABLE) return { kind: 'unreachable' };
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';
     return { kind: 'refused', failure: { title: problems['login-failed'].title, text } };

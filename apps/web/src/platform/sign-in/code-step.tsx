@@ -8,10 +8,12 @@ import type { Login } from './use-login.ts';
 
 const INVALID_CODE = 'Invalid Code: The code you have entered is incorrect. Please try again';
 
+const isApp = (medium: MfaMedium): boolean => medium === mfaMedium.authenticatorApp;
 const mediumName = (medium: MfaMedium): string => (medium === mfaMedium.sms ? 'SMS' : 'email');
 
 const Lead = ({ request: { medium, destination } }: { request: CodeRequest }) => {
   const bySms = medium === mfaMedium.sms;
+  if (isApp(medium)) return 'Enter the 6-digit code your authenticator app shows.';
   return (
     <>
       We sent a 6-digit code by {mediumName(medium)}
@@ -28,10 +30,16 @@ const Lead = ({ request: { medium, destination } }: { request: CodeRequest }) =>
   );
 };
 
-const options = [
-  { value: String(mfaMedium.sms), label: 'SMS' },
-  { value: String(mfaMedium.email), label: 'Email' },
-] as const;
+const options: readonly { medium: MfaMedium; label: string }[] = [
+  { medium: mfaMedium.authenticatorApp, label: 'Authenticator app' },
+  { medium: mfaMedium.sms, label: 'SMS' },
+  { medium: mfaMedium.email, label: 'Email' },
+];
+
+const optionsFor = (media: readonly MfaMedium[]) =>
+  options
+    .filter(({ medium }) => media.includes(medium))
+    .map(({ medium, label }) => ({ value: String(medium), label }));
 
 /** Focus goes to the heading when the step opens, and to the field after each wrong code. */
 function useStepFocus(invalidAt: number | null) {
@@ -43,13 +51,19 @@ function useStepFocus(invalidAt: number | null) {
   return step;
 }
 
+function resendLabel(chosen: MfaMedium, isOther: boolean): string {
+  if (isApp(chosen)) return 'Use my authenticator app';
+  return isOther ? `Send my code by ${mediumName(chosen)}` : `Send another code by ${mediumName(chosen)}`;
+}
+
 const Resend = ({ login, request, chosen }: { login: Login; request: CodeRequest; chosen: MfaMedium }) => {
   const isOther = chosen !== request.medium;
+  if (isApp(chosen) && !isOther) return null;
   const mayUseEmail = chosen === mfaMedium.sms && request.media.includes(mfaMedium.email);
   return (
     <ButtonRow align="center">
       <Button variant="ghost" onClick={() => void login.requestCode(chosen)}>
-        {isOther ? `Send my code by ${mediumName(chosen)}` : `Send another code by ${mediumName(chosen)}`}
+        {resendLabel(chosen, isOther)}
       </Button>
       {mayUseEmail && (
         <Button variant="ghost" onClick={() => void login.requestCode(mfaMedium.email)}>
@@ -100,14 +114,14 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
           {request.media.length > 1 && (
             <RadioCards
               name="medium"
-              legend="Send my code by"
-              sideBySide
-              options={options}
+              legend={request.media.some(isApp) ? 'Get my code from' : 'Send my code by'}
+              sideBySide={request.media.length === 2}
+              options={optionsFor(request.media)}
               value={String(chosen)}
               onChange={(value) =>
                 setChoice({
                   at: request,
-                  medium: value === String(mfaMedium.sms) ? mfaMedium.sms : mfaMedium.email,
+                  medium: request.media.find((medium) => String(medium) === value) ?? request.medium,
                 })
               }
             />
@@ -115,7 +129,11 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
           <CodeInput
             label="6-digit code"
             name="token"
-            hint="The code lasts 10 minutes. You can paste it."
+            hint={
+              isApp(request.medium)
+                ? 'A new code shows every 30 seconds.'
+                : 'The code lasts 10 minutes. You can paste it.'
+            }
             error={error ?? (invalidAt === null ? undefined : INVALID_CODE)}
           />
           <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Checking">

@@ -1,0 +1,12 @@
+/** Safari 12 or older cannot register (document 1, sections 2 and 9). Pure. */
+
+const NEWEST_OLD = 12;
+const SAFARI = /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//;
+/** Every browser of an iPhone or iPad is that system's Safari inside. */
+const IOS = /(?:iPhone|CPU) OS (\d+)_/;
+
+export function isOldSafari(userAgent: string): boolean {
+  if (/Android|Chrome\//.test(userAgent)) return false;
+  const version = IOS.exec(userAgent)?.[1] ?? SAFARI.exec(userAgent)?.[1];
+  return version !== undefined && Number(version) <= NEWEST_OLD;
+}

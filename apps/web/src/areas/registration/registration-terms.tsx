@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { acceptTermsEndpoint } from '@portal/contract';
+import { call } from '../../platform/call.ts';
+import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { TermsDocuments } from '../../platform/terms-documents.tsx';
+import { useTerms } from '../../platform/use-terms.ts';
+import { Button, ButtonRow, FailureNote } from '../../ui/index.ts';
+import { CancelLink } from './cancel-link.tsx';
+import { goWhereItStands } from './where-it-stands.ts';
+import type { Kind } from './stage-path.ts';
+
+function useAccept(kind: Kind, keys: readonly string[], onAccepted: () => void) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const accept = async (): Promise<void> => {
+    setSending(true);
+    setFailure(null);
+    try {
+      await call(acceptTermsEndpoint, { body: { ids: [...keys] }, handlesProblems: true });
+      onAccepted();
+    } catch (error) {
+      if (goWhereItStands(kind, error)) return;
+      setAttempt(attempt + 1);
+      setFailure(failureOf(error));
+    }
+    setSending(false);
+  };
+  return { isSending, failure, attempt, accept };
+}
+
+export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
+
+/** The documents of an invitation: all are ticked, then Accept; or Decline (document 1, section 2). */
+export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsProps) => {
+  const terms = useTerms(keys);
+  const { isSending, failure, attempt, accept } = useAccept(kind, keys, onAccepted);
+  return (
+    <div className="form">
+      <TermsDocuments terms={terms} />
+      {failure && <FailureNote failure={failure} attempt={attempt} />}
+      <ButtonRow>
+        <Button
+          variant="primary"
+          size="lg"
+          unavailable={!terms.areAllTicked}
+          aria-describedby={terms.reasonId}
+          busy={isSending}
+          busyLabel="Saving"
+          onClick={() => void accept()}
+        >
+          Accept
+        </Button>
+        <CancelLink label="Decline" />
+      </ButtonRow>
+    </div>
+  );
+};

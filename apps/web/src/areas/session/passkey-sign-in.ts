@@ -1,0 +1,31 @@
+/** Signing in with a passkey, without password and code (decisions.md, section 4; security.md, G5). */
+import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract';
+import { isApiProblem, UNREACHABLE } from '../../platform/api-problem.ts';
+import { call } from '../../platform/call.ts';
+import { askPasskey } from '../../platform/passkeys.ts';
+import { SaidFailure } from '../../platform/said-failure.ts';
+import { OFFLINE_TEXT } from '../../platform/service.ts';
+import { completeSignIn } from '../../platform/session.ts';
+import { loginOutcome, type LoginFailure } from '../../platform/sign-in/login-outcome.ts';
+
+export function passkeySignInFailure(error: unknown): LoginFailure {
+  if (error instanceof SaidFailure) return { title: '', text: error.message };
+  if (isApiProblem(error)) {
+    if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
+    const outcome = loginOutcome(error);
+    if (outcome.kind === 'refused' || outcome.kind === 'failed') return outcome.failure;
+  }
+  return { title: 'Something went wrong', text: '' };
+}
+
+/** What went wrong, or null once the person is signed in. */
+export async function signInWithPasskey(): Promise<LoginFailure | null> {
+  try {
+    const credential = await askPasskey(await call(passkeyOptionsEndpoint, { handlesProblems: true }));
+    await call(passkeyLoginEndpoint, { body: { credential }, handlesProblems: true });
+    await completeSignIn();
+    return null;
+  } catch (error) {
+    return passkeySignInFailure(error);
+  }
+}
