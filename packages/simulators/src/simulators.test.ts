@@ -143,7 +143,7 @@ describe('stand-ins', () => {
 
   it('refuses a fault it does not know', async () => {
     expect((await post('/api/faults', { smtp: 'on fire' })).status).toBe(400);
-    expect(await (await call('/api/faults')).json()).toEqual({ smtp: 'ok', sms: 'ok' });
+    expect(await (await call('/api/faults')).json()).toEqual({ smtp: 'ok', sms: 'ok', identity: 'ok' });
   });
 
   it('does not start in production', async () => {

@@ -4,6 +4,15 @@ import { createFaultSwitches, parseFaults } from './faults/fault-switches.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import { readJson, sendHtml, sendJson, sendText } from './http/respond.ts';
 import type { Exchange } from './http/respond.ts';
+import {
+  answerVerification,
+  openVerification,
+  showVerification,
+  tellOutcome,
+} from './identity/identity.handlers.ts';
+import { aboutPage } from './identity/identity-page.ts';
+import { createVerificationStore } from './identity/verification-store.ts';
+import type { VerificationStore } from './identity/verification-store.ts';
 import { indexPage } from './index-page.ts';
 import { learningAboutPage, learningPage } from './learning/learning-pages.ts';
 import { mailboxPage } from './mailbox/mailbox-page.ts';
@@ -11,6 +20,14 @@ import { pageScript, pageStyles } from './mailbox/assets.ts';
 import { clearMessages, listMessages, showHtml, streamChanges } from './messages/messages.handlers.ts';
 import { createMessageStore } from './messages/message-store.ts';
 import type { MessageStore } from './messages/message-store.ts';
+import {
+  createRecaptchaStore,
+  issueToken,
+  sendScript,
+  setScore,
+  verifySite,
+} from './recaptcha/recaptcha.handlers.ts';
+import type { RecaptchaStore } from './recaptcha/recaptcha.handlers.ts';
 import { acceptSms } from './sms/sms.handlers.ts';
 import { startSmtp } from './smtp/smtp-server.ts';
 
@@ -30,6 +47,8 @@ export interface Simulators {
 interface World {
   messages: MessageStore;
   faults: FaultSwitches;
+  verifications: VerificationStore;
+  recaptcha: RecaptchaStore;
 }
 
 type Handler = (exchange: Exchange, world: World) => void | Promise<void>;
@@ -39,6 +58,16 @@ const routes: Record<string, Handler> = {
   'GET /mailbox': ({ response }) => sendHtml(response, mailboxPage()),
   'GET /learning': ({ response }) => sendHtml(response, learningPage()),
   'GET /learning/about': ({ response }) => sendHtml(response, learningAboutPage()),
+  'GET /identity': ({ response }) => sendHtml(response, aboutPage()),
+  'POST /identity/verify': showVerification,
+  'POST /identity/answer': answerVerification,
+  'POST /identity/api/verifications': openVerification,
+  'POST /identity/api/verifications/outcome': tellOutcome,
+  'GET /recaptcha/api.js': (exchange, { faults }) => sendScript(exchange, faults),
+  'GET /recaptcha/token': (exchange, { recaptcha }) => issueToken(exchange, recaptcha),
+  'POST /recaptcha/api/siteverify': (exchange, { recaptcha, faults }) =>
+    verifySite(exchange, recaptcha, faults),
+  'POST /api/recaptcha': (exchange, { recaptcha }) => setScore(exchange, recaptcha),
   'GET /assets/pages.css': ({ response }) => sendText(response, 'text/css', pageStyles()),
   'GET /assets/mailbox.js': ({ response }) => sendText(response, 'text/javascript', pageScript()),
   'GET /api/messages': (exchange, { messages }) => listMessages(exchange, messages),
@@ -52,7 +81,7 @@ const routes: Record<string, Handler> = {
 async function setFaults({ request, response }: Exchange, { faults }: World): Promise<void> {
   const changes = parseFaults(await readJson(request));
   if (changes === null) {
-    sendJson(response, 400, { error: 'Send {"smtp"|"sms": "ok"|"down"|"slow"}.' });
+    sendJson(response, 400, { error: 'Send {"smtp"|"sms"|"identity"|"recaptcha": "ok"|"down"|"slow"}.' });
     return;
   }
   faults.set(changes);
@@ -71,14 +100,19 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
 
 /**
  * Starts the stand-ins of every outside service: a mail server, an SMS provider, a learning platform,
- * and the pages that show what was sent. Never in production: they would show people's codes to anyone.
+ * an identity verification, reCAPTCHA, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error('The stand-ins do not start in production: they show every message to anyone.');
   }
   const host = options.host ?? '127.0.0.1';
-  const world: World = { messages: createMessageStore(), faults: createFaultSwitches() };
+  const world: World = {
+    messages: createMessageStore(),
+    faults: createFaultSwitches(),
+    verifications: createVerificationStore(),
+    recaptcha: createRecaptchaStore(),
+  };
   const web = createServer((request, response) => {
     answer(request, response, world).catch(() => response.destroy());
   });

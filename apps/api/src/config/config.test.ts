@@ -9,6 +9,8 @@ const production = {
   PUBLIC_URL: 'https://portal.example',
   SMTP_URL: 'smtps://mail.example',
   SMS_URL: 'https://sms.example/messages',
+  IDENTITY_URL: 'https://identity.example',
+  IDENTITY_KEY: 'a key both sides share',
 };
 
 describe('the configuration', () => {
@@ -25,6 +27,7 @@ describe('the configuration', () => {
     expect(() => deriveConfig(readEnv({ ...required, NODE_ENV: 'production' }))).toThrow(
       /PUBLIC_URL, SMTP_URL and SMS_URL/,
     );
+    expect(() => deriveConfig(readEnv({ ...production, IDENTITY_KEY: undefined }))).toThrow(/IDENTITY_KEY/);
     expect(deriveConfig(readEnv(production)).site.learning.linkIsActiveWhenLoggedIn).toBe(false);
   });
 

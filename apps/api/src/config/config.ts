@@ -12,13 +12,26 @@ export interface Config {
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
   database: { connectionString: string; poolSize: number };
-  secrets: { cookie: Buffer; pepper: Buffer; codes: Buffer; keys: Buffer; sealing: Buffer };
+  secrets: {
+    cookie: Buffer;
+    pepper: Buffer;
+    codes: Buffer;
+    keys: Buffer;
+    sealing: Buffer;
+    invitations: Buffer;
+    captcha: Buffer;
+  };
   session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
   /** Multiplier of the request limits (G2). */
   limitsScale: number;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
   sms: { url: string };
+  identity: { url: string; customerId: string; key: string };
+  captcha: {
+    kind: Env['CAPTCHA'];
+    recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
+  };
   site: Site;
   /** What the page announces while maintenance is planned (document 1, section 4). */
   plannedMaintenance: string | undefined;
@@ -26,11 +39,17 @@ export interface Config {
 
 const minute = 60_000;
 
+/** Known to the stand-in of the identity service, which never runs in production. */
+const standInIdentityKey = 'stand-in identity key';
+
 /** Throws when production lacks what has no safe default. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL)) {
     throw new Error('Production needs PUBLIC_URL, SMTP_URL and SMS_URL.');
+  }
+  if (isProduction && (!env.IDENTITY_URL || !env.IDENTITY_KEY)) {
+    throw new Error('Production needs IDENTITY_URL and IDENTITY_KEY: owners prove who they are.');
   }
   if (isProduction && env.LIMITS_SCALE > 20) {
     throw new Error('LIMITS_SCALE above 20 leaves production without limits.');
@@ -58,8 +77,33 @@ export function deriveConfig(env: Env): Config {
     emailCodes: env.EMAIL_CODES === 'on',
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
     sms: { url: env.SMS_URL ?? `http://${simulators}/sms/messages` },
+    identity: {
+      url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,
+      customerId: env.IDENTITY_CUSTOMER_ID,
+      key: env.IDENTITY_KEY ?? standInIdentityKey,
+    },
+    captcha: deriveCaptcha(env, isProduction),
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
+  };
+}
+
+const standInKey = 'stand-in';
+
+function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
+  const isIncomplete = !env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET;
+  if (isProduction && env.CAPTCHA === 'recaptcha' && isIncomplete) {
+    throw new Error('CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.');
+  }
+  const standIn = `http://localhost:${env.SIMULATORS_PORT}/recaptcha`;
+  return {
+    kind: env.CAPTCHA,
+    recaptcha: {
+      url: env.RECAPTCHA_URL ?? (isProduction ? 'https://www.google.com/recaptcha' : standIn),
+      siteKey: env.RECAPTCHA_SITE_KEY ?? standInKey,
+      secret: env.RECAPTCHA_SECRET ?? standInKey,
+      minimumScore: env.RECAPTCHA_MINIMUM_SCORE,
+    },
   };
 }
 
@@ -73,6 +117,8 @@ function deriveSecrets(secret: string): Config['secrets'] {
     codes: derive('codes'),
     keys: derive('keys'),
     sealing: derive('sealing'),
+    invitations: derive('invitations'),
+    captcha: derive('captcha'),
   };
 }
 
@@ -92,6 +138,8 @@ function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Si
       qLearnLink,
       learnMoreLink: env.LEARNING_MORE_URL ?? (standIn ? `${standIn}/about` : qLearnLink),
     },
+    analyticsUrl: env.ANALYTICS_URL,
+    captcha: env.CAPTCHA,
     app: { appStoreLink: env.APP_STORE_URL ?? '', playStoreLink: env.PLAY_STORE_URL ?? '' },
     reviews: readReviews(env.REVIEWS_FILE),
   };

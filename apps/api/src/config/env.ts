@@ -21,6 +21,10 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
+  /** The identity verification service: its address, who we are to it and the key both sides share. */
+  IDENTITY_URL: url.optional(),
+  IDENTITY_CUSTOMER_ID: z.string().min(1).max(64).default('schoolside'),
+  IDENTITY_KEY: z.string().min(16).optional(),
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),
@@ -35,6 +39,14 @@ const envSchema = z.object({
   ACKNOWLEDGEMENT: z
     .string()
     .default('We acknowledge the Traditional Custodians of the lands on which our students live and learn.'),
+  /** Asks a browser for proof that a person signs in: work of its own, or reCAPTCHA v3 with its keys. */
+  CAPTCHA: z.enum(['off', 'proof-of-work', 'recaptcha']).default('proof-of-work'),
+  RECAPTCHA_URL: url.optional(),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
+  RECAPTCHA_SECRET: z.string().min(1).optional(),
+  RECAPTCHA_MINIMUM_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  /** Where pages tell which page was seen, without anything that could name a person; empty: nowhere. */
+  ANALYTICS_URL: z.union([z.literal(''), url, z.string().regex(/^\/[\w/-]+$/)]).default(''),
   LEARNING_URL: url.optional(),
   LEARNING_MORE_URL: url.optional(),
   LEARNING_WHEN_SIGNED_OUT: flag.default('on'),

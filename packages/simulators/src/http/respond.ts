@@ -17,13 +17,18 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Sends a page that may load nothing but what the stand-ins serve themselves. */
-export function sendHtml(response: ServerResponse, html: string, status = 200): void {
+/** Sends a page that may load nothing but what the stand-ins serve themselves. `formsTo`: where its forms may lead. */
+export function sendHtml(
+  response: ServerResponse,
+  html: string,
+  status = 200,
+  { formsTo }: { formsTo?: readonly string[] } = {},
+): void {
+  const formAction = formsTo ? ["'self'", ...formsTo].join(' ') : "'none'";
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy':
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'",
+    'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action ${formAction}`,
   });
   response.end(html);
 }
@@ -35,6 +40,19 @@ export function sendText(response: ServerResponse, type: string, text: string): 
 
 /** The request's JSON; undefined when it is none or too large. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse((await readBody(request)) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The fields of a form; none when it is too large. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams((await readBody(request)) ?? '');
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -42,11 +60,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
     if (size > BODY_LIMIT_BYTES) return undefined;
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 export function escapeHtml(text: string): string {

@@ -12,4 +12,6 @@ export {
   takeStep,
 } from './steps/registration-session.service.ts';
 export type { BrowserSession } from './steps/registration-session.service.ts';
+export { registerHandoff } from './identity/handoff.routes.ts';
+export { registerOwnerRoutes } from './owner/owner.routes.ts';
 export { registerRegistrationRoutes } from './registration.routes.ts';

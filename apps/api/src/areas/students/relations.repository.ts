@@ -7,9 +7,21 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
+ * An intervention order against any of an account's records in the registers: it bars every access to the student.
+ * `accountId` and `studentId` name columns of the statement around it.
+ */
+export function isBarred(accountId: string, studentId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from account_parent record
+    join student_contact_relationship barred on barred.known_parent_id = record.known_parent_id
+    where record.account_id = ${sql.ref(accountId)} and barred.student_id = ${sql.ref(studentId)}
+      and barred.intervention_order)`;
+}
+
+/**
  * One row for each student the account may see. An owner's relation is the school's approval and the register's
- * word; a viewer's stands only while the owner who granted it still has the student. An intervention order in the
- * register bars every access. Columns: student_id, is_owner, is_primary, granted, shared_by.
+ * word, by whichever of the records the registers have of them; a viewer's stands only while the owner who granted
+ * it still has the student. Columns: student_id, is_owner, is_primary, granted, shared_by.
  */
 export function relationsOf(accountId: number): RawBuilder<unknown> {
   return sql`
@@ -19,24 +31,25 @@ export function relationsOf(accountId: number): RawBuilder<unknown> {
              null::text[] as granted, null::text as shared_by
       from account a
       join account_student own on own.account_id = a.id and own.state = 'approved'
+      join account_parent parent on parent.account_id = a.id
       join student_contact_relationship contact
-        on contact.student_id = own.student_id and contact.known_parent_id = a.known_parent_id
-      where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
+        on contact.student_id = own.student_id and contact.known_parent_id = parent.known_parent_id
+      where a.id = ${accountId} and a.is_active and contact.parent_portal
+        and not ${isBarred('a.id', 'own.student_id')}
       union all
       select delegation.student_id, false, false, delegation.features, o.first_name || ' ' || o.last_name
       from account a
       join viewer_delegation delegation on delegation.viewer_account_id = a.id and delegation.status = 'Active'
       join account o on o.id = delegation.owner_account_id
       join account_student own on own.account_id = o.id and own.student_id = delegation.student_id and own.state = 'approved'
+      join account_parent parent on parent.account_id = o.id
       join student_contact_relationship contact
-        on contact.student_id = own.student_id and contact.known_parent_id = o.known_parent_id
-      where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
-        and not exists (
-          select from student_contact_relationship barred
-          where barred.student_id = delegation.student_id and barred.known_parent_id = a.known_parent_id
-            and barred.intervention_order)
+        on contact.student_id = own.student_id and contact.known_parent_id = parent.known_parent_id
+      where a.id = ${accountId} and a.is_active and contact.parent_portal
+        and not ${isBarred('o.id', 'delegation.student_id')}
+        and not ${isBarred('a.id', 'delegation.student_id')}
     ) found
-    order by found.student_id, found.is_owner desc`;
+    order by found.student_id, found.is_owner desc, found.is_primary desc`;
 }
 
 /**

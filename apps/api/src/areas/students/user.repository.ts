@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ParentDetails } from '@portal/contract';
 import type { Db } from '../../platform/database/database.ts';
 import type { DetailsRequestRow } from './parent-details.policy.ts';
+import { isBarred } from './relations.repository.ts';
 import type { RegisterName } from './student-name.ts';
 
 export interface ProfileRow {
@@ -58,10 +59,13 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
              select jsonb_agg(jsonb_build_object(${registerName}) order by s.given_names, s.id)
              from account_student own
              join student s on s.id = own.student_id
-             join student_contact_relationship contact
-               on contact.student_id = s.id and contact.known_parent_id = a.known_parent_id
              where own.account_id = a.id and own.state = 'pending'
-               and contact.parent_portal and not contact.intervention_order), '[]') as "pendingStudents",
+               and exists (
+                 select from account_parent parent
+                 join student_contact_relationship contact
+                   on contact.known_parent_id = parent.known_parent_id and contact.student_id = s.id
+                 where parent.account_id = a.id and contact.parent_portal)
+               and not ${isBarred('a.id', 's.id')}), '[]') as "pendingStudents",
            coalesce((
              select jsonb_agg(
                       jsonb_build_object(${registerName}, 'parentFullName', o.first_name || ' ' || o.last_name)

@@ -5,19 +5,35 @@ import {
   termsDocumentEndpoint,
   termsFrameEndpoint,
 } from '@portal/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
+import { anyone, checkAccess } from '../../platform/http/access.ts';
+import type { Call } from '../../platform/http/call.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { presentTermsFrame } from './terms-frame.presenter.ts';
-import { acceptPendingTerms, acceptTerms, getTermsDocument } from './terms.service.ts';
+import { acceptPendingTerms, acceptTerms, getTermsDocument, notWaiting } from './terms.service.ts';
 
 export interface TermsDependencies {
   db: Db;
   /** The product's font among the built files, for documents in frames. */
   fontUrl: string | null;
+  /**
+   * Accepts for somebody who is registering in this browser; `none` when nobody is, `refused` when not for these.
+   * Put together in `app.ts`: registration builds on terms, not the other way round.
+   */
+  acceptForGuest: (
+    call: Call,
+    request: FastifyRequest,
+    keys: readonly string[],
+  ) => Promise<'accepted' | 'refused' | 'none'>;
 }
 
-export function registerTermsRoutes(app: FastifyInstance, { db, fontUrl }: TermsDependencies): void {
+const evenWhenHeldBack = { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true } as const;
+
+export function registerTermsRoutes(
+  app: FastifyInstance,
+  { db, fontUrl, acceptForGuest }: TermsDependencies,
+): void {
   bindRoute(app, termsFrameEndpoint, {
     access: { who: 'anyone' },
     audit: { none: 'published documents' },
@@ -31,13 +47,19 @@ export function registerTermsRoutes(app: FastifyInstance, { db, fontUrl }: Terms
   });
 
   bindRoute(app, acceptTermsEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: anyone,
     audit: { event: 'terms.accepted' },
-    handler: (call, { body }) => acceptTerms(db, call, body.ids),
+    handler: async (call, { body, request }) => {
+      const outcome = await acceptForGuest(call, request, body.ids);
+      if (outcome === 'accepted') return { studentPhotosEnabled: false };
+      if (outcome === 'refused' && !call.actor) throw notWaiting();
+      checkAccess(evenWhenHeldBack, call);
+      return acceptTerms(db, call, body.ids);
+    },
   });
 
   bindRoute(app, acceptPendingTermsEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: evenWhenHeldBack,
     audit: { event: 'terms.accepted' },
     handler: async (call, { body }) => ({
       pendingTermsAndConditions: await acceptPendingTerms(db, call, body.ids),

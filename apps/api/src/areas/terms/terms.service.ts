@@ -91,8 +91,11 @@ export async function acceptTerms(
 
 /** Only the current documents of the caller can be accepted (T33): one that is not refuses them all. */
 function requireAll(keys: readonly string[], accepted: readonly unknown[]): void {
-  if (accepted.length === new Set(keys).size) return;
-  throw new ProblemError('invalid-request', {
+  if (accepted.length !== new Set(keys).size) throw notWaiting();
+}
+
+export function notWaiting(): ProblemError {
+  return new ProblemError('invalid-request', {
     errors: [{ path: 'ids', message: 'One of these is not waiting for your acceptance' }],
   });
 }

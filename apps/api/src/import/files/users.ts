@@ -139,7 +139,7 @@ export const users = oneRosterFile({
       },
       touch: {},
       bulkScope: 't.id in (select known_parent_id from import_scope_parent)',
-      keep: 'exists (select from account a where a.known_parent_id = t.id)',
+      keep: 'exists (select from account_parent a where a.known_parent_id = t.id)',
     },
   ],
 });

@@ -11,6 +11,11 @@ export function randomCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }
 
+/** A number from 0 up to, not including, `end`; each as likely as the other. */
+export function randomBelow(end: number): number {
+  return randomInt(0, end);
+}
+
 /** Enough for tokens of 128 bits or more, which can't be guessed from their hash. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();

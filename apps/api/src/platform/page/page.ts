@@ -19,6 +19,8 @@ export interface Page {
   homePage: HomePage | null;
   /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (security.md, G14). */
   cspHashes: { script: string[]; style: string[] };
+  /** The styles in the page, for documents of ours beside it. */
+  styles: string[];
   /** Files by path, such as `/assets/main-1a2b.js`. */
   assets: ReadonlyMap<string, Asset>;
   /** The product's font among them, for documents in frames. */
@@ -37,11 +39,13 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 const contents = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map((match) => match[1] ?? '');
 
+const stylePattern = /<style>([^]*?)<\/style>/g;
+
 /** Hashes of what the browser runs or applies from the page itself; data blocks and files are not among them. */
 export function hashesOf(html: string): Page['cspHashes'] {
   return {
     script: contents(html, /<script>([^]*?)<\/script>/g).map(sha256),
-    style: contents(html, /<style>([^]*?)<\/style>/g).map(sha256),
+    style: contents(html, stylePattern).map(sha256),
   };
 }
 
@@ -63,6 +67,7 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     homePage: createHomePage(distFolder, filled, site),
     cspHashes: hashesOf(text),
+    styles: contents(text, stylePattern),
     assets,
     fontUrl: [...assets.keys()].find((path) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(path)) ?? null,
   };

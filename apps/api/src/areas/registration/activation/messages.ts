@@ -1,4 +1,5 @@
 /** What the portal writes to somebody who registered. */
+import { paths } from '@portal/contract';
 import type { Site } from '@portal/contract';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
@@ -26,6 +27,30 @@ export function activationMessage(
         "If it wasn't you, you can ignore this email: without the link the account can't be used.",
       ],
       action: { label: 'Confirm my email', url },
+    }),
+  };
+}
+
+/** Told to whom an address belongs that somebody wanted to register with. */
+export function addressTakenMessage(
+  holder: { email: string; firstName: string },
+  { publicUrl, site }: { publicUrl: URL; site: SiteWords },
+): OutgoingMessage {
+  const { productName, helpLine } = site;
+  return {
+    channel: 'email',
+    to: holder.email,
+    subject: `You already have a ${productName} account`,
+    ...renderEmail({
+      productName,
+      heading: 'You already have an account',
+      paragraphs: [
+        `Hello ${holder.firstName},`,
+        'Someone, we hope you, tried to register with this address. It has an account already, and nothing was changed.',
+        'To add a further invitation code to your account, enter the code and log in with the account you have. If you forgot your password, you can reset it on the login page.',
+        `If it wasn't you, you don't need to do anything. Questions? Call ${helpLine}.`,
+      ],
+      action: { label: 'Go to the login page', url: new URL(`/#${paths.login()}`, publicUrl.origin).href },
     }),
   };
 }

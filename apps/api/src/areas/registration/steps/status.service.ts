@@ -20,6 +20,6 @@ export async function registrationStatus(db: Db, call: Call, session: BrowserSes
 }
 
 /** Whoever only entered the code is told no more of the address than it takes to recognise it. */
-function shownEmail(email: string, verifiedAt: Date | null): string {
+function shownEmail(email: string, verifiedAt: Date | null): string | null {
   return verifiedAt === null ? maskDestination(mfaMedium.email, { email, mobile: null }) : email;
 }

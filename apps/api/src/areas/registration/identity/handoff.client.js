@@ -1,0 +1,45 @@
+/**
+ * Fills the hidden form with what the server says and sends it to the identity service. Without a registration in this
+ * tab, or while the service is down, it says so and shows the way back; nothing is lost by that.
+ */
+const page = document.querySelector('main');
+const form = document.querySelector('form');
+const note = document.querySelector('#problem');
+const lead = document.querySelector('#lead');
+
+function show(element) {
+  element.hidden = false;
+}
+
+function stop(message) {
+  lead.hidden = true;
+  note.querySelector('p').textContent = message;
+  show(note);
+  show(document.querySelector('#ways'));
+  document.querySelector('h1').focus();
+}
+
+function fill(answer) {
+  form.action = answer.serviceUrl;
+  for (const input of form.querySelectorAll('input')) input.value = answer[input.name];
+  show(form);
+}
+
+async function continueToService() {
+  let sessionId = null;
+  try {
+    sessionId = sessionStorage.getItem(page.dataset.sessionKey);
+  } catch {
+    // Storage is switched off: as if there were no registration.
+  }
+  if (sessionId === null) return stop(page.dataset.lost);
+  const query = new URLSearchParams({ sessionId });
+  const response = await fetch(`${page.dataset.call}?${query}`, { headers: { accept: 'application/json' } });
+  const answer = await response.json();
+  if (!response.ok) return stop(answer.detail ?? `${answer.title}.`);
+  fill(answer);
+  form.submit();
+}
+
+document.querySelector('#again').addEventListener('click', () => location.reload());
+continueToService().catch(() => stop(page.dataset.failed));

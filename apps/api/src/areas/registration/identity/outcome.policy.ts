@@ -1,0 +1,31 @@
+/** What an answer of the identity service is worth (security.md, T19). Pure. */
+import type { IdentityOutcome } from '@portal/contract';
+import type { VerificationResult } from '../../../ports/identity-verification.ts';
+import { isSamePerson } from './legal-name.policy.ts';
+import type { PersonName } from './legal-name.policy.ts';
+
+export interface Expected {
+  userId: string;
+  nonce: string;
+  customerId: string;
+  /** Whom the school issued the code to. */
+  name: PersonName;
+}
+
+export interface Judgement {
+  outcome: IdentityOutcome;
+  /** For the audit row, where it is not what the service said. */
+  why?: 'made for somebody else' | 'another name';
+}
+
+/** A result made for another visit, or for another customer of the service, is no result. */
+export function judge(result: VerificationResult, expected: Expected): Judgement {
+  const isOurs =
+    result.userId === expected.userId &&
+    result.nonce === expected.nonce &&
+    result.customerId === expected.customerId;
+  if (!isOurs) return { outcome: 'exception', why: 'made for somebody else' };
+  if (result.outcome !== 'verified') return { outcome: result.outcome };
+  const isNamed = result.legalName !== null && isSamePerson(expected.name, result.legalName);
+  return isNamed ? { outcome: 'verified' } : { outcome: 'not-verified', why: 'another name' };
+}

@@ -1,0 +1,86 @@
+/** Adding what an invitation brings to an account that exists (document 1, sections 2 and 3; security.md, T20). */
+import { associationFailure, associationResult } from '@portal/contract';
+import type { ResponseOf, associateInvitationEndpoint } from '@portal/contract';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { requireRecentSignIn } from '../../session/index.ts';
+import { isSamePerson } from '../identity/legal-name.policy.ts';
+import { completeRegistration, copyAcceptances } from '../steps/registration-session.repository.ts';
+import type { Registration } from '../steps/registration-session.repository.ts';
+import { subjectOf, takeStep } from '../steps/registration-session.service.ts';
+import type { BrowserSession } from '../steps/registration-session.service.ts';
+import { addParent, addStudentsOf, findParentHolder, getAccountName } from './account.repository.ts';
+import { getInvitedParent, useUpInvitation } from './invitation.repository.ts';
+import type { InvitedParent } from './invitation.repository.ts';
+import { invitationOf } from './name.service.ts';
+
+/**
+ * Parent, students and accepted terms become the account's; false when the code or the parent is taken. Called inside
+ * a step, which holds the registration.
+ */
+export async function addInvitation(
+  trx: Trx,
+  registration: Registration,
+  parent: InvitedParent,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  if ((await findParentHolder(trx, parent.knownParentId)) !== null) return false;
+  if (!(await useUpInvitation(trx, parent.invitationId, now))) return false;
+  await addParent(trx, accountId, parent.knownParentId);
+  await addStudentsOf(trx, accountId, parent, now);
+  await copyAcceptances(trx, registration.id, accountId);
+  await completeRegistration(trx, registration, accountId, now);
+  return true;
+}
+
+type Answer = ResponseOf<typeof associateInvitationEndpoint>;
+type Result = keyof typeof associationResult;
+
+const answers: Readonly<Record<Result, Answer>> = {
+  valid: answer('valid', ''),
+  invalid: answer('invalid', associationFailure.invalid),
+  codeAlreadyUsed: answer('codeAlreadyUsed', associationFailure.codeAlreadyUsed),
+  userNotAccountOwner: answer('userNotAccountOwner', associationFailure.userNotAccountOwner),
+};
+
+function answer(result: Result, errorMessage: string): Answer {
+  return {
+    resultCode: associationResult[result],
+    valid: result === 'valid',
+    errorMessage,
+    userNotAccountOwner: result === 'userNotAccountOwner',
+  };
+}
+
+/**
+ * The code and a fresh sign-in in the same browser; and the account, whose owner proved who they are when it was
+ * opened, bears the name the code was issued to.
+ */
+export function associateInvitation(db: Db, call: SignedInCall, session: BrowserSession): Promise<Answer> {
+  requireRecentSignIn(call);
+  return takeStep(db, call, session, 'useAccount', async (trx, registration) => {
+    const result = await associate(trx, call, registration);
+    return {
+      result: answers[result],
+      audit: {
+        event: 'registration.invitation-added',
+        outcome: result === 'valid' ? 'done' : 'refused',
+        subject: subjectOf(registration),
+        detail: { result },
+      },
+    };
+  });
+}
+
+async function associate(
+  trx: Trx,
+  { actor, now }: SignedInCall,
+  registration: Registration,
+): Promise<Result> {
+  if (!actor.isOwner) return 'userNotAccountOwner';
+  const parent = await getInvitedParent(trx, invitationOf(registration));
+  const invited = { given: parent.givenName, family: parent.familyName };
+  if (!isSamePerson(invited, await getAccountName(trx, actor.accountId))) return 'invalid';
+  return (await addInvitation(trx, registration, parent, actor.accountId, now)) ? 'valid' : 'codeAlreadyUsed';
+}

@@ -1,0 +1,56 @@
+/** How many codes may be tried, by whom (security.md, G11): a browser, a network, everybody together. */
+import { randomUUID } from 'node:crypto';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { networkOf } from '../../../platform/rate-limit/network.ts';
+import { addToCounter, readCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import { countWithin, windowOf } from '../steps/counters.service.ts';
+import type { CounterDependencies, Limit } from '../steps/counters.service.ts';
+import { invitationFigures } from '../steps/registration.figures.ts';
+
+export interface AlarmDependencies extends CounterDependencies {
+  /** Tells whoever watches the portal. */
+  alarm: (message: string) => void;
+}
+
+const { wrongPerBrowser, perNetworkAndHour, perNetworkAndDay, wrongPerDay } = invitationFigures;
+
+function triesOf(call: Call, browser: string): [string, Limit, string][] {
+  return [
+    ['wrong-code-browser', wrongPerBrowser, browser],
+    ['wrong-code-hour', perNetworkAndHour, networkOf(call.ip)],
+    ['wrong-code-day', perNetworkAndDay, networkOf(call.ip)],
+  ];
+}
+
+/** Counted before the code is looked at, so that many at once are as many. Throws 429 beyond a limit. */
+export async function takeTry(deps: CounterDependencies, call: Call, browser: string): Promise<void> {
+  for (const [what, limit, whose] of triesOf(call, browser))
+    await countWithin(deps, call.now, limit, what, whose);
+}
+
+/** A right code is no guess: it costs neither the family nor their neighbours a try. */
+export async function giveBackTry(deps: CounterDependencies, call: Call, browser: string): Promise<void> {
+  for (const [what, limit, whose] of triesOf(call, browser))
+    await addToCounter(deps.db, windowOf(deps, what, limit, whose), -1, call.now);
+}
+
+const everybody = (deps: CounterDependencies) => windowOf(deps, 'wrong-codes', wrongPerDay);
+
+/** More wrong codes today than families mistype. */
+export async function isUnderAttack(deps: CounterDependencies, now: Date): Promise<boolean> {
+  const count = await readCounter(deps.db, everybody(deps), now);
+  return count >= wrongPerDay.tries * deps.config.limitsScale;
+}
+
+/** Raises the alarm once a day, with the wrong code that makes too many. */
+export async function countWrongCode(deps: AlarmDependencies, call: Call): Promise<void> {
+  const count = await addToCounter(deps.db, everybody(deps), 1, call.now);
+  if (count !== Math.ceil(wrongPerDay.tries * deps.config.limitsScale)) return;
+  deps.alarm(`${count} wrong invitation codes today: somebody may be guessing`);
+  await recordAudit(
+    deps.db,
+    { requestId: `alarm-${randomUUID()}`, now: call.now },
+    { event: 'registration.guessing-alarm', actorLabel: 'portal', detail: { wrongCodes: count } },
+  );
+}

@@ -1,0 +1,82 @@
+/** Entering a school's invitation code (document 1, sections 3, 5 and 8; security.md, G11, T16). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { invitationResult, localInvitationResult } from '@portal/contract';
+import type { InvitationResult, ResponseOf, ownerInvitationEndpoint } from '@portal/contract';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { resendActivationLink } from '../activation/activation.service.ts';
+import type { ActivationDependencies } from '../activation/activation.service.ts';
+import { openRegistration, subjectOf } from '../steps/registration-session.service.ts';
+import type { CounterDependencies } from '../steps/counters.service.ts';
+import { invitationFigures } from '../steps/registration.figures.ts';
+import { countWrongCode, giveBackTry, isUnderAttack, takeTry } from './code-limits.service.ts';
+import type { AlarmDependencies } from './code-limits.service.ts';
+import { hashInvitationCode, resultOf } from './invitation-code.policy.ts';
+import { countOpening, findInvitation } from './invitation.repository.ts';
+import type { InvitationRow } from './invitation.repository.ts';
+
+export type EnterDependencies = ActivationDependencies &
+  AlarmDependencies & { config: ActivationDependencies['config'] & CounterDependencies['config'] };
+
+type Answer = ResponseOf<typeof ownerInvitationEndpoint>;
+
+const refused = (resultCode: InvitationResult): Answer => ({
+  resultCode,
+  valid: false,
+  sessionId: null,
+  pendingTermsAndConditionsKeys: [],
+});
+
+/** Unknown, used, expired and valid codes take the same way here; what differs is what the specification tells apart. */
+export async function enterCode(
+  deps: EnterDependencies,
+  call: Call,
+  code: string,
+  browser: string,
+): Promise<Answer> {
+  const local = localInvitationResult(code);
+  if (local !== null) return refused(local);
+  await takeTry(deps, call, browser);
+  if (await isUnderAttack(deps, call.now)) await delay(invitationFigures.slowedMs);
+  const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
+    const codeHash = hashInvitationCode(deps.config.secrets.invitations, code);
+    const invitation = await findInvitation(trx, codeHash);
+    return openFor(trx, deps, call, invitation, browser);
+  });
+  await (answer.valid ? giveBackTry(deps, call, browser) : countWrongCode(deps, call));
+  return answer;
+}
+
+async function openFor(
+  trx: Trx,
+  deps: EnterDependencies,
+  call: Call,
+  invitation: InvitationRow | null,
+  browser: string,
+): Promise<{ result: Answer; audit: AuditEntry }> {
+  const event = 'registration.code-entered';
+  const resultCode = resultOf(invitation, call.actor?.accountId ?? null, call.now);
+  if (resultCode !== invitationResult.valid || invitation === null)
+    return { result: refused(resultCode), audit: { event, outcome: 'refused', detail: { resultCode } } };
+  await countOpening(trx, invitation.id);
+  const subject = { kind: 'owner', invitationId: invitation.id } as const;
+  const { sessionId, registration } = await openRegistration(trx, subject, browser, call.now);
+  // The link may have been lost: entering the code again sends it again, to the same address.
+  const isSentAgain =
+    invitation.accountId !== null && (await resendActivationLink(trx, deps, invitation.accountId, call.now));
+  return {
+    result: {
+      resultCode,
+      valid: true,
+      sessionId,
+      pendingTermsAndConditionsKeys: registration.stage === 'terms' ? registration.pendingKeys : [],
+    },
+    audit: {
+      event,
+      subject: subjectOf(registration),
+      detail: { opening: invitation.opens + 1, linkSentAgain: isSentAgain },
+    },
+  };
+}

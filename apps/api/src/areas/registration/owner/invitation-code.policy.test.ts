@@ -1,0 +1,64 @@
+import { localInvitationResult } from '@portal/contract';
+import { describe, expect, it } from 'vitest';
+import { hashInvitationCode, randomInvitationCode, resultOf } from './invitation-code.policy.ts';
+import type { EnteredInvitation } from './invitation-code.policy.ts';
+
+const now = new Date('2026-11-18T00:00:00Z');
+const key = Buffer.from('a key of the portal');
+
+describe('G11 an invitation code', () => {
+  it('is ten digits and one word character', () => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      expect(randomInvitationCode()).toMatch(/^\d{10}\w$/);
+    }
+    expect(localInvitationResult(randomInvitationCode())).toBeNull();
+  });
+
+  it('ends in any of 63 characters', () => {
+    const ends = new Set(Array.from({ length: 5000 }, () => randomInvitationCode().at(-1)));
+    expect(ends.size).toBe(63);
+  });
+
+  it('is kept as an HMAC', () => {
+    const hash = hashInvitationCode(key, '0123456789A');
+    expect(hash).toHaveLength(32);
+    expect(hash).not.toEqual(hashInvitationCode(Buffer.from('another'), '0123456789A'));
+    expect(hash).not.toEqual(hashInvitationCode(key, '0123456789a'));
+  });
+});
+
+const live: EnteredInvitation = {
+  expiresAt: new Date('2026-11-19T00:00:00Z'),
+  opens: 0,
+  isCancelled: false,
+  isUsed: false,
+  isWaiting: false,
+  parentAccountId: null,
+};
+
+describe('T16 what entering a code answers', () => {
+  it.each<[string, number, Partial<EnteredInvitation> | null, number | null]>([
+    ['a code nobody issued', 1, null, null],
+    ['a live code', 0, {}, null],
+    ['a live code, to somebody signed in', 0, {}, 9],
+    ['its tenth time', 0, { opens: 9 }, null],
+    ['its eleventh time', 2, { opens: 10 }, null],
+    ['a cancelled code', 2, { isCancelled: true }, null],
+    ['an expired code', 2, { expiresAt: now }, null],
+    ['a used code', 2, { isUsed: true, parentAccountId: 7 }, null],
+    ['a used code, to somebody else', 2, { isUsed: true, parentAccountId: 7 }, 9],
+    ['a used code, to whom it was issued', 3, { isUsed: true, parentAccountId: 7 }, 7],
+    ['a used code whose account is gone', 2, { isUsed: true }, null],
+    ['another code of somebody who has registered', 3, { parentAccountId: 7 }, null],
+    [
+      'a code whose account waits to be activated',
+      0,
+      { isUsed: true, isWaiting: true, parentAccountId: 7 },
+      null,
+    ],
+    ['the same, frozen', 2, { isUsed: true, isWaiting: true, parentAccountId: 7, opens: 10 }, null],
+    ['the same, expired', 2, { isUsed: true, isWaiting: true, parentAccountId: 7, expiresAt: now }, null],
+  ])('%s: %i', (_, result, changes, caller) => {
+    expect(resultOf(changes && { ...live, ...changes }, caller, now)).toBe(result);
+  });
+});

@@ -1,0 +1,71 @@
+/** Codes schools issued: entering one, and what it leads to. */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { isWaitingForActivation } from '../steps/registration-session.repository.ts';
+import type { EnteredInvitation } from './invitation-code.policy.ts';
+
+export interface InvitationRow extends EnteredInvitation {
+  id: number;
+  /** The account opened with it. */
+  accountId: number | null;
+}
+
+/** The invitation of a code, locked so that entering it ten times at once is ten times. */
+export async function findInvitation(trx: Trx, codeHash: Buffer): Promise<InvitationRow | null> {
+  const { rows } = await sql<InvitationRow>`
+    select i.id, i.expires_at as "expiresAt", i.opens, i.cancelled_at is not null as "isCancelled",
+           i.used_at is not null as "isUsed", r.account_id as "accountId",
+           coalesce(${isWaitingForActivation}, false) as "isWaiting", holder.account_id as "parentAccountId"
+    from invitation i
+    left join registration r on r.invitation_id = i.id
+    left join account a on a.id = r.account_id
+    left join account_parent holder on holder.known_parent_id = i.known_parent_id
+    where i.code_hash = ${codeHash}
+    for update of i`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function countOpening(trx: Trx, invitationId: number): Promise<void> {
+  await trx
+    .updateTable('invitation')
+    .set((eb) => ({ opens: eb('opens', '+', 1) }))
+    .where('id', '=', invitationId)
+    .execute();
+}
+
+/** Of two registrations with one code at once, one uses it up. */
+export async function useUpInvitation(trx: Trx, invitationId: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('id', '=', invitationId)
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface InvitedParent {
+  invitationId: number;
+  knownParentId: number;
+  schoolId: number;
+  givenName: string;
+  familyName: string;
+}
+
+/** Whom the code was issued to. */
+export async function getInvitedParent(db: Queryable, invitationId: number): Promise<InvitedParent> {
+  return db
+    .selectFrom('invitation as i')
+    .innerJoin('known_parent as p', 'p.id', 'i.known_parent_id')
+    .select([
+      'i.id as invitationId',
+      'i.known_parent_id as knownParentId',
+      'i.school_id as schoolId',
+      'p.given_name as givenName',
+      'p.family_name as familyName',
+    ])
+    .where('i.id', '=', invitationId)
+    .executeTakeFirstOrThrow();
+}

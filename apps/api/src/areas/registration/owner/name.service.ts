@@ -1,0 +1,35 @@
+/** 'Is this you?': the name a code is registered to (document 1, section 2; security.md, T18). */
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { countWithin } from '../steps/counters.service.ts';
+import type { CounterDependencies } from '../steps/counters.service.ts';
+import { invitationFigures } from '../steps/registration.figures.ts';
+import type { Registration } from '../steps/registration-session.repository.ts';
+import { requireRegistration, subjectOf } from '../steps/registration-session.service.ts';
+import type { BrowserSession } from '../steps/registration-session.service.ts';
+import { getInvitedParent } from './invitation.repository.ts';
+import type { InvitedParent } from './invitation.repository.ts';
+
+export function fullNameOf({ givenName, familyName }: InvitedParent): string {
+  return `${givenName} ${familyName}`.trim();
+}
+
+/** The invitation of an owner's registration. */
+export function invitationOf({ invitationId }: Registration): number {
+  if (invitationId === null) throw notFound();
+  return invitationId;
+}
+
+/** Shown to whoever holds the code, as often as a family needs it, and each time on record. */
+export async function readName(
+  deps: CounterDependencies,
+  call: Call,
+  session: BrowserSession,
+): Promise<{ fullName: string }> {
+  const registration = await requireRegistration(deps.db, session, 'readName', call.now);
+  await countWithin(deps, call.now, invitationFigures.namesPerHour, 'name', String(registration.id));
+  const parent = await getInvitedParent(deps.db, invitationOf(registration));
+  await recordAudit(deps.db, call, { event: 'registration.name-shown', subject: subjectOf(registration) });
+  return { fullName: fullNameOf(parent) };
+}
