@@ -59,6 +59,14 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(arrived('hello')).toBe(true), { timeout: 10_000 });
   });
 
+  it('sends what was committed together without waiting in between', async () => {
+    await database.db.transaction().execute(async (trx) => {
+      for (let at = 0; at < 20; at += 1)
+        await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: `together ${at}` });
+    });
+    await vi.waitFor(() => expect(arrived('together 19')).toBe(true), { timeout: 10_000 });
+  });
+
   it('F13 sends nothing of a change that was rolled back', async () => {
     const failed = database.db.transaction().execute(async (trx) => {
       await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: 'rolled back' });

@@ -56,9 +56,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', (error: Error) => options.onError(error, 'jobs'));
   await boss.start();
   await boss.createQueue(messageQueue, queueOptions);
-  await boss.work<SealedJob>(messageQueue, { batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) await sendMessage(options, job.id, job.data.sealed);
-  });
+  await workOneByOne(boss, messageQueue, ({ id, data }) => sendMessage(options, id, data.sealed));
   const outbox: Outbox = {
     async enqueue(trx, message) {
       const sealed = seal(options.sealingKey, JSON.stringify(message));
@@ -88,18 +86,32 @@ async function workTasks(
   handlers: TaskHandlers,
   outbox: Outbox,
 ): Promise<void> {
-  await boss.work<SealedJob>(taskQueue, { batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      const { name, payload } = z.parse(taskSchema, JSON.parse(unseal(sealingKey, job.data.sealed)));
-      const handler = handlers[name];
-      try {
-        if (!handler) throw new Error(`Nothing does the task ${name}`);
-        await handler(payload, outbox);
-      } catch (error) {
-        onError(error instanceof Error ? error : new Error(String(error)), 'task');
-        throw error;
-      }
+  await workOneByOne(boss, taskQueue, async ({ data }) => {
+    const { name, payload } = z.parse(taskSchema, JSON.parse(unseal(sealingKey, data.sealed)));
+    const handler = handlers[name];
+    try {
+      if (!handler) throw new Error(`Nothing does the task ${name}`);
+      await handler(payload, outbox);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)), 'task');
+      throw error;
     }
+  });
+}
+
+/**
+ * One job at a time, so that a crash repeats one at most, and the next one at once: a notice of the database wakes a worker
+ * for a single job, and without looking again the others would wait for its slow poll.
+ */
+async function workOneByOne(
+  boss: PgBoss,
+  queue: string,
+  work: (job: { id: string; data: SealedJob }) => Promise<void>,
+): Promise<void> {
+  const worker: { id?: string } = {};
+  worker.id = await boss.work<SealedJob>(queue, { batchSize: 1 }, async (jobs) => {
+    if (worker.id !== undefined) boss.notifyWorker(worker.id);
+    for (const job of jobs) await work(job);
   });
 }
 
