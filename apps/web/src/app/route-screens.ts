@@ -32,11 +32,18 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   undoEmail: async () => (await import('../areas/profile/screens.ts')).UndoEmailScreen,
   profileMobile: async () => (await import('../areas/profile/screens.ts')).EditMobileScreen,
   profilePassword: async () => (await import('../areas/profile/screens.ts')).ChangePasswordScreen,
-  profileSecurity: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
+  security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
   profileOther: async () =>
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  studentPhoto: async () => (await import('../areas/student-photo/screens.ts')).PhotoOptionsScreen,
+  schoolPhoto: async () => (await import('../areas/student-photo/screens.ts')).SchoolPhotoScreen,
+  uploadPhoto: async () => (await import('../areas/student-photo/screens.ts')).UploadPhotoScreen,
+  legacyPhoto: async () => (await import('../areas/student-photo/screens.ts')).LegacyPhotoScreen,
+  addViewer: async () => (await import('../areas/viewers/screens.ts')).InviteScreen,
+  viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
+  viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
   attendance: async () =>
     (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
   reportAbsence: async () =>

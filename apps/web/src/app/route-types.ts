@@ -19,6 +19,10 @@ export type RouteDefinition = {
   readonly feature?: Feature;
   /** Only the primary account owner of the student, or of some student where the route names none. */
   readonly primaryOwnerOnly?: boolean;
+  /** Whoever is not the primary account owner goes home, instead of being told that the feature is off. */
+  readonly othersGoHome?: boolean;
+  /** Only somebody to whom the student was not delegated. */
+  readonly ownerOnly?: boolean;
   /** An inactive person goes home instead. */
   readonly activePersonOnly?: boolean;
   /** Who may see it, beyond having signed in. */

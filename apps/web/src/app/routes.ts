@@ -14,6 +14,12 @@ const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } 
 /** My details and what is changed from there. */
 const profilePage = { ...signedIn, frame: 'page', activePersonOnly: true } as const;
 const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
+const photoPage = {
+  ...studentPage,
+  feature: 'StudentPhoto',
+  primaryOwnerOnly: true,
+  othersGoHome: true,
+} as const;
 const attendancePage = {
   ...studentPage,
   modules: ['System', 'Attendance'],
@@ -115,9 +121,9 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mayEnter: canAddStudents,
   },
-  profileSecurity: {
+  security: {
     ...profilePage,
-    pattern: routePatterns.profileSecurity,
+    pattern: routePatterns.security,
     title: 'Security',
   },
   student: {
@@ -126,6 +132,10 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     title: 'Overview',
     sidebar: 'Overview',
   },
+  studentPhoto: { ...photoPage, pattern: routePatterns.studentPhoto, title: 'Student photo' },
+  schoolPhoto: { ...photoPage, pattern: routePatterns.schoolPhoto, title: 'School photo' },
+  uploadPhoto: { ...photoPage, pattern: routePatterns.uploadPhoto, title: 'Upload a photo' },
+  legacyPhoto: { ...photoPage, pattern: routePatterns.legacyPhoto, title: 'Student photo' },
   attendance: {
     ...attendancePage,
     pattern: routePatterns.attendance,
@@ -154,6 +164,27 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     activeEnrolmentOnly: true,
     frame: 'page',
     mainNav: 'Absences',
+  },
+  addViewer: {
+    ...studentPage,
+    pattern: routePatterns.addViewer,
+    title: 'Invite a viewer',
+    ownerOnly: true,
+  },
+  viewer: {
+    ...studentPage,
+    pattern: routePatterns.viewer,
+    title: 'Delegated viewer',
+    ownerOnly: true,
+  },
+  viewers: {
+    ...signedIn,
+    pattern: routePatterns.viewers,
+    title: 'Who can see what',
+    modules: ['System', 'Student'],
+    frame: 'page',
+    ownerOnly: true,
+    sidebar: 'Delegated viewers',
   },
   help: {
     ...fixed,

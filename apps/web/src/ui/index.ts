@@ -1,7 +1,7 @@
 /** The design system's door: components, their props, the toast store. It knows no area of the product. */
 export { AddressFields, type AddressFieldsProps } from './address-fields.tsx';
 export { Arches } from './arches.tsx';
-export { Avatar, AvatarPair, type AvatarProps } from './avatar.tsx';
+export { Avatar, AvatarPair, type AvatarProps, type PersonShown } from './avatar.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
 export { BottomNav, type BottomNavProps } from './bottom-nav.tsx';
 export { Brand, type BrandProps } from './brand.tsx';
@@ -29,6 +29,7 @@ export { IconTile, type IconTileProps } from './icon-tile.tsx';
 export { Icon, type IconProps } from './icon.tsx';
 export { LinkButton, type LinkButtonProps } from './link-button.tsx';
 export { LinkMore, type LinkMoreProps } from './link-more.tsx';
+export { LoadFailed, type LoadFailedProps } from './load-failed.tsx';
 export { Loading, type LoadingProps } from './loading.tsx';
 export { Note, type NoteProps } from './note.tsx';
 export { PageHead, SectionHead, type PageHeadProps, type SectionHeadProps } from './page-head.tsx';

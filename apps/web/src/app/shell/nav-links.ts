@@ -1,5 +1,5 @@
 /** Main navigation and sidebar, derived from the route table with its rules: only what exists and may be seen. */
-import { CalendarCheck, CalendarX, House, LayoutDashboard } from 'lucide-react';
+import { CalendarCheck, CalendarX, House, LayoutDashboard, Users } from 'lucide-react';
 import { paths, type User } from '@portal/contract';
 import type { IconType, LinkCount, NavLink } from '../../ui/types.ts';
 import { accessTo } from '../access.ts';
@@ -12,6 +12,7 @@ const icons: Partial<Record<RouteName, IconType>> = {
   reportAbsences: CalendarX,
   student: LayoutDashboard,
   attendance: CalendarCheck,
+  viewers: Users,
 };
 
 /** The main navigation of this person; `here` is the route shown. */
@@ -28,13 +29,19 @@ const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
 
 /** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
 const belongsTo: Partial<Record<RouteName, RouteName>> = {
+  studentPhoto: 'student',
+  schoolPhoto: 'student',
+  uploadPhoto: 'student',
   reportAbsence: 'attendance',
   reportReason: 'attendance',
+  addViewer: 'viewers',
+  viewer: 'viewers',
 };
 
 const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: string }) => string>> = {
   student: paths.student,
   attendance: paths.attendance,
+  viewers: paths.viewers,
 };
 
 /** The sidebar of a student's pages: an entry shows when its page may be seen (document 2, section 2). */

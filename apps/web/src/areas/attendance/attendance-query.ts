@@ -4,7 +4,7 @@ import { attendanceEndpoint } from '@portal/contract';
 import type { AbsenceRecord, Attendance } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { refreshUserQuietly } from '../../platform/user.ts';
-import { leaveToShell } from './leave-to-shell.ts';
+import { leaveToShell } from '../../platform/leave-to-shell.ts';
 import type { StudentRef } from './student-ref.ts';
 
 const attendanceKey = 'attendance';

@@ -2,7 +2,7 @@ import type { DelegatedViewer, User, ViewersOfStudent } from '@portal/contract';
 import { makeAccount, publishTerms } from '@portal/test-support/factories/index';
 import type { TestAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestBrowser } from '../../../testing/browser.ts';
+import type { TestBrowser } from '../../../testing/browser.ts';
 import { makeFamily, testPasswordHash } from '../../../testing/families.ts';
 import type { Family } from '../../../testing/families.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';

@@ -4,13 +4,12 @@ import { canReportAbsences, paths } from '@portal/contract';
 import type { Attendance } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { useStudentPage } from '../../../platform/user.ts';
-import { LinkButton, PageHead, Select } from '../../../ui/index.ts';
+import { LinkButton, LoadFailed, PageHead, Select } from '../../../ui/index.ts';
 import { useAttendance } from '../attendance-query.ts';
 import { refOf } from '../student-ref.ts';
 import { AbsenceTable, NoAbsences } from './absence-table.tsx';
 import { AttendanceSkeleton } from './attendance-skeleton.tsx';
 import { newestFirst, unexplained } from './attendance-split.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { TodoCard } from './todo-card.tsx';
 import { YearCards } from './year-cards.tsx';
 

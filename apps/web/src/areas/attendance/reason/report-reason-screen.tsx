@@ -5,10 +5,17 @@ import type { AbsenceRecord } from '@portal/contract';
 import type { PathParams } from '../../../platform/match-path.ts';
 import { useStudentPage } from '../../../platform/user.ts';
 import { hrefTo, navigate } from '../../../platform/navigation.ts';
-import { BackLink, LinkButton, Loading, PageHead, ResultPage, SkeletonCard } from '../../../ui/index.ts';
+import {
+  BackLink,
+  LinkButton,
+  LoadFailed,
+  Loading,
+  PageHead,
+  ResultPage,
+  SkeletonCard,
+} from '../../../ui/index.ts';
 import { AbsenceStatusTag } from '../absence-status-tag.tsx';
 import { refreshAfterSending, useAbsence } from '../attendance-query.ts';
-import { LoadFailed } from '../history/load-failed.tsx';
 import { refOf } from '../student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { ReasonForm } from './reason-form.tsx';

@@ -4,9 +4,10 @@ import { paths, reportAbsenceEndpoint } from '@portal/contract';
 import type { AbsenceFormValues, StudentAtSchool } from '@portal/contract';
 import { call } from '../../../platform/call.ts';
 import { useDraft } from '../../../platform/use-draft.ts';
+import { useSendOnce } from '../../../platform/use-send-once.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { Button, ButtonRow, ErrorSummary, LinkButton } from '../../../ui/index.ts';
-import { leaveToShell } from '../leave-to-shell.ts';
+import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { refOf } from '../student-ref.ts';
 import { AbsenceFields } from './absence-fields.tsx';
 import { absenceFields, emptyAbsence } from './absence-form.ts';
@@ -20,7 +21,6 @@ import { FailureNote } from './failure-note.tsx';
 import { absenceFieldNames, fieldProblems, fieldTexts, ruleErrors } from './field-errors.ts';
 import { schoolToday } from './school-today.ts';
 import { StudentStrip } from './student-strip.tsx';
-import { useSendOnce } from './use-send-once.ts';
 
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;

@@ -6,8 +6,9 @@ import { reportMultipleAbsencesEndpoint } from '@portal/contract';
 import type { IsoDate, StudentAtSchool } from '@portal/contract';
 import { call } from '../../../platform/call.ts';
 import { useDraft } from '../../../platform/use-draft.ts';
+import { useSendOnce } from '../../../platform/use-send-once.ts';
 import { refreshAfterSending } from '../attendance-query.ts';
-import { leaveToShell } from '../leave-to-shell.ts';
+import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { blockBody, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { blocksResolver } from './absence-resolver.ts';
@@ -17,7 +18,6 @@ import type { FailedReport } from './failed-report.ts';
 import { absenceFieldNames } from './field-errors.ts';
 import { schoolsToday } from './school-today.ts';
 import { keyOf } from './student-choice.tsx';
-import { useSendOnce } from './use-send-once.ts';
 
 type BlockFailures = Readonly<Record<string, FailedReport>>;
 

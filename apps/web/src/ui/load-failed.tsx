@@ -1,7 +1,15 @@
-import { Button, Note } from '../../../ui/index.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+
+export type LoadFailedProps = {
+  /** "The attendance". */
+  what: string;
+  busy: boolean;
+  onRetry: () => void;
+};
 
 /** A card that could not be loaded: the rest of the page keeps working (visual/design.md §7). */
-export const LoadFailed = ({ what, busy, onRetry }: { what: string; busy: boolean; onRetry: () => void }) => (
+export const LoadFailed = ({ what, busy, onRetry }: LoadFailedProps) => (
   <Note
     tone="bad"
     live

@@ -1,0 +1,143 @@
+import { UserPlus, Users } from 'lucide-react';
+import { assignableFeatureNames, mainEnrolment, paths } from '@portal/contract';
+import type { DelegatedViewer, Student, ViewersOfStudent } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { useUser } from '../../../platform/user.ts';
+import {
+  Card,
+  Empty,
+  LinkButton,
+  LoadFailed,
+  Loading,
+  PageHead,
+  SectionHead,
+  SkeletonCard,
+  Table,
+} from '../../../ui/index.ts';
+import { ViewerLink } from '../viewer-link.tsx';
+import { ViewerStatusTag } from '../viewer-status-tag.tsx';
+import { useAllViewers } from '../viewers-query.ts';
+import { whenText } from '../when-text.ts';
+
+interface Place {
+  centreCode: string;
+  timeZone: string;
+}
+
+const canLook = ({ status }: DelegatedViewer): boolean => status === 'Active';
+
+const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
+  <tr>
+    <th scope="row" className="breaks">
+      {viewer.fullName}
+      <span className="muted small breaks viewer-email">{viewer.registeredEmail ?? viewer.email}</span>
+    </th>
+    <td>
+      <ViewerStatusTag status={viewer.status} />
+    </td>
+    <td className="full">
+      <span className="muted small">{canLook(viewer) ? 'Can see ' : 'Would see '}</span>
+      {viewer.features.map((feature) => assignableFeatureNames[feature]).join(', ') || 'nothing'}
+    </td>
+    <td>
+      <span className="muted small">Last access </span>
+      {viewer.lastAccessAt === null ? 'never' : whenText(viewer.lastAccessAt, at.timeZone)}
+    </td>
+    <td>
+      <ViewerLink viewer={viewer} centreCode={at.centreCode} />
+    </td>
+  </tr>
+);
+
+/** Those who can see something, or may come to; who was removed stands behind a summary. */
+const ViewerTables = ({ viewers, at }: { viewers: readonly DelegatedViewer[]; at: Place }) => {
+  const rowsOf = (shown: readonly DelegatedViewer[], caption: string) => (
+    <Table caption={caption} columns={['Name', 'Status', 'What is shared', 'Last access', 'More']}>
+      {shown.map((viewer) => (
+        <Row key={viewer.token} viewer={viewer} at={at} />
+      ))}
+    </Table>
+  );
+  const removed = viewers.filter(({ status }) => status === 'Remove');
+  const current = viewers.filter(({ status }) => status !== 'Remove');
+  return (
+    <>
+      {current.length > 0 && (
+        <Card as="div" flush>
+          {rowsOf(current, 'Viewers')}
+        </Card>
+      )}
+      {removed.length > 0 && (
+        <details className="removed-viewers">
+          <summary>Removed ({removed.length})</summary>
+          <Card as="div" flush>
+            {rowsOf(removed, 'Removed viewers')}
+          </Card>
+        </details>
+      )}
+    </>
+  );
+};
+
+const OfStudent = ({ student, shared }: { student: Student; shared: ViewersOfStudent | undefined }) => {
+  const enrolment = mainEnrolment(student);
+  if (!enrolment) return null;
+  const at = { centreCode: enrolment.schoolCode, timeZone: enrolment.timeZone };
+  const headingId = `viewers-of-${student.oneSchoolId}`;
+  const viewers = shared?.delegateViewers ?? [];
+  return (
+    <section className="section" aria-labelledby={headingId}>
+      <SectionHead
+        id={headingId}
+        title={student.displayName}
+        action={
+          <LinkButton
+            variant="secondary"
+            icon={UserPlus}
+            href={hrefTo(paths.addViewer({ studentId: student.oneSchoolId, ...at }))}
+          >
+            Invite a viewer<span className="vh"> for {student.displayName}</span>
+          </LinkButton>
+        }
+      />
+      {viewers.every(({ status }) => status === 'Remove') && (
+        <Card as="div">
+          <Empty icon={Users}>Nobody you invited can see {student.firstName}’s information.</Empty>
+        </Card>
+      )}
+      <ViewerTables viewers={viewers} at={at} />
+    </section>
+  );
+};
+
+const Lists = () => {
+  const { students } = useUser();
+  const { data, isError, isFetching, refetch } = useAllViewers();
+  if (data === undefined && isError)
+    return <LoadFailed what="Your viewers" busy={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return (
+      <Loading label="Loading your viewers">
+        <SkeletonCard rows={2} />
+        <SkeletonCard rows={2} />
+      </Loading>
+    );
+  return students.map((student) => (
+    <OfStudent
+      key={student.oneSchoolId}
+      student={student}
+      shared={data.students.find(({ studentId }) => studentId === student.oneSchoolId)}
+    />
+  ));
+};
+
+/** /viewers: who can see what, over all of an owner's students (issue 4, part 3). */
+export const ViewersScreen = () => (
+  <>
+    <PageHead
+      title="Who can see what"
+      lead="The people you share with, for each of your children. Access you end, ends straight away."
+    />
+    <Lists />
+  </>
+);

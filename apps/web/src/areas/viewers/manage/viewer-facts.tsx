@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react';
+import { assignableFeatureNames } from '@portal/contract';
+import type { DelegatedViewer } from '@portal/contract';
+import { useStudentPage } from '../../../platform/user.ts';
+import { Card, CardHead, Icon } from '../../../ui/index.ts';
+import { featureHints } from '../feature-texts.ts';
+import { dayText, whenText } from '../when-text.ts';
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <>
+    <dt>{name}</dt>
+    <dd className="breaks">{children}</dd>
+  </>
+);
+
+/** Both addresses, so that an invitation that was passed on shows (security.md, T22). */
+export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
+  const { timeZone } = useStudentPage().enrolment;
+  const { registeredEmail, invitationExpiresAt, lastAccessAt, status } = viewer;
+  return (
+    <Card aria-labelledby="viewer-facts">
+      <CardHead id="viewer-facts" title="Details" />
+      <dl className="dl">
+        <Fact name="Invited by email">{viewer.email}</Fact>
+        <Fact name="Registered with">{registeredEmail ?? 'Not registered yet'}</Fact>
+        <Fact name="Invited on">{dayText(viewer.invitedAt, timeZone)}</Fact>
+        {status === 'Invited' && invitationExpiresAt !== null && (
+          <Fact name="Invitation lasts until">{dayText(invitationExpiresAt, timeZone)}</Fact>
+        )}
+        {registeredEmail !== null && (
+          <Fact name="Last access">
+            {lastAccessAt === null ? 'Not yet' : whenText(lastAccessAt, timeZone)}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  );
+};
+
+/** What the viewer was given, as ticks to read. */
+export const SharedFeatures = ({ viewer }: { viewer: DelegatedViewer }) => (
+  <Card aria-labelledby="viewer-features">
+    <CardHead id="viewer-features" title={`What ${viewer.firstName} can see`} />
+    {viewer.features.length === 0 ? (
+      <p className="muted">Nothing is shared now.</p>
+    ) : (
+      <ul className="shared">
+        {viewer.features.map((feature) => (
+          <li key={feature}>
+            <Icon icon={Check} size={18} />
+            <span>
+              {assignableFeatureNames[feature]}
+              <small>{featureHints[feature]}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

@@ -1,0 +1,142 @@
+import { Trash2 } from 'lucide-react';
+import type { FormEvent } from 'react';
+import { viewerStatuses } from '@portal/contract';
+import type { DelegatedViewer, ViewerStatus } from '@portal/contract';
+import { useStudentPage } from '../../../platform/user.ts';
+import { Button, ButtonRow, Checkbox, FailureNote, Note, Select } from '../../../ui/index.ts';
+import { ContactFields } from '../contact-fields.tsx';
+import { FeatureChoice } from '../feature-choice.tsx';
+import { useViewerForm } from './use-viewer-form.ts';
+import { ViewerHead } from './viewer-head.tsx';
+
+const statusOf = (value: string): ViewerStatus | undefined =>
+  viewerStatuses.find((status) => status === value);
+
+interface RemovalProps {
+  viewer: DelegatedViewer;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** What removal means, and the tick without which it isn't saved. */
+const Removal = ({ viewer, isConfirmed, onConfirm }: RemovalProps) => {
+  const { student } = useStudentPage();
+  return (
+    <Note tone="bad">
+      <h2>
+        {viewer.firstName} will lose access to {student.firstName} straight away
+      </h2>
+      <p>To share again later you will need to send a new invitation.</p>
+      <Checkbox
+        name="confirmRemoval"
+        label={<b>Confirm removal</b>}
+        checked={isConfirmed}
+        onChange={(event) => onConfirm(event.target.checked)}
+      />
+    </Note>
+  );
+};
+
+interface SaveButtonsProps {
+  isRemoval: boolean;
+  isSending: boolean;
+  /** What keeps the form from being saved. */
+  why: string | undefined;
+  onCancel: () => void;
+}
+
+const SaveButtons = ({ isRemoval, isSending, why, onCancel }: SaveButtonsProps) => (
+  <div>
+    <ButtonRow>
+      <Button
+        variant={isRemoval ? 'danger' : 'primary'}
+        size="lg"
+        type="submit"
+        icon={isRemoval ? Trash2 : undefined}
+        busy={isSending}
+        busyLabel="Saving"
+        unavailable={why !== undefined}
+        aria-describedby={why === undefined ? undefined : 'why'}
+      >
+        {isRemoval ? 'Remove viewer' : 'Submit'}
+      </Button>
+      <Button variant="ghost" size="lg" onClick={onCancel}>
+        Cancel
+      </Button>
+    </ButtonRow>
+    {why !== undefined && (
+      <p className="why" id="why">
+        {why}
+      </p>
+    )}
+  </div>
+);
+
+interface ViewerFormProps {
+  viewer: DelegatedViewer;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Edit mode (document 1, sections 2 and 4; mock viewer-edit). */
+export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
+  const form = useViewerForm(viewer, onSaved);
+  const { edit, shown, failure, lock, change } = form;
+  const isRemoval = edit.status === 'Remove';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <>
+      <ViewerHead viewer={viewer} />
+      <form className="form form-wide" noValidate onSubmit={submit}>
+        {failure && <FailureNote failure={failure} attempt={form.attempt} />}
+        <Select
+          label="Status"
+          name="status"
+          width="16"
+          hint="Blocked pauses access. Remove ends it and cannot be undone."
+          options={viewer.availableStatuses.map((status) => ({ value: status, label: status }))}
+          value={edit.status}
+          onChange={(event) => {
+            const status = statusOf(event.target.value);
+            if (status) change({ status, isRemovalConfirmed: false });
+          }}
+        />
+        {isRemoval && (
+          <Removal
+            viewer={viewer}
+            isConfirmed={edit.isRemovalConfirmed}
+            onConfirm={(isRemovalConfirmed) => change({ isRemovalConfirmed })}
+          />
+        )}
+        {form.canEditContact && (
+          <ContactFields
+            values={edit}
+            errorOf={form.errorOf}
+            onChange={(name, value) => change({ [name]: value })}
+            onLeave={() => undefined}
+          />
+        )}
+        <FeatureChoice
+          legend={`What ${viewer.firstName} can see`}
+          hint={lock ?? 'Choose at least one.'}
+          offered={viewer.allFeatures}
+          chosen={shown.features}
+          locked={lock !== null}
+          onChange={(features) => change({ features })}
+        />
+        <SaveButtons
+          isRemoval={isRemoval}
+          isSending={form.isSending}
+          why={form.why}
+          onCancel={() => {
+            form.discard();
+            onCancel();
+          }}
+        />
+      </form>
+    </>
+  );
+};
