@@ -53,8 +53,11 @@ create index approved_value_parent on approved_value (known_parent_id) where kno
 create index approved_value_contact on approved_value (known_parent_contact_id) where known_parent_contact_id is not null;
 create index approved_value_condition on approved_value (medical_condition_id) where medical_condition_id is not null;
 
--- Finds a school by the beginnings of its words.
-create index school_name_words on school using gin (to_tsvector('simple', name));
+-- Finds a school by the beginnings of its words, which apostrophes, stops and hyphens part.
+create function school_words(name text) returns tsvector language sql immutable as $$
+  select to_tsvector('simple'::regconfig, translate(name, '’''.-/', '     '))
+$$;
+create index school_name_words on school using gin (school_words(name));
 
 -- What the parent sees of their requests, details and conditions moves their stamp (migration 0004). Absences move
 -- their student themselves. A student moves before its accounts do, so that writers queue at the student.

@@ -10,6 +10,7 @@ export const limits = {
   phone: 15,
   addressLine: 100,
   suburb: 50,
+  schoolSearch: 100,
   absenceReason: 89,
   /** Students in one multi-student report (security.md, G13: arrays ≤ 100). */
   studentsPerReport: 100,

@@ -33,6 +33,8 @@ const student = (change: Partial<Student> = {}): Student => ({
   displayName: 'Asha Sandhu-Reid',
   fullName: 'Asha Sandhu-Reid',
   photoContentUrl: null,
+  hasSchoolPhoto: false,
+  isPhotoFeatureEnabled: false,
   isUserPPAOForStudent: true,
   isDelegated: false,
   sharedBy: null,

@@ -17,6 +17,11 @@ export function mainEnrolment(student: Student): Enrolment | null {
   );
 }
 
+/** Only somebody the register knows as a parent adds students, and never while the account is inactive (document 1, section 6). */
+export function canAddStudents(user: Pick<User, 'isActive' | 'isAdminView' | 'oneSchoolParentId'>): boolean {
+  return user.isActive && !user.isAdminView && user.oneSchoolParentId !== null;
+}
+
 /** Attendance screens need the feature and an active enrolment (document 2, section 4). */
 export function canSeeAttendance(enrolment: Enrolment): boolean {
   return enrolment.isActiveEnrolment && enrolment.features.includes('Attendance');

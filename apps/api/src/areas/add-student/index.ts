@@ -1,1 +1,2 @@
 export { addStudentDecisions } from './add-student-decisions.ts';
+export { registerAddStudentRoutes } from './add-student.routes.ts';

@@ -1,1 +1,2 @@
 export { parentDetailsDecisions } from './parent-details-decisions.ts';
+export { registerParentDetailsRoutes } from './parent-details.routes.ts';

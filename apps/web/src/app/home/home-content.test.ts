@@ -19,7 +19,7 @@ describe('homeKind', () => {
   });
 
   it('tells a new viewer to accept the invitation, until a student is shared', () => {
-    const viewer = { isPpao: false };
+    const viewer = { isPpao: false, oneSchoolParentId: null };
     expect(homeKind(userOf(viewer))).toBe('accept-invitation');
     const pending = userOf({
       ...viewer,

@@ -7,7 +7,7 @@ type HomeKind = 'inactive' | 'first-student' | 'accept-invitation' | 'students';
 type HomeUser = Pick<
   User,
   | 'isActive'
-  | 'isPpao'
+  | 'oneSchoolParentId'
   | 'students'
   | 'delegatedStudents'
   | 'pendingStudents'
@@ -30,7 +30,7 @@ export const hasDelegatedStudents = (user: HomeUser): boolean =>
 export function homeKind(user: HomeUser): HomeKind {
   if (!user.isActive) return 'inactive';
   if (hasOwnStudents(user)) return 'students';
-  if (user.isPpao) return 'first-student';
+  if (user.oneSchoolParentId !== null) return 'first-student';
   return hasDelegatedStudents(user) ? 'students' : 'accept-invitation';
 }
 

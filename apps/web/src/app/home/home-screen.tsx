@@ -10,6 +10,7 @@ import { hasDelegatedStudents, hasOwnStudents, homeKind } from './home-content.t
 import { LearningCard } from './learning-card.tsx';
 import { DelegatedStudents, MyStudents } from './student-lists.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
+import { useFirstStudent } from './use-first-student.ts';
 import { useNow } from './use-now.ts';
 import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
 
@@ -58,6 +59,7 @@ const Content = ({ user, now }: { user: User; now: Date }) => {
 export const HomeScreen = () => {
   const user = useUser();
   const now = useNow();
+  if (useFirstStudent(user)) return null;
   return (
     <>
       <PageHead

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { Plus } from 'lucide-react';
+import { canAddStudents, paths } from '@portal/contract';
 import type { User } from '@portal/contract';
-import { SectionHead } from '../../ui/index.ts';
+import { LinkButton, SectionHead } from '../../ui/index.ts';
+import { hrefTo } from '../../platform/navigation.ts';
 import { PendingCard, RedactedRows } from './pending-card.tsx';
 import { StudentCard } from './student-card.tsx';
 
@@ -9,16 +12,25 @@ interface ListProps {
   now: Date;
 }
 
-const StudentSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+type SectionProps = { id: string; title: string; action?: ReactNode; children: ReactNode };
+
+const StudentSection = ({ id, title, action, children }: SectionProps) => (
   <section className="section" aria-labelledby={id}>
-    <SectionHead id={id} title={title} />
+    <SectionHead id={id} title={title} action={action} />
     <ul className="students">{children}</ul>
   </section>
 );
 
+const AddStudent = ({ user }: { user: User }) =>
+  canAddStudents(user) ? (
+    <LinkButton variant="ghost" icon={Plus} href={hrefTo(paths.addStudent())}>
+      Add student
+    </LinkButton>
+  ) : null;
+
 /** The person's own students, those the school still has to approve, and redacted ones (document 1, section 2). */
 export const MyStudents = ({ user, now }: ListProps) => (
-  <StudentSection id="my-students" title="My students">
+  <StudentSection id="my-students" title="My students" action={<AddStudent user={user} />}>
     {user.students.map((student) => (
       <StudentCard key={student.oneSchoolId} student={student} today={user.today} now={now} />
     ))}

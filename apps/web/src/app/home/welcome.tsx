@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { Arches, Note } from '../../ui/index.ts';
+import { paths } from '@portal/contract';
+import { Arches, LinkButton, Note } from '../../ui/index.ts';
+import { hrefTo } from '../../platform/navigation.ts';
 import { useSite } from '../../platform/site.ts';
 
 const HelpLine = () => {
@@ -27,11 +29,13 @@ const WelcomeCard = ({ children }: { children: ReactNode }) => {
 /** First use: no student yet (document 1, section 2, home). */
 export const FirstStudent = () => (
   <WelcomeCard>
-    <h3>Add your first student</h3>
     <p>
-      Your school links students to your account and issues the invitation code. Ask your school for one, or
-      call <HelpLine /> for help.
+      You need the student’s EQ ID, school and year level. The school checks your request. Call <HelpLine />{' '}
+      for help.
     </p>
+    <LinkButton variant="primary" size="lg" href={hrefTo(paths.addStudent())}>
+      Add your first student
+    </LinkButton>
   </WelcomeCard>
 );
 

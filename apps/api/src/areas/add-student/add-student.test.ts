@@ -1,0 +1,311 @@
+import { studentMatch } from '@portal/contract';
+import {
+  makeAccount,
+  makeContact,
+  makeEnrolment,
+  makeSchool,
+  makeStudent,
+} from '@portal/test-support/factories/index';
+import type { TestSchool, TestStudent } from '@portal/test-support/factories/index';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { User } from '@portal/contract';
+import { decisionEffects } from '../../decision-effects.ts';
+import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+interface Sibling extends Family {
+  sibling: TestStudent;
+  siblingSchool: TestSchool;
+}
+
+/** A family whose second child the register knows and the parent has not added. */
+async function makeSibling(enrolment: Parameters<typeof makeEnrolment>[3] = {}): Promise<Sibling> {
+  const { pool } = harness.database;
+  const family = await makeFamily(harness);
+  const siblingSchool = await makeTeachingSchool(harness);
+  const sibling = await makeStudent(pool, { givenNames: 'Toby', familyName: 'Sandhu' });
+  await makeEnrolment(pool, sibling, siblingSchool, { yearLevel: '03', ...enrolment });
+  if (family.owner.parent) await makeContact(pool, sibling, family.owner.parent);
+  return { ...family, sibling, siblingSchool };
+}
+
+const typed = ({ sibling, siblingSchool }: Sibling) => ({
+  eqid: sibling.eqId,
+  schoolId: siblingSchool.centreCode,
+  yearLevel: '03',
+});
+
+const ask = ({ browser }: Pick<Family, 'browser'>, body: object) =>
+  browser.post('/api/studentRelation', { body });
+const user = async ({ browser }: Pick<Family, 'browser'>): Promise<User> =>
+  (await browser.get('/api/user')).json<User>();
+
+const deps = () => ({
+  db: harness.database.db,
+  outbox: harness.outbox,
+  effects: decisionEffects,
+  productName: 'Schoolside',
+  portalUrl: 'https://portal.example.com/',
+});
+const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
+
+async function onlyRequest({ siblingSchool }: Sibling): Promise<string> {
+  const filter = { state: 'submitted', centreCode: siblingSchool.centreCode } as const;
+  const [request] = await listChangeRequests(harness.database.db, filter);
+  return request?.id ?? '';
+}
+const lastMail = ({ owner }: Family) =>
+  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text;
+
+describe('adding a student', () => {
+  it('asks the school, shows the student as pending, and says so when asked again', async () => {
+    const family = await makeSibling();
+    const first = await ask(family, typed(family));
+    expect(first.json()).toEqual({ name: 'Toby Sandhu', state: studentMatch.MatchAcceptedApprovalPending });
+    expect((await user(family)).pendingStudents).toEqual([{ name: 'Toby Sandhu' }]);
+    expect(await listChangeRequests(harness.database.db, { id: await onlyRequest(family) })).toMatchObject([
+      {
+        kind: 'add-student',
+        eqId: family.sibling.eqId,
+        newValues: {
+          eqid: family.sibling.eqId,
+          schoolCode: family.siblingSchool.centreCode,
+          yearLevel: '03',
+        },
+      },
+    ]);
+    expect((await ask(family, typed(family))).json()).toEqual({
+      name: 'Toby Sandhu',
+      state: studentMatch.AlreadyMatchedApprovalPending,
+    });
+    expect(
+      await listChangeRequests(harness.database.db, { centreCode: family.siblingSchool.centreCode }),
+    ).toHaveLength(1);
+  });
+
+  it('is one request, whatever arrives together', async () => {
+    const family = await makeSibling();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(family, typed(family))));
+    const states = answers.map((answer) => answer.json<{ state: number }>().state).sort();
+    expect(states).toEqual([1, 3, 3, 3, 3]);
+    expect(
+      await listChangeRequests(harness.database.db, { centreCode: family.siblingSchool.centreCode }),
+    ).toHaveLength(1);
+  });
+
+  it('becomes a student of the parent when the school approves', async () => {
+    const family = await makeSibling();
+    await ask(family, typed(family));
+    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    const { students, pendingStudents } = await user(family);
+    expect(students.map(({ displayName }) => displayName)).toContain('Toby Sandhu');
+    expect(pendingStudents).toEqual([]);
+    expect((await ask(family, typed(family))).json()).toEqual({
+      name: 'Toby Sandhu',
+      state: studentMatch.AlreadyMatchedAndApproved,
+    });
+    expect(lastMail(family)).toContain('You can now see Toby under My students.');
+  });
+
+  it('leaves nothing behind when the school rejects, and can be asked again', async () => {
+    const family = await makeSibling();
+    await ask(family, typed(family));
+    await rejectChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Please call us' });
+    expect((await user(family)).pendingStudents).toEqual([]);
+    expect(lastMail(family)).toContain('The school wrote: "Please call us"');
+    expect((await ask(family, typed(family))).json()).toMatchObject({ state: 1 });
+  });
+
+  it('T27 tells nobody whom the register no longer calls the student’s parent', async () => {
+    const family = await makeSibling();
+    await ask(family, typed(family));
+    const told = harness.outbox.messages.length;
+    await harness.database.pool.query(
+      'update student_contact_relationship set intervention_order = true where student_id = $1',
+      [family.sibling.id],
+    );
+    await rejectChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'No' });
+    expect(harness.outbox.messages).toHaveLength(told);
+  });
+
+  it('takes small letters in the EQ ID and the school’s code', async () => {
+    const family = await makeSibling();
+    const { eqid, schoolId, yearLevel } = typed(family);
+    const body = { eqid: ` ${eqid.toLowerCase()} `, schoolId: schoolId.toLowerCase(), yearLevel };
+    expect((await ask(family, body)).json()).toMatchObject({ state: 1 });
+  });
+
+  it.each([
+    ['a student who will start', 'F', 1],
+    ['a student who has left', 'L', 0],
+    ['an inactive enrolment', 'I', 0],
+  ] as const)('answers for %s', async (_, status, state) => {
+    const family = await makeSibling({ status });
+    expect((await ask(family, typed(family))).json()).toMatchObject({ state });
+  });
+});
+
+describe('who may add a student', () => {
+  it('answers a delegated viewer that they do not have the feature', async () => {
+    const viewer = await makeAccount(harness.database.pool, {
+      passwordHash: await testPasswordHash(harness),
+    });
+    const browser = await harness.signIn(viewer.email);
+    const family = await makeSibling();
+    expect((await ask({ browser }, typed(family))).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['whom the register bars', { interventionOrder: true }],
+    ['who may not use the portal for the student', { parentPortal: false }],
+  ])('finds nothing for a parent %s', async (_, rights) => {
+    const { pool } = harness.database;
+    const family = await makeFamily(harness);
+    const school = await makeSchool(pool);
+    const sibling = await makeStudent(pool);
+    await makeEnrolment(pool, sibling, school, { yearLevel: '03' });
+    if (family.owner.parent) await makeContact(pool, sibling, family.owner.parent, rights);
+    const body = { eqid: sibling.eqId, schoolId: school.centreCode, yearLevel: '03' };
+    expect((await ask(family, body)).json()).toEqual({ name: '', state: studentMatch.Invalid });
+  });
+
+  it('G12 T24 finds nothing of another family’s student, down to the byte, however near the guess is', async () => {
+    const family = await makeSibling();
+    const stranger = await makeFamily(harness);
+    const other = await makeSchool(harness.database.pool);
+    const right = typed(family);
+    const wrong = [
+      { ...right, eqid: '1234567890Z' },
+      { ...right, schoolId: other.centreCode },
+      { ...right, schoolId: 'NOWHERE' },
+      { ...right, yearLevel: '04' },
+    ];
+    const answers = [
+      ...(await Promise.all(wrong.map((body) => ask(family, body)))),
+      await ask(stranger, right),
+    ];
+    const seen = answers.map(({ statusCode, body, headers }) => [
+      statusCode,
+      body,
+      headers['content-length'],
+    ]);
+    expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.json()).toEqual({ name: '', state: studentMatch.Invalid });
+    expect((await user(stranger)).pendingStudents).toEqual([]);
+  });
+
+  it('T24 does the same work for every wrong guess: the statement does not hold what was typed', async () => {
+    const family = await makeSibling();
+    await ask(family, { ...typed(family), eqid: '1234567890Y' });
+    const sent: string[] = [];
+    for (const change of [{ eqid: '1234567890Z' }, { schoolId: 'NOWHERE' }, { yearLevel: '04' }]) {
+      sent.push(await statementsOf(() => ask(family, { ...typed(family), ...change })));
+    }
+    expect(new Set(sent).size).toBe(1);
+    expect(sent[0]).toContain('student_contact_relationship');
+  });
+});
+
+/** The texts of the statements an action sends, with the values of those that read the register. */
+async function statementsOf(action: () => Promise<unknown>): Promise<string> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await action();
+    const texts = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+    return texts
+      .map((text) =>
+        text.replaceAll(/"values":\[[^\]]*\]/g, (values) => (text.includes('enrolment') ? values : '')),
+      )
+      .join('\n');
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/** Signed in anew: an hour outlasts a session nobody uses. */
+const back = async ({ owner }: Family) => ({ browser: await harness.signIn(owner.email) });
+
+describe('wrong tries', () => {
+  const wrong = { eqid: '1234567890Z', schoolId: 'NOWHERE', yearLevel: '03' };
+
+  it('G12 T24 refuses the 6th within an hour, right or wrong, with how long to wait', async () => {
+    const family = await makeSibling();
+    for (let tries = 0; tries < 5; tries += 1) expect((await ask(family, wrong)).statusCode).toBe(200);
+    for (const body of [wrong, typed(family)]) {
+      const refused = await ask(family, body);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    harness.advance(3_600_000);
+    expect((await ask(await back(family), typed(family))).json()).toMatchObject({ state: 1 });
+  });
+
+  it('G12 T24 refuses the 11th within a day', async () => {
+    harness.setNow('2026-11-18T00:00:00Z');
+    const family = await makeSibling();
+    let again: Pick<Family, 'browser'> = family;
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await ask(again, wrong)).statusCode).toBe(200);
+      harness.advance(3_600_000);
+      again = await back(family);
+    }
+    const refused = await ask(again, typed(family));
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+  });
+
+  it('G12 does not count the right ones', async () => {
+    const family = await makeSibling();
+    for (let tries = 0; tries < 8; tries += 1)
+      expect((await ask(family, typed(family))).statusCode).toBe(200);
+  });
+
+  it('T24 lets no burst of parallel tries past the limit', async () => {
+    const family = await makeSibling();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(family, wrong)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+  });
+
+  it('counts each parent alone', async () => {
+    const family = await makeSibling();
+    const coParent = await makeCoParent(harness, family);
+    for (let tries = 0; tries < 6; tries += 1) await ask(family, wrong);
+    expect((await ask(coParent, wrong)).statusCode).toBe(200);
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    [{ eqid: '' }, 'EQ ID required'],
+    [{ eqid: '12345678901A' }, 'EQ ID cannot be longer than 11 characters'],
+    [{ eqid: '12345A' }, 'The EQ ID is not valid. It has 10 digits and a final letter'],
+    [{ schoolId: '' }, 'School required'],
+    [{ schoolId: "x'; drop table" }, 'School required'],
+    [{ yearLevel: '' }, 'Year level required'],
+    [{ yearLevel: '13' }, 'Year level required'],
+  ])('%j: %s', async (change, message) => {
+    const family = await makeFamily(harness);
+    const body = { eqid: '1234567890A', schoolId: 'C1', yearLevel: '03', ...change };
+    const answer = await ask(family, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: { message: string }[] }>().errors.map((error) => error.message)).toContain(
+      message,
+    );
+  });
+
+  it('T28 takes no field of its own', async () => {
+    const family = await makeFamily(harness);
+    const body = { eqid: '1234567890A', schoolId: 'C1', yearLevel: '03', state: 2 };
+    expect((await ask(family, body)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,28 @@
+/** Schools by what somebody types of their name (document 1, section 5: school required). */
+import { sql } from 'kysely';
+import type { School } from '@portal/contract';
+import type { Db } from '../../platform/database/database.ts';
+
+/** Words of letters and digits alone: nothing in them is an operator of a text query. */
+const mostWords = 8;
+
+function prefixQuery(text: string): string {
+  const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, mostWords)
+    .map((word) => `${word}:*`)
+    .join(' & ');
+}
+
+/** Every word typed begins a word of the name, in any order; a name that begins as typed comes first. */
+export async function searchSchools(db: Db, text: string, limit: number): Promise<School[]> {
+  const query = prefixQuery(text);
+  if (query === '') return [];
+  const { rows } = await sql<School>`
+    select centre_code as id, name
+    from school
+    where school_words(name) @@ to_tsquery('simple', ${query}) or centre_code = ${text.trim()}
+    order by starts_with(lower(name), lower(${text.trim()})) desc, name, centre_code
+    limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,12 @@
+/** The school search of 'Add a student': works over every school the register has. */
+import type { ResponseOf, findSchoolsEndpoint } from '@portal/contract';
+import type { Db } from '../../platform/database/database.ts';
+import { searchSchools } from './schools.repository.ts';
+
+/** As many as a list can hold without being a list to read through. */
+const mostFound = 20;
+
+export async function findSchools(db: Db, search: string): Promise<ResponseOf<typeof findSchoolsEndpoint>> {
+  const found = await searchSchools(db, search, mostFound + 1);
+  return { schools: found.slice(0, mostFound), hasMore: found.length > mostFound };
+}

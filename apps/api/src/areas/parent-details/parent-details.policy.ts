@@ -1,0 +1,55 @@
+/** What a parent may change of their own record: values, not which contacts there are. Pure. */
+import { contactTypes, isSameAddress, keptAddress } from '@portal/contract';
+import type { Address, ContactType, UpdateParentDetailsBody } from '@portal/contract';
+import type { ContactRow, ParentDetailsRow } from './parent-details.repository.ts';
+
+/** A request's values: contacts named as the register's file names them (docs/import.md). */
+export interface RequestValues extends Record<string, unknown> {
+  residentialAddress: Address | null;
+  postalAddress: Address | null;
+  contacts: { sourcedId: string; contactType: string; priority: number; value: string }[];
+}
+
+const typeNames: ReadonlyMap<ContactType, string> = new Map(
+  Object.entries(contactTypes).map(([name, type]): [ContactType, string] => [type, name]),
+);
+export const contactTypeName = (type: ContactType): string => typeNames.get(type) ?? '';
+
+function contactValues(contacts: readonly ContactRow[]): RequestValues['contacts'] {
+  return contacts.map(({ sourceId, contactType, priority, value }) => ({
+    sourcedId: sourceId,
+    contactType: contactTypeName(contactType),
+    priority,
+    value,
+  }));
+}
+
+export function heldValues({ residentialAddress, postalAddress, contacts }: ParentDetailsRow): RequestValues {
+  return { residentialAddress, postalAddress, contacts: contactValues(contacts) };
+}
+
+/** Null when the contacts are not the ones held, in their order. */
+export function askedValues(held: ParentDetailsRow, typed: UpdateParentDetailsBody): RequestValues | null {
+  if (typed.contacts.length !== held.contacts.length) return null;
+  const contacts = held.contacts.map((contact, index) => ({ contact, typed: typed.contacts[index] }));
+  const isHeld = contacts.every(
+    ({ contact, typed: given }) =>
+      given?.contactType === contact.contactType && given.priority === contact.priority,
+  );
+  if (!isHeld) return null;
+  return {
+    residentialAddress: keptAddress(typed.residentialAddress),
+    postalAddress: keptAddress(typed.postalAddress),
+    contacts: contactValues(
+      contacts.map(({ contact, typed: given }) => ({ ...contact, value: given?.value ?? contact.value })),
+    ),
+  };
+}
+
+export function isSameRequest(one: RequestValues, other: RequestValues): boolean {
+  return (
+    isSameAddress(one.residentialAddress, other.residentialAddress) &&
+    isSameAddress(one.postalAddress, other.postalAddress) &&
+    one.contacts.every(({ value }, index) => value === other.contacts[index]?.value)
+  );
+}

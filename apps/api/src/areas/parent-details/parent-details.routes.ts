@@ -1,0 +1,15 @@
+/** The call of 'Other details' (document 1, section 7). */
+import { updateParentDetailsEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { parentDetailsEvent, updateParentDetails } from './parent-details.service.ts';
+
+export function registerParentDetailsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  bindRoute(app, updateParentDetailsEndpoint, {
+    access: signedIn,
+    audit: { event: parentDetailsEvent },
+    handler: (call, { body }) => updateParentDetails(db, call, body),
+  });
+}

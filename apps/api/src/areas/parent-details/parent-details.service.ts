@@ -1,0 +1,57 @@
+/** Asking the school to change one's own addresses and contacts (document 1, section 7; security.md, T26, T27). */
+import type { RequestOutcome, UpdateParentDetailsBody } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, featureUnavailable } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { submitOnlyRequest } from '../change-requests/index.ts';
+import { parentDetailsVersion } from '../students/index.ts';
+import { askedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
+import type { RequestValues } from './parent-details.policy.ts';
+import { findDecidingSchool, lockParentDetails } from './parent-details.repository.ts';
+import type { ParentDetailsRow } from './parent-details.repository.ts';
+
+export const parentDetailsEvent = 'parentDetails.submitted';
+
+export function updateParentDetails(
+  db: Db,
+  call: Pick<SignedInCall, 'actor' | 'now' | 'requestId'>,
+  body: UpdateParentDetailsBody,
+): Promise<RequestOutcome> {
+  const { accountId } = call.actor;
+  return inAuditedTransaction(db, call, async (trx) => {
+    const held = await lockParentDetails(trx, accountId);
+    const schoolId = await findDecidingSchool(trx, accountId);
+    if (!held || schoolId === undefined) throw featureUnavailable();
+    const newValues = readChange(held, body);
+    const request = await submitOnlyRequest(
+      trx,
+      {
+        kind: 'parent-details',
+        studentId: null,
+        schoolId,
+        accountId,
+        oldValues: heldValues(held),
+        newValues,
+      },
+      call.now,
+    );
+    if (!request) throw new ProblemError('awaiting-approval');
+    const submittedAt = call.now.toISOString();
+    return {
+      result: { state: 'submitted', submittedAt, decidedAt: null, note: null },
+      audit: { event: parentDetailsEvent, schoolId, subject: request.publicId },
+    };
+  });
+}
+
+/** Who the caller says they are must be who they are, and what they changed what is there. */
+function readChange(held: ParentDetailsRow, body: UpdateParentDetailsBody): RequestValues {
+  if (body.oneSchoolParentId !== held.oneSchoolParentId) throw new ProblemError('forbidden');
+  if (body.parentDetailsVersion !== parentDetailsVersion(held)) throw new ProblemError('details-changed');
+  const asked = askedValues(held, body);
+  if (!asked) throw new ProblemError('details-changed');
+  if (isSameRequest(heldValues(held), asked))
+    throw new ProblemError('invalid-request', { detail: 'Nothing has been changed.' });
+  return asked;
+}

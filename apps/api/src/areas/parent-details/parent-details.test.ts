@@ -1,0 +1,315 @@
+import { contactTypes } from '@portal/contract';
+import type { Address, TypedAddress, User } from '@portal/contract';
+import { makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decisionEffects } from '../../decision-effects.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+const home: Address = {
+  line1: '1 Old Street',
+  line2: null,
+  suburb: 'Ashgrove',
+  state: 'QLD',
+  postcode: '4060',
+};
+const moved: TypedAddress = {
+  line1: '2 New Street',
+  line2: 'Unit 3',
+  suburb: 'Bardon',
+  state: 'QLD',
+  postcode: '4065',
+};
+
+/** A parent with an address and three contacts, one of them without a number. */
+async function makeParentFamily(): Promise<Family> {
+  const { pool } = harness.database;
+  const parent = await makeKnownParent(pool, { address: home });
+  const family = await makeFamily(harness, { parent });
+  await pool.query(
+    `insert into known_parent_contact (known_parent_id, source_id, contact_type, value, priority)
+     select $1::bigint, 'contact-' || $1::bigint || '-' || n, type, value, n from (values
+       (2, ${contactTypes.MobilePersonal}, '0412 000 111'), (1, ${contactTypes.PhoneHome}, '07 3333 1111'),
+       (3, ${contactTypes.Fax}, '')) as given(n, type, value)`,
+    [parent.id],
+  );
+  return family;
+}
+
+const user = async (browser: TestBrowser): Promise<User> => (await browser.get('/api/user')).json<User>();
+
+/** What the form would send: everything held, with these changes. */
+async function bodyFor(browser: TestBrowser, changes: object = {}): Promise<Record<string, unknown>> {
+  const { oneSchoolParentId, parentDetailsVersion, residentialAddress, postalAddress, contacts } =
+    await user(browser);
+  const typed = (address: Address | null) => ({ ...(address ?? home), line2: address?.line2 ?? '' });
+  return {
+    oneSchoolParentId,
+    parentDetailsVersion,
+    residentialAddress: typed(residentialAddress),
+    postalAddress: typed(postalAddress ?? residentialAddress),
+    contacts,
+    ...changes,
+  };
+}
+
+const send = (browser: TestBrowser, body: object) => browser.post('/api/user', { body });
+const submit = async ({ browser }: Family, changes: object) => send(browser, await bodyFor(browser, changes));
+
+const deps = () => ({
+  db: harness.database.db,
+  outbox: harness.outbox,
+  effects: decisionEffects,
+  productName: 'Schoolside',
+  portalUrl: 'https://portal.example.com/',
+});
+const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
+async function onlyRequest({ school }: Family): Promise<string> {
+  const filter = { state: 'submitted', centreCode: school.centreCode } as const;
+  const [request] = await listChangeRequests(harness.database.db, filter);
+  return request?.id ?? '';
+}
+const lastMail = ({ owner }: Family) =>
+  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '';
+
+describe('a parent’s own details', () => {
+  it('come with the user, contacts by priority, and name their state', async () => {
+    const { browser } = await makeParentFamily();
+    const details = await user(browser);
+    expect(details.residentialAddress).toEqual(home);
+    expect(details.postalAddress).toBeNull();
+    expect(details.contacts?.map(({ contactType }) => contactType)).toEqual([
+      contactTypes.PhoneHome,
+      contactTypes.MobilePersonal,
+      contactTypes.Fax,
+    ]);
+    expect(details.parentDetailsVersion).toMatch(/^[0-9a-f]{64}$/);
+    expect(details.parentDetailsRequest).toBeNull();
+  });
+
+  it('wait for the school, with what was asked, and the record stays as it was', async () => {
+    const family = await makeParentFamily();
+    const answer = await submit(family, { residentialAddress: moved });
+    expect(answer.json()).toEqual({
+      state: 'submitted',
+      submittedAt: harness.now().toISOString(),
+      decidedAt: null,
+      note: null,
+    });
+    const details = await user(family.browser);
+    expect(details.residentialAddress).toEqual(home);
+    expect(details.parentDetailsRequest).toMatchObject({
+      state: 'submitted',
+      requested: {
+        residentialAddress: moved,
+        postalAddress: home,
+        contacts: [{ value: '07 3333 1111' }, {}, {}],
+      },
+    });
+  });
+
+  it('become current when the school approves: what was changed, and nothing the register changed meanwhile', async () => {
+    const family = await makeParentFamily();
+    const contacts = (await user(family.browser)).contacts ?? [];
+    const changed = contacts.map((contact, index) =>
+      index === 1 ? { ...contact, value: '0499 000 222' } : contact,
+    );
+    await submit(family, { residentialAddress: moved, contacts: changed });
+    await harness.database.pool.query(
+      `update known_parent_contact set value = '07 4444 1111' where known_parent_id = $1 and contact_type = $2`,
+      [family.owner.parent?.id, contactTypes.PhoneHome],
+    );
+    await approveChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Thank you' });
+    const details = await user(family.browser);
+    expect(details.residentialAddress).toEqual(moved);
+    expect(details.contacts?.map(({ value }) => value)).toEqual(['07 4444 1111', '0499 000 222', '']);
+    expect(details.parentDetailsRequest).toMatchObject({
+      state: 'approved',
+      note: 'Thank you',
+      requested: null,
+    });
+    expect(lastMail(family)).toContain('has approved the changes to your details.');
+    const kept = await harness.database.db
+      .selectFrom('approved_value')
+      .select(['field', 'register_value', 'approved_value'])
+      .where((eb) =>
+        eb.or([
+          eb('known_parent_id', '=', family.owner.parent?.id ?? 0),
+          eb('approved_value', '=', '"0499 000 222"'),
+        ]),
+      )
+      .orderBy('id')
+      .execute();
+    expect(kept).toMatchObject([
+      { field: 'residential_address', register_value: home, approved_value: moved },
+      { field: 'postal_address', register_value: null },
+      { field: 'value', register_value: '0412 000 111', approved_value: '0499 000 222' },
+    ]);
+  });
+
+  it('stay as they were when the school rejects, and the parent reads why and can ask again', async () => {
+    const family = await makeParentFamily();
+    await submit(family, { residentialAddress: moved });
+    await rejectChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Which unit?' });
+    const details = await user(family.browser);
+    expect(details.residentialAddress).toEqual(home);
+    expect(details.parentDetailsRequest).toMatchObject({ state: 'rejected', note: 'Which unit?' });
+    expect(lastMail(family)).toContain('They are as they were.');
+    expect((await submit(family, { residentialAddress: moved })).statusCode).toBe(200);
+  });
+
+  it('keep what the register had before the first of two approved changes', async () => {
+    const family = await makeParentFamily();
+    for (const line1 of ['2 Second Street', '3 Third Street']) {
+      await submit(family, { residentialAddress: { ...moved, line1 } });
+      await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    }
+    const kept = await harness.database.db
+      .selectFrom('approved_value')
+      .select(['register_value', 'approved_value'])
+      .where('known_parent_id', '=', family.owner.parent?.id ?? 0)
+      .where('field', '=', 'residential_address')
+      .execute();
+    expect(kept).toMatchObject([{ register_value: home, approved_value: { line1: '3 Third Street' } }]);
+  });
+});
+
+describe('two browsers', () => {
+  it('F5 make one request of the same changes, and the second is told that one is waiting', async () => {
+    const family = await makeParentFamily();
+    const body = await bodyFor(family.browser, { residentialAddress: moved });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'awaiting-approval',
+    });
+  });
+
+  it('don’t lose a change the other one had approved: the second is told that the details have changed', async () => {
+    const family = await makeParentFamily();
+    const stale = await bodyFor(family.browser, {
+      residentialAddress: { ...moved, line1: '9 Stale Street' },
+    });
+    await submit(family, { residentialAddress: moved });
+    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    const answer = await send(family.browser, stale);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'details-changed' });
+    expect((await user(family.browser)).residentialAddress).toEqual(moved);
+  });
+});
+
+describe('whose details they are', () => {
+  it('T26 refuses a parent id that is not the caller’s, and never uses it to choose', async () => {
+    const family = await makeParentFamily();
+    const other = await makeParentFamily();
+    const { oneSchoolParentId } = await user(other.browser);
+    for (const id of [oneSchoolParentId, 'nobody']) {
+      const answer = await submit(family, { oneSchoolParentId: id, residentialAddress: moved });
+      expect(answer.statusCode).toBe(403);
+    }
+    for (const { browser } of [family, other]) expect((await user(browser)).parentDetailsRequest).toBeNull();
+  });
+
+  it('T27 are in no answer to the other parent of the same student, nor to a viewer', async () => {
+    const family = await makeParentFamily();
+    await submit(family, { residentialAddress: moved });
+    const coParent = await makeCoParent(harness, family);
+    const secrets = /Old Street|New Street|0412 000 111|07 3333 1111/;
+    expect((await family.browser.get('/api/user')).body).toMatch(secrets);
+    for (const path of await allGets(family)) {
+      const { body } = await coParent.browser.get(path);
+      expect(body, path).not.toMatch(secrets);
+      expect(body, path).not.toContain(family.owner.email);
+    }
+    const filter = { centreCode: family.school.centreCode };
+    const [request] = await listChangeRequests(harness.database.db, filter);
+    expect(request?.studentName).toBeNull();
+  });
+
+  it.each([
+    ['a delegated viewer', null],
+    ['a parent without a student', 'parent'],
+  ])('are not for %s', async (_, kind) => {
+    const { pool } = harness.database;
+    const account = await makeAccount(pool, {
+      passwordHash: await testPasswordHash(harness),
+      ...(kind === null ? {} : { parent: await makeKnownParent(pool, { address: home }) }),
+    });
+    const browser = await harness.signIn(account.email);
+    expect(await user(browser)).toMatchObject({
+      residentialAddress: null,
+      contacts: null,
+      parentDetailsVersion: null,
+    });
+    const body = await bodyFor(browser, { residentialAddress: moved });
+    const filled = { ...body, oneSchoolParentId: 'x', parentDetailsVersion: 'a'.repeat(64), contacts: [] };
+    expect((await send(browser, filled)).statusCode).toBe(403);
+  });
+});
+
+/** Every GET there is, asked about this family's student at this family's school. */
+async function allGets({ student, school }: Family): Promise<string[]> {
+  const document = (await harness.browser().get('/api/openapi.json')).json<{
+    paths: Record<string, Record<string, unknown>>;
+  }>();
+  return Object.entries(document.paths)
+    .filter(([path, methods]) => path.startsWith('/api') && 'get' in methods)
+    .map(([path]) =>
+      path
+        .replace('{studentId}', student.oneSchoolId)
+        .replace('{centreCode}', school.centreCode)
+        .replaceAll(/\{[^}]+\}/g, 'x'),
+    );
+}
+
+describe('what is typed', () => {
+  it.each([
+    [{ residentialAddress: { ...moved, line1: '' } }, 'Address line 1 is required'],
+    [{ postalAddress: { ...moved, postcode: '40' } }, 'A valid postcode is required'],
+    [
+      { residentialAddress: { ...moved, suburb: 'x'.repeat(51) } },
+      'Suburb cannot be longer than 50 characters',
+    ],
+  ])('%j: %s', async (changes, message) => {
+    const answer = await submit(await makeParentFamily(), changes);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ errors: { message: string }[] }>().errors.map((error) => error.message)).toContain(
+      message,
+    );
+  });
+
+  it('refuses a required contact that is empty, other contacts than those held, and no change at all', async () => {
+    const family = await makeParentFamily();
+    const contacts = (await user(family.browser)).contacts ?? [];
+    const empty = contacts.map((contact) => ({ ...contact, value: '' }));
+    expect((await submit(family, { contacts: empty })).statusCode).toBe(400);
+    expect((await submit(family, { contacts: contacts.slice(1) })).json()).toMatchObject({
+      code: 'details-changed',
+    });
+    expect((await submit(family, { contacts: contacts.toReversed() })).json()).toMatchObject({
+      code: 'details-changed',
+    });
+    const body = await bodyFor(family.browser, { residentialAddress: moved, postalAddress: moved });
+    await send(family.browser, body);
+    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    expect((await submit(family, {})).statusCode).toBe(400);
+  });
+
+  it('T28 takes no field of its own, at any depth', async () => {
+    const family = await makeParentFamily();
+    for (const changes of [{ isPpao: true }, { residentialAddress: { ...moved, country: 'AU' } }]) {
+      expect((await submit(family, changes)).statusCode).toBe(400);
+    }
+  });
+});

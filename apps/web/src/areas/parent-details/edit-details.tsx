@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { addressStates, limits, paths, updateParentDetailsEndpoint } from '@portal/contract';
+import type { ParentDetails, RequestOutcome } from '@portal/contract';
+import type { Failure } from '../../platform/call-failure.ts';
+import { call } from '../../platform/call.ts';
+import { leaveToShell } from '../../platform/leave-to-shell.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { useRequestForm } from '../../platform/use-request-form.ts';
+import { AddressFields, Button, ButtonRow, Card, Checkbox, ErrorSummary } from '../../ui/index.ts';
+import { FailureNote, LinkButton } from '../../ui/index.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { nothingChanged, parentDetailsFailure } from './parent-details-failure.ts';
+import { isUnchanged, parentDetailsBody, parentDetailsErrors, valuesOf } from './parent-details-form.ts';
+import type { About, ParentDetailsValues } from './parent-details-form.ts';
+
+const states = addressStates.map((state) => ({ value: state, label: state }));
+const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
+
+export type EditDetailsProps = {
+  details: ParentDetails;
+  about: About;
+  onSent: (request: RequestOutcome) => Promise<void>;
+};
+
+/** The form's state: made to the details as they were when it was opened. */
+function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
+  const [opened] = useState({ initial: valuesOf(details), about });
+  const send = async (values: ParentDetailsValues): Promise<Failure | null> => {
+    if (isUnchanged(values, opened.initial)) return nothingChanged;
+    try {
+      const body = parentDetailsBody(values, opened.about);
+      const request = call(updateParentDetailsEndpoint, { body, handlesProblems: true });
+      await onSent(await request.catch(leaveToShell));
+      return null;
+    } catch (error) {
+      return parentDetailsFailure(error);
+    }
+  };
+  return useRequestForm<ParentDetailsValues>({
+    formKey: `parent-details/${opened.about.parentDetailsVersion}`,
+    initial: opened.initial,
+    errorsOf: parentDetailsErrors,
+    send,
+  });
+}
+
+/** Addresses and contacts, to change (document 1, sections 2 and 5). */
+export const EditDetails = (props: EditDetailsProps) => {
+  const form = useDetailsForm(props);
+  const { values, change, errorOf } = form;
+  const address = (name: 'residentialAddress' | 'postalAddress') => ({
+    ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
+    onChange: (part: string, value: string) =>
+      change({ ...values, [name]: { ...values[name], [part]: value } }),
+  });
+  return (
+    <>
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <form className="stack-lg" noValidate onSubmit={form.submit}>
+        <Card as="div" className="stack">
+          <AddressFields
+            {...address('residentialAddress')}
+            legend="Residential address"
+            section="section-home"
+          />
+          <Checkbox
+            label="Same as postal address"
+            hint="Your post comes to this address"
+            name="isSame"
+            checked={values.isSame}
+            onChange={(event) => change({ ...values, isSame: event.target.checked })}
+          />
+        </Card>
+        {!values.isSame && (
+          <Card as="div">
+            <AddressFields {...address('postalAddress')} legend="Postal address" section="section-post" />
+          </Card>
+        )}
+        <Card as="div">
+          <ContactFields
+            contacts={values.contacts}
+            errorOf={errorOf}
+            onChange={(contacts) => change({ ...values, contacts })}
+          />
+        </Card>
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        <ButtonRow>
+          <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
+            Send to the school
+          </Button>
+          <LinkButton variant="ghost" size="lg" href={hrefTo(paths.profile())} onClick={form.discard}>
+            Cancel
+          </LinkButton>
+        </ButtonRow>
+      </form>
+    </>
+  );
+};

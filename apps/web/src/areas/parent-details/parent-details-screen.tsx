@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '@portal/contract';
+import type { ParentDetails, RequestOutcome, User } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
+import { RequestNote } from '../../platform/request-note.tsx';
+import { refreshUserQuietly, useUser } from '../../platform/user.ts';
+import { BackLink, ButtonRow, Card, CardHead, LinkButton, PageHead } from '../../ui/index.ts';
+import { DetailsList } from './details-list.tsx';
+import { EditDetails } from './edit-details.tsx';
+import type { About } from './parent-details-form.ts';
+
+const BackToDetails = () => (
+  <ButtonRow>
+    <LinkButton variant="secondary" href={hrefTo(paths.profile())}>
+      Back to my details
+    </LinkButton>
+  </ButtonRow>
+);
+
+/** What was asked for, while it waits: it is not changed again until it is decided. */
+const Waiting = ({ request, requested }: { request: RequestOutcome; requested: ParentDetails | null }) => (
+  <div className="stack-lg">
+    <RequestNote request={request} />
+    {requested && (
+      <Card aria-labelledby="requested">
+        <CardHead id="requested" title="What you asked for" />
+        <DetailsList {...requested} />
+      </Card>
+    )}
+    <BackToDetails />
+  </div>
+);
+
+/** The route lets in only those who have such a record. */
+function ownRecord(user: User): { details: ParentDetails; about: About } | null {
+  const { residentialAddress, postalAddress, contacts, parentDetailsVersion, oneSchoolParentId } = user;
+  if (contacts === null || parentDetailsVersion === null || oneSchoolParentId === null) return null;
+  return {
+    details: { residentialAddress, postalAddress, contacts },
+    about: { oneSchoolParentId, parentDetailsVersion },
+  };
+}
+
+/** The request that waits: known to the person's record, or just sent. */
+function useWaiting(user: User) {
+  const [sent, setSent] = useState<RequestOutcome | null>(null);
+  const { parentDetailsRequest } = user;
+  const isKnown = parentDetailsRequest?.state === 'submitted';
+  return {
+    waiting: isKnown ? parentDetailsRequest : sent,
+    requested: parentDetailsRequest?.requested ?? null,
+    onSent: async (request: RequestOutcome): Promise<void> => {
+      await refreshUserQuietly();
+      setSent(request);
+    },
+  };
+}
+
+/** Focus goes to the heading when the form gives way to what was sent. */
+function useHeadingAfterSending(isWaiting: boolean): void {
+  const wasWaiting = useRef(isWaiting);
+  useEffect(() => {
+    if (isWaiting && !wasWaiting.current) document.querySelector<HTMLElement>('main h1')?.focus();
+    wasWaiting.current = isWaiting;
+  }, [isWaiting]);
+}
+
+/** /profile/other (document 1, sections 2, 3, 5 and 7). */
+export const ParentDetailsScreen = () => {
+  const user = useUser();
+  const { waiting, requested, onSent } = useWaiting(user);
+  useHeadingAfterSending(waiting !== null);
+  const record = ownRecord(user);
+  return (
+    <>
+      <BackLink href={hrefTo(paths.profile())}>My details</BackLink>
+      <PageHead
+        title="Other details"
+        lead="Your own addresses and contacts. No other parent of your students sees them."
+      />
+      {waiting ? (
+        <Waiting request={waiting} requested={requested} />
+      ) : (
+        <div className="stack-lg">
+          {user.parentDetailsRequest && <RequestNote request={user.parentDetailsRequest} />}
+          {record && <EditDetails {...record} onSent={onSent} />}
+        </div>
+      )}
+    </>
+  );
+};

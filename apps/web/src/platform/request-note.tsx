@@ -1,0 +1,34 @@
+import { Clock } from 'lucide-react';
+import type { RequestOutcome } from '@portal/contract';
+import { Note } from '../ui/index.ts';
+import { instantText } from './instant-text.ts';
+
+const SchoolWrote = ({ note }: { note: string | null }) =>
+  note === null ? null : (
+    <>
+      {' '}
+      The school wrote: “<bdi>{note}</bdi>”
+    </>
+  );
+
+/** What became of something the person submitted: waiting, approved, or not, with the school's words (decisions.md, section 6). */
+export const RequestNote = ({ request }: { request: RequestOutcome }) => {
+  const { state, submittedAt, decidedAt, note } = request;
+  if (state === 'submitted')
+    return (
+      <Note icon={Clock} title="Submitted to the school for review.">
+        You sent these changes on {instantText(submittedAt)}. We will email you when the school has decided.
+      </Note>
+    );
+  const decided = decidedAt === null ? '' : ` on ${instantText(decidedAt)}`;
+  return state === 'approved' ? (
+    <Note tone="ok" title="The school has approved your last changes.">
+      Decided{decided}.<SchoolWrote note={note} />
+    </Note>
+  ) : (
+    <Note tone="warn" title="The school has not approved your last changes.">
+      Decided{decided}. Your details are as they were.
+      <SchoolWrote note={note} />
+    </Note>
+  );
+};

@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react';
+import type { FieldError } from '@portal/contract';
+import type { Failure } from './call-failure.ts';
+import { drafts, isSameShape } from './drafts.ts';
+
+export type RequestForm<Values> = {
+  /** Names the form and what it is about; what is typed is kept under it until it is sent (decisions.md, section 9). */
+  formKey: string;
+  initial: Values;
+  /** The first broken rule of each field, in the order of the form. */
+  errorsOf: (values: Values) => FieldError[];
+  /** Sends what was typed; answers what to tell when it was not taken. */
+  send: (values: Values) => Promise<Failure | null>;
+};
+
+type State = { failure: Failure | null; isSending: boolean; attempt: number };
+
+/** A form on its way to the school: checked here, kept as a draft, sent once; what was typed stays when it fails. */
+export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: RequestForm<Values>) {
+  const [values, setValues] = useState(() => {
+    const draft = drafts.read(formKey);
+    return isSameShape(draft, initial) ? draft : initial;
+  });
+  const [state, setState] = useState<State>({ failure: null, isSending: false, attempt: 0 });
+  const discard = (): void => drafts.discard(formKey);
+  const change = (next: Values): void => {
+    setValues(next);
+    drafts.write(formKey, next);
+  };
+  // Rules are told from the first try to send on, and then as they are typed.
+  const errors = state.attempt === 0 ? [] : errorsOf(values);
+  const submit = async (): Promise<void> => {
+    if (state.isSending) return;
+    const attempt = state.attempt + 1;
+    const isGood = errorsOf(values).length === 0;
+    setState({ failure: null, isSending: isGood, attempt });
+    if (!isGood) return;
+    const failure = await send(values);
+    if (failure === null) discard();
+    setState({ failure, isSending: false, attempt: failure === null ? 0 : attempt });
+  };
+  return {
+    ...state,
+    values,
+    change,
+    discard,
+    problems: errors.map(({ path, message }) => ({ id: path, message })),
+    errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      void submit();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** Adding a student by EQ ID, school and year level (document 1, sections 2, 3, 5, 7; security.md, G12). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { centreCodeSchema, eqIdPattern } from '../shared/fields.ts';
+import { yearLevelName } from '../shared/vocabulary.ts';
+
+/** What the server found, in the specification's numbers. */
+export const studentMatch = {
+  Invalid: 0,
+  MatchAcceptedApprovalPending: 1,
+  AlreadyMatchedAndApproved: 2,
+  AlreadyMatchedApprovalPending: 3,
+} as const;
+export type StudentMatch = (typeof studentMatch)[keyof typeof studentMatch];
+
+const yearLevelCodes = [
+  ...['0P', 'PY', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'],
+  ...['PU', 'SU', 'PS', 'CJ', 'CS'],
+] as const;
+
+/** In the order people look for them. */
+export const yearLevelOptions: readonly { value: string; label: string }[] = yearLevelCodes.map((value) => ({
+  value,
+  label: yearLevelName(value),
+}));
+
+export const addStudentBodySchema = z.strictObject({
+  eqid: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'EQ ID required'),
+      z.maxLength(limits.eqId, `EQ ID cannot be longer than ${limits.eqId} characters`),
+      z.regex(eqIdPattern, 'The EQ ID is not valid. It has 10 digits and a final letter'),
+    ),
+  /** The school's centre code. */
+  schoolId: z
+    .string()
+    .check(z.minLength(1, 'School required'), z.regex(/^[A-Za-z0-9]{0,16}$/, 'School required')),
+  yearLevel: z.enum(yearLevelCodes, 'Year level required'),
+});
+export type AddStudentBody = z.output<typeof addStudentBodySchema>;
+
+export const addStudentEndpoint = defineEndpoint({
+  id: 'addStudent.request',
+  method: 'POST',
+  path: '/api/studentRelation',
+  summary: 'Ask for access to a student the register knows as the caller’s own',
+  body: addStudentBodySchema,
+  response: z.object({
+    /** The student's name; empty unless the student was found. */
+    name: z.string(),
+    state: z.literal([0, 1, 2, 3]),
+  }),
+  errors: ['feature-unavailable', 'too-many-requests'],
+});
+
+export const schoolSchema = z.object({ id: centreCodeSchema, name: z.string() });
+export type School = z.output<typeof schoolSchema>;
+
+export const findSchoolsEndpoint = defineEndpoint({
+  id: 'addStudent.schools',
+  method: 'GET',
+  path: '/api/schools',
+  summary: 'Schools whose name has words that begin as typed, or whose centre code is what was typed',
+  query: z.strictObject({ search: z.string().check(z.maxLength(limits.schoolSearch)) }),
+  response: z.object({
+    schools: z.array(schoolSchema),
+    /** There are more: the person types on. */
+    hasMore: z.boolean(),
+  }),
+});
