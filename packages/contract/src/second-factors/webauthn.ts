@@ -12,7 +12,7 @@ const publicKeySchema = z.literal('public-key');
 const descriptorSchema = z.object({
   id: credentialIdSchema,
   type: publicKeySchema,
-  transports: z.optional(transportsSchema),
+  transports: transportsSchema,
 });
 
 /** For `navigator.credentials.create`. */
@@ -38,7 +38,8 @@ export const requestOptionsSchema = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  allowCredentials: z.optional(z.array(descriptorSchema)),
+  /** Empty: any passkey of this site. */
+  allowCredentials: z.array(descriptorSchema),
   userVerification: z.literal('required'),
 });
 

@@ -54,9 +54,9 @@ describe('the list of sessions and devices', () => {
 
   it('leaves out what has gone idle, has ended or is forgotten', async () => {
     await anotherBrowser();
-    harness.advance(29 * minute);
+    harness.advance(25 * minute);
     await browser.get('/api/user');
-    harness.advance(2 * minute);
+    harness.advance(6 * minute);
     expect((await list()).sessions).toHaveLength(1);
   });
 });

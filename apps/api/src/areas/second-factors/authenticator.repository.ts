@@ -1,0 +1,97 @@
+/** Authenticator apps: at most one an account. */
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface AuthenticatorApp {
+  sealedSecret: string;
+  startedAt: Date;
+  enrolledAt: Date | null;
+  lastStep: number;
+  wrongCodes: number;
+}
+
+/** When the app was confirmed; null without one, or with one that never was. */
+export async function findEnrolment(db: Queryable, accountId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('authenticator_app')
+    .select('enrolled_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.enrolled_at ?? null;
+}
+
+/** The app, locked until the transaction ends, so that a code is used once and tries are counted one by one. */
+export async function lockAuthenticator(trx: Trx, accountId: number): Promise<AuthenticatorApp | null> {
+  const row = await trx
+    .selectFrom('authenticator_app')
+    .select([
+      'sealed_secret as sealedSecret',
+      'started_at as startedAt',
+      'enrolled_at as enrolledAt',
+      'last_step as lastStep',
+      'wrong_codes as wrongCodes',
+    ])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A new secret in place of one that was never confirmed; false when an app is in use. */
+export async function startAuthenticator(
+  trx: Trx,
+  accountId: number,
+  sealedSecret: string,
+  now: Date,
+): Promise<boolean> {
+  const values = { sealed_secret: sealedSecret, started_at: now, last_step: 0, wrong_codes: 0 };
+  const row = await trx
+    .insertInto('authenticator_app')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(values).where('authenticator_app.enrolled_at', 'is', null),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function enrolAuthenticator(
+  trx: Trx,
+  accountId: number,
+  step: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('authenticator_app')
+    .set({ enrolled_at: now, last_step: step, wrong_codes: 0 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** A right code: it and those before it are void. */
+export async function useStep(trx: Trx, accountId: number, step: number): Promise<void> {
+  await trx
+    .updateTable('authenticator_app')
+    .set({ last_step: step, wrong_codes: 0 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function setWrongCodes(trx: Trx, accountId: number, wrongCodes: number): Promise<void> {
+  await trx
+    .updateTable('authenticator_app')
+    .set({ wrong_codes: wrongCodes })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** False when there was none in use. */
+export async function deleteAuthenticator(trx: Trx, accountId: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('authenticator_app')
+    .where('account_id', '=', accountId)
+    .where('enrolled_at', 'is not', null)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

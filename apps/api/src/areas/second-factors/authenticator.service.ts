@@ -1,0 +1,116 @@
+/** The authenticator app: adding, checking a code, removing (decisions.md, section 4; security.md, G4, G5, G7). */
+import { toString as drawQrCode } from 'qrcode';
+import type { ResponseOf, beginAuthenticatorEndpoint } from '@portal/contract';
+import type { Config } from '../../config/config.ts';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { notFound, ProblemError } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
+import { createSecret, stepOfCode } from './authenticator-codes.ts';
+import {
+  deleteAuthenticator,
+  enrolAuthenticator,
+  lockAuthenticator,
+  setWrongCodes,
+  startAuthenticator,
+  useStep,
+} from './authenticator.repository.ts';
+import { noticeMessage } from './messages.ts';
+import { getOwner } from './passkeys.repository.ts';
+import { authenticatorFigures } from './second-factors.figures.ts';
+
+export interface AuthenticatorDependencies {
+  db: Db;
+  outbox: Outbox;
+  config: Pick<Config, 'secrets' | 'site'>;
+}
+
+const exists = (): ProblemError =>
+  new ProblemError('second-factor-exists', {
+    detail: 'You already use an authenticator app. Remove it first.',
+  });
+const refused = (detail: string): ProblemError => new ProblemError('second-factor-refused', { detail });
+
+/** A secret that counts once a code of it was right; one begun before and never confirmed is void. */
+export async function beginAuthenticator(
+  deps: AuthenticatorDependencies,
+  call: SignedInCall,
+): Promise<ResponseOf<typeof beginAuthenticatorEndpoint>> {
+  requireRecentSignIn(call);
+  const { accountId } = call.actor;
+  const { secrets, site } = deps.config;
+  const owner = await getOwner(deps.db, accountId);
+  const secret = createSecret(secrets.sealing, site.productName, owner.email);
+  const svg = await drawQrCode(secret.uri, { type: 'svg', margin: 2 });
+  return inAuditedTransaction(deps.db, call, async (trx) => {
+    if (!(await startAuthenticator(trx, accountId, secret.sealed, call.now))) throw exists();
+    return {
+      result: {
+        key: secret.key,
+        qrCode: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+      },
+      audit: { event: 'second-factors.authenticator-begun' },
+    };
+  });
+}
+
+export async function confirmAuthenticator(
+  deps: AuthenticatorDependencies,
+  call: SignedInCall,
+  code: string,
+): Promise<void> {
+  requireRecentSignIn(call);
+  const { accountId } = call.actor;
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    const app = await lockAuthenticator(trx, accountId);
+    if (app?.enrolledAt) throw exists();
+    const isTimely =
+      app !== null && call.now.getTime() - app.startedAt.getTime() <= authenticatorFigures.enrolLifeMs;
+    if (!isTimely) throw refused('This took too long. Start again with a new QR code.');
+    const step = stepOfCode(deps.config.secrets.sealing, app.sealedSecret, code, call.now);
+    if (step === null)
+      throw refused('Invalid Code: The code you have entered is incorrect. Please try again');
+    await enrolAuthenticator(trx, accountId, step, call.now);
+    const owner = await getOwner(trx, accountId);
+    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'authenticator-added' }));
+    return { result: undefined, audit: { event: 'second-factors.authenticator-added' } };
+  });
+}
+
+export async function removeAuthenticator(
+  deps: AuthenticatorDependencies,
+  call: SignedInCall,
+): Promise<void> {
+  requireRecentSignIn(call);
+  const { accountId } = call.actor;
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    if (!(await deleteAuthenticator(trx, accountId))) throw notFound();
+    const owner = await getOwner(trx, accountId);
+    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'authenticator-removed' }));
+    return { result: undefined, audit: { event: 'second-factors.authenticator-removed' } };
+  });
+}
+
+/**
+ * A code given when signing in. `used-up`: the fifth wrong one since the last right one. They are counted for the
+ * account, not for one sign-in: an app sends nothing, so nothing else would slow down whoever begins again and again.
+ */
+export async function checkAuthenticatorCode(
+  trx: Trx,
+  sealingKey: Buffer,
+  { accountId, code, now }: { accountId: number; code: string; now: Date },
+): Promise<'right' | 'wrong' | 'used-up'> {
+  const app = await lockAuthenticator(trx, accountId);
+  if (!app?.enrolledAt) return 'wrong';
+  const step = stepOfCode(sealingKey, app.sealedSecret, code, now);
+  if (step !== null && step > app.lastStep) {
+    await useStep(trx, accountId, step);
+    return 'right';
+  }
+  const wrongCodes = app.wrongCodes + 1;
+  const isUsedUp = wrongCodes >= authenticatorFigures.wrongCodes;
+  await setWrongCodes(trx, accountId, isUsedUp ? 0 : wrongCodes);
+  return isUsedUp ? 'used-up' : 'wrong';
+}

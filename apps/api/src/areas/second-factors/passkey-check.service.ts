@@ -1,0 +1,97 @@
+/** Checking what a passkey signed (security.md, G5, T7). */
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Assertion } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Call } from '../../platform/http/call.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import { takeChallenge } from './challenges.repository.ts';
+import { noticeMessage } from './messages.ts';
+import { userHandleOf } from './passkey-options.service.ts';
+import type { PasskeyDependencies } from './passkey-options.service.ts';
+import { findPasskeyKey, getOwner, recordUse } from './passkeys.repository.ts';
+import type { PasskeyKey } from './passkeys.repository.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+export interface PasskeyCheckDependencies extends PasskeyDependencies {
+  outbox: Outbox;
+}
+
+/** Somebody without a session, or the account whose passkey it must be. */
+export type CheckFor = { purpose: 'sign-in' } | { purpose: 'confirm'; accountId: number };
+
+/** Whose passkey it was; null when anything about it is wrong. A challenge is used up either way. */
+export async function checkPasskey(
+  deps: PasskeyCheckDependencies,
+  call: Call,
+  credential: Assertion,
+  wanted: CheckFor,
+): Promise<number | null> {
+  const key = await findPasskeyKey(deps.db, Buffer.from(credential.id, 'base64url'));
+  const signCount = await verifyAssertion(deps, call, credential, wanted, key);
+  if (key === null || signCount === null) return null;
+  if (wanted.purpose === 'confirm' && wanted.accountId !== key.accountId) return null;
+  const { userHandle } = credential.response;
+  if (userHandle !== undefined && userHandle !== userHandleOf(key.accountPublicId)) return null;
+  return (await countUse(deps, call, key, signCount)) ? key.accountId : null;
+}
+
+/** What the authenticator counts now; null when the signature or what it covers is not right. */
+async function verifyAssertion(
+  deps: PasskeyCheckDependencies,
+  call: Call,
+  credential: Assertion,
+  wanted: CheckFor,
+  key: PasskeyKey | null,
+): Promise<number | null> {
+  const { id, origin } = relyingPartyOf(deps.config);
+  const issuedFor = {
+    purpose: wanted.purpose,
+    accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
+  };
+  const { userHandle, ...signed } = credential.response;
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, issuedFor, call.now),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: credential.id,
+      publicKey: new Uint8Array(key?.publicKey ?? []),
+      // Compared by `recordUse`, where it is written: two uses at once are seen one after the other.
+      counter: -1,
+    },
+  }).catch((): null => null);
+  return verified?.verified ? verified.authenticationInfo.newCounter : null;
+}
+
+/** A count that didn't grow tells of a copy: refused, and its owner is told. */
+async function countUse(
+  deps: PasskeyCheckDependencies,
+  call: Call,
+  key: PasskeyKey,
+  signCount: number,
+): Promise<boolean> {
+  return inAuditedTransaction(deps.db, call, async (trx) => {
+    const isCounted = await recordUse(trx, key.id, signCount, call.now);
+    if (!isCounted) {
+      const owner = await getOwner(trx, key.accountId);
+      const notice = noticeMessage(owner, deps.config.site, { kind: 'passkey-copied', name: key.name });
+      await deps.outbox.enqueue(trx, notice);
+    }
+    return {
+      result: isCounted,
+      audit: {
+        event: 'second-factors.passkey-used',
+        outcome: isCounted ? 'done' : 'refused',
+        actorAccountId: key.accountId,
+        subject: key.publicId,
+        ...(isCounted ? {} : { detail: { why: 'sign count did not grow' } }),
+      },
+    };
+  });
+}

@@ -1,0 +1,146 @@
+/** Passkeys and who they belong to. */
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface PasskeyOwner {
+  id: number;
+  publicId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+export interface StoredPasskey {
+  publicId: string;
+  credentialId: Buffer;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export async function getOwner(db: Queryable, accountId: number): Promise<PasskeyOwner> {
+  return db
+    .selectFrom('account')
+    .select(['id', 'public_id as publicId', 'email', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The account, locked until the transaction ends, so that its passkeys are counted one by one. */
+export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
+  await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+}
+
+/** Oldest first. */
+export async function listPasskeys(db: Queryable, accountId: number): Promise<StoredPasskey[]> {
+  return db
+    .selectFrom('passkey')
+    .select([
+      'public_id as publicId',
+      'credential_id as credentialId',
+      'transports',
+      'name',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+}
+
+export interface NewPasskey {
+  accountId: number;
+  credentialId: Buffer;
+  publicKey: Buffer;
+  signCount: number;
+  transports: string[];
+  name: string;
+  now: Date;
+}
+
+/** Null when somebody has this credential already. */
+export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<string | null> {
+  const row = await trx
+    .insertInto('passkey')
+    .values({
+      account_id: passkey.accountId,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      sign_count: passkey.signCount,
+      transports: passkey.transports,
+      name: passkey.name,
+      created_at: passkey.now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('public_id')
+    .executeTakeFirst();
+  return row?.public_id ?? null;
+}
+
+export async function renamePasskey(
+  trx: Trx,
+  accountId: number,
+  publicId: string,
+  name: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('passkey')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The name of the passkey that went; null when the account has no such one. */
+export async function deletePasskey(trx: Trx, accountId: number, publicId: string): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('passkey')
+    .where('account_id', '=', accountId)
+    .where('public_id', '=', publicId)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+export interface PasskeyKey {
+  id: number;
+  publicId: string;
+  accountId: number;
+  /** Of the account, as the authenticator was told it. */
+  accountPublicId: string;
+  name: string;
+  publicKey: Buffer;
+}
+
+export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promise<PasskeyKey | null> {
+  const row = await db
+    .selectFrom('passkey as p')
+    .innerJoin('account as a', 'a.id', 'p.account_id')
+    .select([
+      'p.id',
+      'p.public_id as publicId',
+      'p.account_id as accountId',
+      'a.public_id as accountPublicId',
+      'p.name',
+      'p.public_key as publicKey',
+    ])
+    .where('p.credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Notes a use; false when the count didn't grow, though one side counts (security.md, G5). */
+export async function recordUse(trx: Trx, id: number, signCount: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('passkey')
+    .set({ sign_count: signCount, last_used_at: now })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('sign_count', '<', signCount), eb.and([eb('sign_count', '=', 0), eb.lit(signCount === 0)])]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

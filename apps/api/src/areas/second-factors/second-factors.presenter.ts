@@ -1,0 +1,14 @@
+/** What an account's owner sees of their second factors: never a key. */
+import type { Passkey } from '@portal/contract';
+import type { StoredPasskey } from './passkeys.repository.ts';
+
+export function presentPasskey(
+  passkey: Pick<StoredPasskey, 'publicId' | 'name' | 'createdAt' | 'lastUsedAt'>,
+): Passkey {
+  return {
+    id: passkey.publicId,
+    name: passkey.name,
+    createdAt: passkey.createdAt.toISOString(),
+    lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+  };
+}
