@@ -73,6 +73,20 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('reset@example.com', 'Noah Fraser', '0491 571 266', '', []),
     knownParentId: null,
   },
+  // For trying out changes of one's own details: each journey has its own.
+  {
+    ...owner('details@example.com', 'Ivy Marsh', '0491 571 804', '', []),
+    knownParentId: null,
+  },
+  {
+    ...owner('settings@example.com', 'Omar Aziz', '0491 571 491', '', []),
+    knownParentId: null,
+  },
+  // For trying out passkeys, an authenticator app and signing out everywhere.
+  {
+    ...owner('security@example.com', 'Rosa Moretti', '0491 572 549', '', []),
+    knownParentId: null,
+  },
   owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),
   owner('linh.tran@example.com', 'Linh Tran', '0491 570 158', demoParentIds.linh, approved(lachlan, mia)),
 ];
