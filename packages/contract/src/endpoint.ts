@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** How the body travels: JSON unless the specification asks for a form. */
+  readonly encoding?: 'form';
   /** Absent: the call answers 204 without a body. An optional schema: 204 when there is nothing to answer. */
   readonly response?: Response;
   /** Problems this call may answer with, beyond those every call may. */

@@ -9,6 +9,8 @@ import { behaviourTable, resultsTable } from './learning.ts';
 import { tinyPdf } from './pdf.ts';
 import { peopleTables } from './people-tables.ts';
 import { createPeople } from './people.ts';
+import type { People } from './people.ts';
+import { schoolPhotos } from './portraits.ts';
 import { consentTable, invoicesTable } from './requests.ts';
 import { schoolTables } from './schools.ts';
 import { table, toCsv } from './table.ts';
@@ -20,9 +22,8 @@ export interface DemoOptions {
   today: string;
 }
 
-function demoTables({ today }: DemoOptions): Table[] {
+function demoTables({ today }: DemoOptions, people: People): Table[] {
   const calendar = createCalendar(today);
-  const people = createPeople();
   const { students } = people;
   return [
     ...schoolTables(calendar),
@@ -74,7 +75,9 @@ function manifest(tables: readonly Table[]): Table {
 
 /** Writes the package into the folder, which is made when missing. */
 export async function writeDemoPackage(folder: string, options: DemoOptions): Promise<void> {
-  const tables = demoTables(options);
+  const people = createPeople();
+  const photos = schoolPhotos(people.students);
+  const tables = [...demoTables(options, people), photos.table];
   await mkdir(path.join(folder, 'files'), { recursive: true });
   const files = [manifest(tables), ...tables].map((file): [string, string] => [
     `${file.name}.csv`,
@@ -82,7 +85,10 @@ export async function writeDemoPackage(folder: string, options: DemoOptions): Pr
   ]);
   const all: [string, string | Buffer][] = [
     ...files,
-    ...Object.entries(documents).map(([name, pdf]): [string, Buffer] => [`files/${name}`, pdf]),
+    ...[...Object.entries(documents), ...photos.files].map(([name, content]): [string, Buffer] => [
+      `files/${name}`,
+      content,
+    ]),
   ];
   await Promise.all(all.map(([name, content]) => writeFile(path.join(folder, name), content)));
 }

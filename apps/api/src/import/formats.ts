@@ -189,3 +189,10 @@ export const packagedFile = matching(
   'is not a PDF file name in files/',
   'name of a PDF in the package’s `files/` folder',
 );
+
+/** A photo of the package, in its `files/` folder. */
+export const packagedPhoto = matching(
+  /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._ -]{0,120}\.(png|jpg|jpeg)$/i,
+  'is not a PNG, JPG or JPEG file name in files/',
+  'name of a PNG, JPG or JPEG in the package’s `files/` folder',
+);

@@ -20,6 +20,7 @@ import type { PackageSource } from './source.ts';
 import { createStages, stageFile } from './staging.ts';
 import type { StagedFile } from './staging.ts';
 import { dropUnusedFiles, storeFiles } from './stored-files.ts';
+import { storePhotos } from './stored-photos.ts';
 
 export interface ImportOptions {
   /** Does everything, then takes it back. */
@@ -125,6 +126,7 @@ async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
   const context: CheckContext = { client, unreadable, hasOrgs };
   for (const { definition } of staged) await checkFile(context, definition);
   await storeFiles(client, run.source, staged);
+  await storePhotos(client, run.source, staged);
   const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
   for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
   for (const file of staged) await mergeFile(run, context, file, reports.get(file));

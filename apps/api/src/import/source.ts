@@ -7,7 +7,7 @@ import { PackageError } from './report.ts';
 import { openZip } from './zip-source.ts';
 
 export interface PackageSource {
-  /** Size of each entry by its name: files at the root, and PDFs as `files/<name>`. */
+  /** Size of each entry by its name: files at the root, and PDFs and photos as `files/<name>`. */
   entries: ReadonlyMap<string, number>;
   open(name: string): Promise<Readable>;
   close(): Promise<void>;

@@ -1,13 +1,12 @@
 /** PDFs a package brings. Stored once by content, however many rows name them. */
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
-import { stageColumn, stageTable } from './definition.ts';
-import type { StagedFile } from './staging.ts';
-import type { PackageSource } from './source.ts';
 import { packagedFile } from './formats.ts';
+import { readNamedFile, takeNamedFiles } from './named-files.ts';
+import type { PackageSource } from './source.ts';
+import type { StagedFile } from './staging.ts';
 
-const MAX_FILE_BYTES = 20 * 1024 ** 2;
+const MAX_MEGABYTES = 20;
 const PDF_MARK = '%PDF-';
 
 /** Stores every PDF the staged rows name and makes them known as `import_file`; bad names become problems. */
@@ -19,34 +18,13 @@ export async function storeFiles(
   await client.query(
     'create temp table import_file (name text primary key, file_id bigint not null) on commit drop',
   );
-  for (const { definition } of staged) {
-    const column = definition.columns.find(({ format }) => format === packagedFile);
-    if (column === undefined) continue;
-    const table = stageTable(definition.name);
-    const name = stageColumn(column.header);
-    const wanted = await client.query<{ name: string }>(
-      `select distinct ${name} as name from ${table} where ${name} is not null and not is_deleted
-       and ${name} not in (select name from import_file) order by 1`,
-    );
-    for (const row of wanted.rows) {
-      const reason = await storeFile(client, source, row.name);
-      if (reason === null) continue;
-      await client.query(
-        `with bad as (delete from ${table} s where s.${name} = $1 returning s.line)
-         insert into import_problem select $2, line, $3, $4 from bad`,
-        [row.name, `${definition.name}.csv`, column.header, reason],
-      );
-    }
-  }
+  await takeNamedFiles(client, staged, packagedFile, (name) => storeFile(client, source, name));
 }
 
 /** The reason it is refused, or null. */
 async function storeFile(client: ClientBase, source: PackageSource, name: string): Promise<string | null> {
-  const entry = `files/${name}`;
-  const size = source.entries.get(entry);
-  if (size === undefined) return `is not in the package: ${entry}`;
-  if (size > MAX_FILE_BYTES) return 'is larger than 20 MB';
-  const content = await buffer(await source.open(entry));
+  const content = await readNamedFile(source, name, MAX_MEGABYTES);
+  if (typeof content === 'string') return content;
   if (content.subarray(0, PDF_MARK.length).toString('latin1') !== PDF_MARK) return 'is not a PDF';
   const sha256 = createHash('sha256').update(content).digest();
   const known = await client.query<{ id: number }>('select id from stored_file where sha256 = $1', [sha256]);

@@ -11,6 +11,7 @@ import { medicalConditions, medicalConditionTypes } from './health.ts';
 import { behaviours, reportResults } from './learning.ts';
 import { academicSessions, orgs, schools } from './orgs.ts';
 import { contacts, parentDetails, studentContacts, studentDetails } from './people.ts';
+import { studentPhotos } from './photos.ts';
 import { roles, users } from './users.ts';
 
 export const fileDefinitions: readonly FileDefinition[] = [
@@ -26,7 +27,7 @@ export const fileDefinitions: readonly FileDefinition[] = [
     invoices,
     consentRequests,
   ],
-  ...[medicalConditionTypes, medicalConditions, downloads],
+  ...[medicalConditionTypes, medicalConditions, downloads, studentPhotos],
 ];
 
 /** Files of the standard the portal has no use for: allowed in a package, not read. */

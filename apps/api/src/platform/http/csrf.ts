@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { ProblemError } from '../errors.ts';
 import type { Cookies } from '../session/cookies.ts';
+import { formType } from './form-body.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -36,9 +37,15 @@ export async function registerCsrf(
 
 /** A call from another site, or with a body no page of ours sends. */
 function findRefusal(request: FastifyRequest, ownOrigin: string): ProblemError | null {
-  const contentType = request.headers['content-type'];
-  const isForeignBody = contentType !== undefined && !/^application\/json(;|$)/.test(contentType);
-  return isForeignBody || isCrossSite(request, ownOrigin) ? new ProblemError('csrf-rejected') : null;
+  const isForeign = isForeignBody(request) || isCrossSite(request, ownOrigin);
+  return isForeign ? new ProblemError('csrf-rejected') : null;
+}
+
+/** JSON, or a form where the call is described as one. */
+function isForeignBody({ headers, routeOptions }: FastifyRequest): boolean {
+  const contentType = headers['content-type'];
+  const own = routeOptions.config.endpoint?.encoding === 'form' ? formType : 'application/json';
+  return contentType !== undefined && contentType.split(';')[0] !== own;
 }
 
 /** `Sec-Fetch-Site` where the browser sends it, else the Origin. */

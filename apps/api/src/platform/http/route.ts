@@ -6,7 +6,9 @@ import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
 import { FinishedJson } from './finished-json.ts';
+import { formType } from './form-body.ts';
 import { FrameDocument } from './frame-document.ts';
+import { Picture } from './picture.ts';
 import { Redirect } from './redirect.ts';
 
 /** The event written to the audit, or why there is none. */
@@ -39,12 +41,12 @@ export interface Binding<E extends Endpoint, A extends Access> {
   audit: AuditRule;
   /**
    * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
-   * a frame, or where a browser goes next.
+   * a frame, a picture, or where a browser goes next.
    */
   handler: (
     call: CallFor<A>,
     input: Input<E>,
-  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Redirect>;
+  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Picture | Redirect>;
   bodyLimit?: number;
 }
 
@@ -83,6 +85,8 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
   if (answer instanceof Redirect) return reply.redirect(answer.location, 303);
   if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
+  if (answer instanceof Picture)
+    return reply.code(answer.status).headers(answer.headers).send(answer.content);
   if (hasNoContent(endpoint, answer)) return reply.code(204).send();
   const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);
   return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);
@@ -106,7 +110,7 @@ export function renderJson(endpoint: Endpoint, answer: unknown): FinishedJson {
 }
 
 function routeSchema(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body } = endpoint;
+  const { params, query, body, encoding } = endpoint;
   return {
     operationId: endpoint.id,
     summary: endpoint.summary,
@@ -115,6 +119,7 @@ function routeSchema(endpoint: Endpoint): Record<string, unknown> {
     // A call without a declared query takes none: an unknown parameter is a mistake, told as such.
     querystring: query ?? z.strictObject({}),
     ...(body ? { body } : {}),
+    ...(encoding === 'form' ? { consumes: [formType] } : {}),
   };
 }
 

@@ -15,7 +15,7 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
 
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  config: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl' | 'site'>,
   hashes: DocumentHashes,
 ): void {
   const isHttps = config.publicUrl.protocol === 'https:';
@@ -29,7 +29,7 @@ export function registerSecurityHeaders(
         styleSrc: ["'self'", ...hashes.style],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...analyticsOrigin(config)],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         frameSrc: ["'self'"],
@@ -56,4 +56,11 @@ export function registerSecurityHeaders(
     if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     done();
   });
+}
+
+/** Page views may leave for one other place, and only where a department says so. */
+function analyticsOrigin({ publicUrl, site }: Pick<Config, 'publicUrl' | 'site'>): string[] {
+  if (site.analyticsUrl === '') return [];
+  const { origin } = new URL(site.analyticsUrl, publicUrl);
+  return origin === publicUrl.origin ? [] : [origin];
 }

@@ -1,0 +1,2 @@
+export { registerStudentPhotoRoutes } from './student-photo.routes.ts';
+export { sweepStagedPhotos } from './student-photo.service.ts';

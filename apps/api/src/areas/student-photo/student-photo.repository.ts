@@ -1,0 +1,133 @@
+/** Pictures of students: the school's, those that wait for an owner's word, and the current one. */
+import type { PhotoKind } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface StoredPicture {
+  version: string;
+  content: Buffer;
+}
+
+export async function findCurrentPhoto(db: Queryable, studentId: number): Promise<StoredPicture | undefined> {
+  return db
+    .selectFrom('student_photo')
+    .select(['version', 'content'])
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+}
+
+/** The photo of the first of these schools that has one: where the student is active, then the latest enrolment. */
+export async function findSchoolPhoto(
+  db: Queryable,
+  studentId: number,
+  schoolIds: readonly number[],
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select photo.content from school_photo photo
+    join enrolment e on e.student_id = photo.student_id and e.school_id = photo.school_id
+    where photo.student_id = ${studentId} and photo.school_id = any(${[...schoolIds]})
+    order by (e.status = 'A') desc, e.entry_date desc, e.id desc limit 1`.execute(db);
+  return rows[0]?.content;
+}
+
+/** What this account, and no other, has waiting for the student. */
+export interface StagedKey {
+  accountId: number;
+  studentId: number;
+  kind: PhotoKind;
+}
+
+export async function findStagedPhoto(
+  db: Queryable,
+  { accountId, studentId, kind }: StagedKey,
+  since: Date,
+): Promise<StoredPicture | undefined> {
+  return db
+    .selectFrom('staged_photo')
+    .select(['version', 'content'])
+    .where('account_id', '=', accountId)
+    .where('student_id', '=', studentId)
+    .where('kind', '=', kind)
+    .where('staged_at', '>', since)
+    .executeTakeFirst();
+}
+
+/** Takes the place of what waited before; answers its version. */
+export async function stagePhoto(
+  trx: Trx,
+  { accountId, studentId, kind }: StagedKey,
+  content: Buffer,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    insert into staged_photo (account_id, student_id, kind, content, staged_at)
+    values (${accountId}, ${studentId}, ${kind}, ${content}, ${now})
+    on conflict (account_id, student_id, kind) do update
+      set content = excluded.content, staged_at = excluded.staged_at, version = gen_random_uuid()
+    returning version`.execute(trx);
+  const [staged] = rows;
+  if (!staged) throw new Error('A staged photo has no version');
+  return staged.version;
+}
+
+/** Makes what waits the current photo, in one statement. False when nothing waits. */
+export async function promoteStagedPhoto(
+  trx: Trx,
+  { accountId, studentId, kind }: StagedKey,
+  since: Date,
+  now: Date,
+): Promise<boolean> {
+  const result = await sql`
+    with taken as (
+      delete from staged_photo
+      where account_id = ${accountId} and student_id = ${studentId} and kind = ${kind} and staged_at > ${since}
+      returning version, content)
+    insert into student_photo (student_id, kind, version, content, account_id, accepted_at)
+    select ${studentId}, ${kind}, version, content, ${accountId}, ${now} from taken
+    on conflict (student_id) do update
+      set kind = excluded.kind, version = excluded.version, content = excluded.content,
+          account_id = excluded.account_id, accepted_at = excluded.accepted_at`.execute(trx);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whether the current photo is one of this kind that the account accepted: its answer may have been lost. */
+export async function isAcceptedPhoto(
+  db: Queryable,
+  { accountId, studentId, kind }: StagedKey,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('student_photo')
+    .select('version')
+    .where('student_id', '=', studentId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('accepted_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the current photo and what the account had waiting; answers whether there was a current one. */
+export async function removePhotos(trx: Trx, accountId: number, studentId: number): Promise<boolean> {
+  await trx
+    .deleteFrom('staged_photo')
+    .where('account_id', '=', accountId)
+    .where('student_id', '=', studentId)
+    .execute();
+  const result = await trx.deleteFrom('student_photo').where('student_id', '=', studentId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Whether terms for photos are in force that the account has not accepted. */
+export async function hasPhotoTermsToAccept(db: Queryable, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ isWaiting: boolean }>`
+    select not a.student_photos_enabled
+           and exists (select from terms_document d where d.kind = 'photo' and d.is_current) as "isWaiting"
+    from account a where a.id = ${accountId}`.execute(db);
+  return rows[0]?.isWaiting ?? false;
+}
+
+/** Pictures nobody accepted in time. */
+export async function deleteStagedPhotos(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('staged_photo').where('staged_at', '<=', before).execute();
+}

@@ -1,0 +1,36 @@
+import * as formats from '../formats.ts';
+import { changeColumns, extensionFile, required } from '../definition.ts';
+
+export const studentPhotos = extensionFile({
+  name: 'studentPhotos',
+  summary:
+    'The school’s photo of a student, which the primary account owner may choose; the pictures are in the package’s `files/` folder.',
+  columns: [
+    required('studentSourcedId', formats.id, 'The student.', 'SIF-AU StudentPersonalRefId'),
+    required('schoolSourcedId', formats.id, 'The school.'),
+    ...changeColumns,
+    required('file', formats.packagedPhoto, 'The picture, at most 10 MB.'),
+  ],
+  key: ['studentSourcedId', 'schoolSourcedId'],
+  schoolColumn: 'schoolSourcedId',
+  references: [
+    { column: 'studentSourcedId', to: 'student' },
+    { column: 'schoolSourcedId', to: 'school' },
+  ],
+  steps: [
+    {
+      table: 'school_photo',
+      key: ['student_id', 'school_id'],
+      from: `stage_student_photos s join student st on st.source_id = s.student_sourced_id
+        join school sc on sc.source_id = s.school_sourced_id left join import_photo p on p.name = s.file`,
+      values: {
+        student_id: 'st.id',
+        school_id: 'sc.id',
+        source_sha256: 'p.sha256',
+        content: 'p.content',
+      },
+      touch: { school: 't.school_id' },
+      bulkScope: 't.school_id in (select school_id from import_scope)',
+    },
+  ],
+});

@@ -1,0 +1,75 @@
+/**
+ * Makes a photo of a picture from outside (security.md, T32): what it is, its bytes say; it is decoded, turned upright,
+ * made small and written anew, so that nothing of the file but its picture is kept.
+ */
+import { photoLimits } from '@portal/contract';
+import type { Sharp, SharpOptions } from 'sharp';
+import { createQueue } from '../crypto/passwords.ts';
+
+/** Says in plain words why a picture is refused. */
+export class PhotoRefused extends Error {
+  override readonly name = 'PhotoRefused';
+}
+
+const notPicture = 'is not a PNG or JPEG picture';
+const unreadable = 'can’t be read as a picture';
+const tooLarge = `has more than ${photoLimits.sourceSide} pixels a side, or more than 16 million`;
+
+/** First bytes of the two formats; a decoder is asked only about these. */
+const marks: readonly Buffer[] = [
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+];
+
+/** Decoding takes memory for the whole picture: few at once, and the rest wait or are told the service is busy. */
+const maxRunning = 2;
+const maxWaiting = 20;
+const inTurn = createQueue(maxRunning, maxWaiting);
+
+const decodeSeconds = 10;
+const jpeg = { quality: 85, chromaSubsampling: '4:4:4' } as const;
+const decoding: SharpOptions = { limitInputPixels: photoLimits.sourcePixels, failOn: 'error', pages: 1 };
+
+type Open = (bytes: Buffer) => Sharp;
+let opened: Promise<Open> | undefined;
+
+/** The decoder is native and large, so it is loaded with the first picture; all its formats but two are shut off. */
+async function loadDecoder(): Promise<Open> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+  return (bytes) => sharp(bytes, decoding);
+}
+
+/** JPEG of at most 300 pixels a side. Throws `PhotoRefused`, or `busy` when too many pictures wait. */
+export async function makePhoto(bytes: Buffer): Promise<Buffer> {
+  if (!marks.some((mark) => bytes.subarray(0, mark.length).equals(mark))) throw new PhotoRefused(notPicture);
+  return inTurn(async () => {
+    const open = await (opened ??= loadDecoder());
+    await requireSize(open(bytes));
+    return open(bytes)
+      .timeout({ seconds: decodeSeconds })
+      .autoOrient()
+      .resize(photoLimits.side, photoLimits.side, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg(jpeg)
+      .toBuffer()
+      .catch(() => {
+        throw new PhotoRefused(unreadable);
+      });
+  });
+}
+
+/** Reads the header alone: a picture that would fill the memory is never decoded. */
+async function requireSize(picture: Sharp): Promise<void> {
+  const { width, height, format } = await picture.metadata().catch((error: unknown) => {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new PhotoRefused(isTooLarge ? tooLarge : unreadable);
+  });
+  if (format !== 'jpeg' && format !== 'png') throw new PhotoRefused(notPicture);
+  const isTooLarge =
+    Math.max(width, height) > photoLimits.sourceSide || width * height > photoLimits.sourcePixels;
+  if (isTooLarge) throw new PhotoRefused(tooLarge);
+}
