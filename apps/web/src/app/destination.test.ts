@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Student, User } from '@portal/contract';
 import type { SessionState } from '../platform/session.ts';
 import { destinationOf } from './destination.ts';
 import { enrolmentOf, studentOf, userOf } from './home/user.factory.ts';
@@ -39,6 +40,17 @@ describe('where a path leads', () => {
   it('goes on from sign-in and from terms once signed in', () => {
     expect(destinationOf('/login', signedIn()).kind).toBe('after-sign-in');
     expect(destinationOf('/termsAndConditions', signedIn()).kind).toBe('after-sign-in');
+  });
+
+  it('sends an inactive person home from their details, and asks a visitor to sign in', () => {
+    const inactive = signedIn(userOf({ isActive: false }));
+    for (const path of ['/profile', '/profile/email', '/profile/mobile', '/profile/password']) {
+      expect(destinationOf(path, inactive)).toEqual({ kind: 'redirect', to: '/' });
+      expect(destinationOf(path, signedIn()).kind).toBe('screen');
+      expect(destinationOf(path, visitor).kind).toBe('sign-in');
+    }
+    for (const path of ['/profile/email/confirm', '/profile/email/notMe'])
+      expect(destinationOf(path, visitor).kind).toBe('screen');
   });
 
   it('waits while the session is being checked, and says when nothing answers', () => {
@@ -90,5 +102,25 @@ describe('who may see a student page', () => {
     expect(destinationOf('/attendance/S-Lachlan/2101', viewer).kind).toBe('screen');
     expect(destinationOf('/attendance/S-Lachlan/2101/report-absence', viewer)).toEqual(unavailable);
     expect(destinationOf('/attendance/report-absences', viewer)).toEqual(unavailable);
+  });
+
+  it('lets the primary account owner alone choose a photo, and sends others home', () => {
+    const path = '/studentPhoto/S-Asha/2101';
+    const asha = studentOf('Asha', { enrolments: [enrolmentOf({ features: ['StudentPhoto'] })] });
+    const to = (change: Partial<Student>, user: Partial<User> = {}) =>
+      destinationOf(path, signedIn(userOf({ ...user, students: [{ ...asha, ...change }] })));
+    expect(to({})).toMatchObject({ kind: 'screen', found: { name: 'studentPhoto' } });
+    expect(to({ isUserPPAOForStudent: false })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({ isDelegated: true })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({}, { isAdminView: true })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({ enrolments: [enrolmentOf({ features: [] })] })).toEqual({
+      kind: 'redirect',
+      to: '/featureUnavailable',
+    });
+    expect(destinationOf('/student/photo/S-Asha/2101', signedIn(userOf({ students: [asha] })))).toMatchObject(
+      {
+        found: { name: 'legacyPhoto' },
+      },
+    );
   });
 });

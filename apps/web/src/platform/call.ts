@@ -37,11 +37,13 @@ type LooseInput = {
   handlesProblems?: boolean;
 };
 
+const fields = z.record(z.string(), z.string());
 const texts = z.optional(z.record(z.string(), z.optional(z.string())));
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, texts.parse(input.query) ?? {});
-  const { signal, early, body } = input;
+  const { signal, early } = input;
+  const body = endpoint.encoding ? new URLSearchParams(fields.parse(input.body)) : input.body;
   return request({
     method: endpoint.method,
     url,

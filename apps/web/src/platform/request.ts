@@ -16,6 +16,9 @@ export type RequestParts = {
   readonly early?: Promise<Response> | undefined;
 };
 
+/** Says of itself what it is. */
+const isForm = (body: unknown): body is URLSearchParams => body instanceof URLSearchParams;
+
 const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Response> =>
   fetch(url, {
     method,
@@ -24,10 +27,10 @@ const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Res
     headers: {
       accept: 'application/json',
       ...clientHeaders,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm(body) && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm(body) ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
 

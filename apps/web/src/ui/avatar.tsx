@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { hueOf, initials } from './identity.ts';
 import type { Hue } from './types.ts';
 
@@ -10,28 +11,34 @@ export type AvatarProps = {
   hue?: Hue | undefined;
 };
 
-/** A photo, or initials on the colour that belongs to the name. */
+/**
+ * Initials on the colour that belongs to the name, and a photo over them once it is there: nothing moves when it
+ * arrives, and without it the initials stay.
+ */
 export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
+  const [missing, setMissing] = useState<string>();
+  const hasPhoto = src !== undefined && src !== missing;
   const described =
-    label === undefined ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': label };
-  if (src !== undefined)
-    return (
-      <span className={`avatar av-${size}`} {...described}>
-        <img src={src} alt="" width={size} height={size} />
-      </span>
-    );
+    label === undefined || !hasPhoto
+      ? { 'aria-hidden': true as const }
+      : { role: 'img', 'aria-label': label };
   return (
     <span className={`avatar av-${size} c-${hue ?? hueOf(name)}`} {...described}>
       {initials(name)}
+      {hasPhoto && (
+        <img src={src} alt="" width={size} height={size} decoding="async" onError={() => setMissing(src)} />
+      )}
     </span>
   );
 };
 
+export type PersonShown = Pick<AvatarProps, 'name' | 'src'>;
+
 /** Two avatars overlapping. */
-export const AvatarPair = ({ names }: { names: readonly [string, string] }) => (
+export const AvatarPair = ({ people }: { people: readonly [PersonShown, PersonShown] }) => (
   <span className="av-pair">
-    {names.map((name, at) => (
-      <Avatar key={`${at} ${name}`} name={name} size={28} />
+    {people.map(({ name, src }, at) => (
+      <Avatar key={`${at} ${name}`} name={name} src={src} size={28} />
     ))}
   </span>
 );

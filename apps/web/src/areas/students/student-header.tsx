@@ -1,7 +1,9 @@
-import { ExternalLink } from 'lucide-react';
-import { formatLongDate, yearLevelName } from '@portal/contract';
+import { Camera, ExternalLink } from 'lucide-react';
+import { canChoosePhoto, formatLongDate, paths, yearLevelName } from '@portal/contract';
 import type { Enrolment, IsoDate, StudentAtSchool } from '@portal/contract';
-import { Avatar, Crest, LinkMore, VisuallyHidden } from '../../ui/index.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { useUser } from '../../platform/user.ts';
+import { Avatar, Crest, LinkButton, LinkMore, VisuallyHidden } from '../../ui/index.ts';
 import { EnrolmentStatusTag } from './enrolment-status-tag.tsx';
 import { contactLink } from './external-link.ts';
 
@@ -32,14 +34,26 @@ const School = ({ enrolment, today }: { enrolment: Enrolment; today: IsoDate }) 
 
 /** Photo, name, finished-school date, school, status and year (document 2, section 2, student header). */
 export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
+  const user = useUser();
   const { displayName, photoContentUrl, hasFinishedSchool, finishedSchoolDate } = student;
   return (
     <header className="card stuhead">
       <div className="photo">
-        {photoContentUrl === null ? (
-          <Avatar size={96} name={displayName} />
-        ) : (
-          <Avatar size={96} name={displayName} src={photoContentUrl} label={`Photo of ${displayName}`} />
+        <Avatar
+          size={96}
+          name={displayName}
+          src={photoContentUrl ?? undefined}
+          label={`Photo of ${displayName}`}
+        />
+        {canChoosePhoto({ student, enrolment }, user) && (
+          <LinkButton
+            iconOnly
+            icon={Camera}
+            href={hrefTo(
+              paths.studentPhoto({ studentId: student.oneSchoolId, centreCode: enrolment.schoolCode }),
+            )}
+            aria-label={`Change ${student.firstName}’s photo`}
+          />
         )}
       </div>
       <div>

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import { useStudentPage } from '../../platform/user.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { TermsDocuments } from '../../platform/terms-documents.tsx';
+import { useTerms } from '../../platform/use-terms.ts';
+import { BackLink, Button, ButtonRow, LinkButton, Note, PageHead } from '../../ui/index.ts';
+import { acceptPhotoTerms } from './photo-calls.ts';
+import { usePhotoPaths } from './use-photo-paths.ts';
+
+/** The terms for photos come before the options; accepting them enables photos (document 1, sections 2 and 4). */
+export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
+  const { student } = useStudentPage();
+  const terms = useTerms([termsKey]);
+  const accept = useMutation({ mutationFn: () => acceptPhotoTerms(termsKey) });
+  const back = hrefTo(usePhotoPaths().student);
+  return (
+    <>
+      <BackLink href={back}>{student.displayName}</BackLink>
+      <div className="reading">
+        <PageHead title="Student photo" lead="Read and accept these terms before you choose a photo." />
+        <TermsDocuments terms={terms} />
+        {accept.isError && (
+          <Note tone="bad" live>
+            Your answer could not be saved. Try again.
+          </Note>
+        )}
+        <ButtonRow>
+          <Button
+            variant="primary"
+            size="lg"
+            unavailable={!terms.areAllTicked}
+            aria-describedby={terms.reasonId}
+            busy={accept.isPending}
+            busyLabel="Saving"
+            onClick={() => accept.mutate()}
+          >
+            Accept
+          </Button>
+          <LinkButton variant="ghost" size="lg" href={back}>
+            Decline
+          </LinkButton>
+        </ButtonRow>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+/** The one place a picture is drawn: on the stage, in the previews and as the photo that is sent. */
+import { extent, photoSide, type Crop } from './crop-geometry.ts';
+
+/** How much of the stage lies outside the square, at each edge. */
+export const STAGE_MARGIN = 0.09;
+
+/** `margin` is the share of the canvas around the square that still shows the picture. */
+export function drawPicture(
+  canvas: HTMLCanvasElement,
+  picture: HTMLCanvasElement,
+  crop: Crop,
+  margin = 0,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser cannot draw');
+  const side = canvas.width * (1 - 2 * margin);
+  const { width, height } = extent(picture, { zoom: crop.zoom, turns: 0 });
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.translate(canvas.width / 2 + crop.x * side, canvas.height / 2 + crop.y * side);
+  context.rotate((crop.turns * Math.PI) / 2);
+  context.imageSmoothingQuality = 'high';
+  const [w, h] = [width * side, height * side];
+  // See-through parts become white, as they do in the photo that is kept.
+  context.fillStyle = '#fff';
+  context.fillRect(-w / 2, -h / 2, w, h);
+  context.drawImage(picture, -w / 2, -h / 2, w, h);
+}
+
+const JPEG_QUALITY = 0.9;
+
+/** The photo as it is sent. */
+export function cutOut(picture: HTMLCanvasElement, crop: Crop): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = photoSide(picture, crop);
+  drawPicture(canvas, picture, crop);
+  return canvas.toDataURL('image/jpeg', JPEG_QUALITY);
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { hrefTo, navigate } from '../../../platform/navigation.ts';
+import { useStudentPage } from '../../../platform/user.ts';
+import {
+  BackLink,
+  Button,
+  ButtonRow,
+  FailureNote,
+  Icon,
+  LinkButton,
+  Note,
+  PageHead,
+} from '../../../ui/index.ts';
+import { AfterTerms } from '../after-terms.tsx';
+import { uploadPhoto } from '../photo-calls.ts';
+import { photoFailure } from '../photo-failure.ts';
+import { usePhotoPaths } from '../use-photo-paths.ts';
+import { CropControls } from './crop-controls.tsx';
+import { CropPreviews } from './crop-previews.tsx';
+import { CropStage } from './crop-stage.tsx';
+import { cutOut } from './draw-picture.ts';
+import { PictureButtons } from './picture-buttons.tsx';
+import { PictureError, readPicture } from './read-picture.ts';
+import { useCrop } from './use-crop.ts';
+
+/** Accept is there once a picture is, and while nothing is under way (document 1, section 2). */
+const Actions = ({ busy, why, onAccept }: { busy?: boolean; why?: string; onAccept?: () => void }) => (
+  <ButtonRow>
+    <Button variant="primary" size="lg" busy={busy} busyLabel="Saving" why={why} onClick={onAccept}>
+      Accept
+    </Button>
+    <LinkButton variant="ghost" size="lg" href={hrefTo(usePhotoPaths().options)}>
+      Cancel
+    </LinkButton>
+  </ButtonRow>
+);
+
+const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children: ReactNode }) => {
+  const { student } = useStudentPage();
+  const photoPaths = usePhotoPaths();
+  const { crop, actions } = useCrop(picture);
+  const accept = useMutation({
+    mutationFn: () => uploadPhoto(student.oneSchoolId, cutOut(picture, crop)),
+    onSuccess: () => navigate(photoPaths.student),
+  });
+  return (
+    <div className="crop">
+      <div className="stack">
+        <CropStage picture={picture} crop={crop} onMove={actions.move} />
+        {children}
+      </div>
+      <div className="stack-lg">
+        <CropControls zoom={crop.zoom} actions={actions} />
+        <CropPreviews picture={picture} crop={crop} />
+        {accept.isError && <FailureNote failure={photoFailure(accept.error)} />}
+        <Actions busy={accept.isPending} onAccept={() => accept.mutate()} />
+      </div>
+    </div>
+  );
+};
+
+const NoPicture = ({ children }: { children: ReactNode }) => (
+  <div className="crop">
+    <div className="stack">
+      <div className="crop-stage is-empty">
+        <Icon icon={ImageUp} size={32} />
+        <p>No photo chosen yet</p>
+      </div>
+      {children}
+    </div>
+    <div className="stack-lg">
+      <Actions why="Choose a photo first." />
+    </div>
+  </div>
+);
+
+const Upload = () => {
+  const { student } = useStudentPage();
+  const [picture, setPicture] = useState<HTMLCanvasElement>();
+  const open = useMutation({ mutationFn: readPicture, onSuccess: setPicture });
+  const buttons = (
+    <>
+      <PictureButtons
+        hasPicture={picture !== undefined}
+        isOpening={open.isPending}
+        onFile={(file) => open.mutate(file)}
+      />
+      {open.isError && (
+        <Note tone="bad" live>
+          {open.error instanceof PictureError ? open.error.message : 'This picture could not be opened.'}
+        </Note>
+      )}
+    </>
+  );
+  return (
+    <>
+      <BackLink href={hrefTo(usePhotoPaths().options)}>Photo options</BackLink>
+      <PageHead
+        title="Upload a photo"
+        lead={`Only you and the people who can see ${student.firstName} here see it.`}
+      />
+      {picture === undefined ? (
+        <NoPicture>{buttons}</NoPicture>
+      ) : (
+        <Cropping picture={picture}>{buttons}</Cropping>
+      )}
+    </>
+  );
+};
+
+/** /studentPhoto/upload/{studentId}/{centreCode} (document 1, sections 2, 4 and 5). */
+export const UploadPhotoScreen = () => (
+  <AfterTerms>
+    <Upload />
+  </AfterTerms>
+);
