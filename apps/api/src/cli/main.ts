@@ -10,6 +10,7 @@ import { createOutput } from './output.ts';
 import { addRequestsCommand } from './requests.command.ts';
 import { CommandError } from './settings.ts';
 import { addTermsCommand } from './terms.command.ts';
+import { addViewersCommand } from './viewers.command.ts';
 
 const help = `
 Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR
@@ -25,6 +26,7 @@ addImportCommand(program, output);
 addRequestsCommand(program, output);
 addOutagesCommand(program, output);
 addTermsCommand(program, output);
+addViewersCommand(program, output);
 addErrorsCommand(program, output);
 addDatabaseCommands(program, output);
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { createMessaging } from '../adapters/messaging.ts';
 import {
   approveChangeRequest,
   findChangeRequest,
@@ -12,13 +11,13 @@ import {
 import type { ChangeRequestDependencies, ChangeRequestState } from '../areas/change-requests/index.ts';
 import { decisionEffects } from '../decision-effects.ts';
 import { systemClock } from '../platform/clock.ts';
-import { startJobs } from '../platform/jobs/jobs.ts';
 import { ProblemError } from '../platform/errors.ts';
 import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output.ts';
 import { addExportCommand } from './requests-export.command.ts';
 import { formatRequest, formatRequests } from './requests-output.ts';
-import { CommandError, readConfig } from './settings.ts';
+import { CommandError } from './settings.ts';
+import { withOutbox } from './with-outbox.ts';
 
 const states: readonly ChangeRequestState[] = ['submitted', 'approved', 'rejected'];
 
@@ -96,34 +95,18 @@ function addDecisionCommands(requests: Command, output: Output): void {
 type Decide = (deps: ChangeRequestDependencies, call: { now: Date; requestId: string }) => Promise<void>;
 
 function decide(output: Output, done: string, action: Decide): Promise<void> {
-  return withDb(async (db, connectionString) => {
-    const config = await readConfig(connectionString);
-    const jobs = await startJobs({
-      connectionString,
-      sealingKey: config.secrets.sealing,
-      messaging: createMessaging({
-        smtpUrl: config.mail.smtpUrl,
-        from: config.mail.from,
-        smsUrl: config.sms.url,
-      }),
-      clock: systemClock,
-      // The message stays queued, and a running portal sends it.
-      onError: (error) =>
-        output.complain(`The message to the parent waits for a running portal (${error.message}).`),
-    });
+  return withOutbox(output, async ({ db, outbox, config }) => {
+    const deps = {
+      ...{ db, outbox, effects: decisionEffects },
+      ...{ productName: config.site.productName, portalUrl: config.publicUrl.origin },
+    };
     try {
-      const deps = {
-        ...{ db, outbox: jobs.outbox, effects: decisionEffects },
-        ...{ productName: config.site.productName, portalUrl: config.publicUrl.origin },
-      };
       await action(deps, { now: systemClock(), requestId: `cli-${randomUUID()}` });
-      output.line(done);
     } catch (error) {
       if (error instanceof ProblemError) throw new CommandError(explain(error));
       throw error;
-    } finally {
-      await jobs.stop();
     }
+    output.line(done);
   });
 }
 

@@ -1,3 +1,5 @@
 export { registerAcceptingRoutes } from './accepting/accepting.routes.ts';
-export { viewersOfStudent } from './viewer-lists.service.ts';
+export { allViewers, viewersOfStudent } from './viewer-lists.service.ts';
+export { findOwnerByEmail } from './viewers.repository.ts';
 export { registerViewerRoutes } from './viewers.routes.ts';
+export { inviteViewer } from './viewers.service.ts';

@@ -22,6 +22,8 @@ export interface ViewersDependencies {
 
 export type OwnerCall = Pick<SignedInCall, 'now' | 'requestId'> & {
   actor: Pick<SignedInCall['actor'], 'accountId'>;
+  /** Who did it in the owner's name, by a command. */
+  by?: string;
 };
 
 /** Throws 429 with Retry-After when an owner has had too many invitations sent today. */

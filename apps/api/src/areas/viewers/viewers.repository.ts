@@ -166,3 +166,14 @@ export async function getOwner(
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
 }
+
+/** For a command that acts for an owner. */
+export async function findOwnerByEmail(db: Queryable, email: string): Promise<{ id: number } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('known_parent_id', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -54,7 +54,10 @@ export async function inviteViewer(
     const { id, token } = await insertViewer(trx, owned, form, call.now);
     const invited = { ...form, delegationId: id, studentFirstName: student.firstName };
     await sendInvitation(trx, deps, call, invited);
-    const audit = auditOf(viewerEvents.invited, student, token, { features: form.features.join(' ') });
+    const audit = {
+      ...auditOf(viewerEvents.invited, student, token, { features: form.features.join(' ') }),
+      ...(call.by === undefined ? {} : { actorLabel: call.by }),
+    };
     return { result: presentViewer(await getViewer(trx, call, student, token), student), audit };
   });
 }

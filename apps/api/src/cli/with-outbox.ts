@@ -1,0 +1,39 @@
+/** Runs a command that sends messages: through the portal's own queue, with the portal's own configuration. */
+import { createMessaging } from '../adapters/messaging.ts';
+import type { Config } from '../config/config.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/database.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import type { Outbox } from '../platform/jobs/outbox.ts';
+import { withDb } from './operator.ts';
+import type { Output } from './output.ts';
+import { readConfig } from './settings.ts';
+
+interface Parts {
+  db: Db;
+  outbox: Outbox;
+  config: Config;
+}
+
+export function withOutbox<T>(output: Output, action: (parts: Parts) => Promise<T>): Promise<T> {
+  return withDb(async (db, connectionString) => {
+    const config = await readConfig(connectionString);
+    const jobs = await startJobs({
+      connectionString,
+      sealingKey: config.secrets.sealing,
+      messaging: createMessaging({
+        smtpUrl: config.mail.smtpUrl,
+        from: config.mail.from,
+        smsUrl: config.sms.url,
+      }),
+      clock: systemClock,
+      // The message stays queued, and a running portal sends it.
+      onError: (error) => output.complain(`The message waits for a running portal (${error.message}).`),
+    });
+    try {
+      return await action({ db, outbox: jobs.outbox, config });
+    } finally {
+      await jobs.stop();
+    }
+  });
+}
