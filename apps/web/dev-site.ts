@@ -15,6 +15,8 @@ export const devSite: Site = {
     qLearnLink: 'https://learning.example.com/',
     learnMoreLink: 'https://learning.example.com/about',
   },
+  analyticsUrl: '',
+  captcha: 'off',
   app: { appStoreLink: '', playStoreLink: '' },
   reviews: { areSamples: false, items: [] },
 };

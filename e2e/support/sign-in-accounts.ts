@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { request } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import { problemSchema, storageKeys } from '@portal/contract';
+import { captchaChallengeEndpoint, problemSchema, storageKeys } from '@portal/contract';
+import { solveCaptcha } from '../../apps/api/src/testing/solve-captcha.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { accounts, password, signedInState } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
@@ -35,5 +36,10 @@ async function signIn(name: AccountName, baseURL: string): Promise<void> {
 
 async function logIn(context: APIRequestContext, data: object) {
   const token = String(await (await context.get('/api/token/csrf-token')).json());
-  return context.post('/api/authentication/login', { headers: { NCSRF: token }, data });
+  const puzzle: { challenge: string } = await (await context.get(captchaChallengeEndpoint.path)).json();
+  const captchaToken = await solveCaptcha(puzzle.challenge);
+  return context.post('/api/authentication/login', {
+    headers: { NCSRF: token },
+    data: { ...data, captchaToken },
+  });
 }

@@ -16,6 +16,10 @@ export const siteSchema = z.object({
     qLearnLink: z.string(),
     learnMoreLink: z.string(),
   }),
+  /** Where page views are sent; empty: nowhere. */
+  analyticsUrl: z.string(),
+  /** How a sign-in shows that a person makes it. */
+  captcha: z.enum(['off', 'proof-of-work', 'recaptcha']),
   /** Links to the mobile app in the stores; empty where there is none. */
   app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
   /** What families say, as the department supplies it, ready to be shown. */

@@ -2,6 +2,7 @@
 import { mfaMedium } from '@portal/contract';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
+import { createCaptcha } from '../adapters/captcha/captcha.ts';
 import { buildApp, taskHandlers } from '../app.ts';
 import type { AppDependencies } from '../app.ts';
 import { deriveConfig } from '../config/config.ts';
@@ -76,6 +77,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     LOG_LEVEL: 'silent',
     PORTAL_SECRET: 'a secret for tests, long enough to be one',
     DATABASE_URL: connectionString,
+    // Its own tests switch it on.
+    CAPTCHA: 'off',
     ...options.env,
   });
   const config = deriveConfig(env);
@@ -89,7 +92,16 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     },
   };
   const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
-    buildApp({ config, database, clock: () => now, passwords, outbox, tasks, page: options.page ?? null });
+    buildApp({
+      ...{ config, database, clock: () => now, passwords, outbox, tasks },
+      captcha: createCaptcha({
+        ...config.captcha,
+        secret: config.secrets.captcha,
+        hostname: config.publicUrl.hostname,
+        onError: () => undefined,
+      }),
+      page: options.page ?? null,
+    });
   const database = openHandle(config.database);
   const app = await start(database);
   const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];

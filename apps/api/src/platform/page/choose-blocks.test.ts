@@ -24,6 +24,8 @@ const site: Site = {
     qLearnLink: '',
     learnMoreLink: '',
   },
+  analyticsUrl: '',
+  captcha: 'off',
   app: { appStoreLink: 'https://apps.example/a', playStoreLink: '' },
   reviews: { areSamples: true, items: [review, { ...review, quote: 'Second', name: 'Losa T.' }] },
 };

@@ -24,6 +24,8 @@ const site: Site = {
     qLearnLink: 'https://learn.example/?a=1&b=2',
     learnMoreLink: '',
   },
+  analyticsUrl: '',
+  captcha: 'off',
   app: { appStoreLink: '', playStoreLink: '' },
   reviews: { areSamples: false, items: [] },
 };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '../app/routes.ts';
+import { pageViewOf } from './page-views.ts';
+
+const now = new Date('2026-11-18T00:00:00Z');
+const secrets = ['1000000017', '2026033317A', 'Zm9vYmFyYmF6cXV4MTIzNDU2', '2101'];
+
+describe('a page view', () => {
+  it.each(Object.entries(routes))('T49 of %s holds no id, code or token', (_, { pattern, title }) => {
+    for (const secret of secrets) {
+      const hash = `#${pattern.replaceAll(/:\w+/g, secret)}?ct=${secret}&id=${secret}`;
+      const view = JSON.stringify(pageViewOf(hash, title, now));
+      expect(view).not.toContain(secret);
+      expect(view.replace(now.toISOString(), '')).not.toMatch(/\d{7}/);
+    }
+  });
+
+  it('is a path, a title and an instant', () => {
+    expect(pageViewOf('#/attendance/1000000017/2101', 'Attendance', now)).toEqual({
+      path: '/attendance',
+      title: 'Attendance',
+      at: '2026-11-18T00:00:00.000Z',
+    });
+  });
+});
