@@ -1,0 +1,34 @@
+/**
+ * A worker that dies as if the power failed: run as its own process by the tests of the outbox. It appends what it sends to a
+ * file, and kills itself around the message it was told, before or after sending it.
+ */
+import { appendFileSync } from 'node:fs';
+import { systemClock } from '../platform/clock.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+
+const [connectionString = '', sealingKey = '', sink = '', dieAt = '0', when = 'before'] =
+  process.argv.slice(2);
+let count = 0;
+
+function die(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+const send = async (id: string, text: string): Promise<void> => {
+  count += 1;
+  const isLast = count === Number(dieAt);
+  if (isLast && when === 'before') die();
+  appendFileSync(sink, `${JSON.stringify({ id, text })}\n`);
+  if (isLast) die();
+};
+
+await startJobs({
+  connectionString,
+  sealingKey: Buffer.from(sealingKey, 'hex'),
+  clock: systemClock,
+  onError: () => undefined,
+  messaging: {
+    sendEmail: ({ messageId, subject }) => send(messageId, subject),
+    sendSms: ({ reference, text }) => send(reference, text),
+  },
+});
