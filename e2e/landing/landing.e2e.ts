@@ -168,3 +168,24 @@ test.describe('a signed-in person', () => {
     await home.expectOpen();
   });
 });
+
+test('says on the landing page too that maintenance is planned, with Retry', async ({
+  landing,
+  page,
+  lookOver,
+}) => {
+  let isPlanned = true;
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const notice = '<head><meta name="planned-maintenance" content="Back at 6 &amp; a bit.">';
+    const body = await response.text();
+    await route.fulfill({ response, body: isPlanned ? body.replace('<head>', notice) : body });
+  });
+  await landing.open();
+  await expect(page.getByText('Back at 6 & a bit.')).toBeVisible();
+  await lookOver('landing-maintenance');
+  isPlanned = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Back at 6 & a bit.')).toBeHidden();
+  await landing.expectOpen();
+});

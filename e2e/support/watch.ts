@@ -31,6 +31,11 @@ export class Watch {
     );
   }
 
+  /** An error the journey throws into the page by itself. */
+  expectUncaught(message: RegExp): void {
+    this.#expected.push(new RegExp(`^uncaught: ${message.source.replace(/^\^/, '')}`));
+  }
+
   complaints(): string[] {
     return this.#complaints.filter(
       (complaint) => !this.#expected.some((expected) => expected.test(complaint)),

@@ -7,6 +7,7 @@ import { GetApp } from './get-app.tsx';
 import { Hero } from './hero.tsx';
 import { HowToJoin } from './how-to-join.tsx';
 import { LandingHeader } from './landing-header.tsx';
+import { LandingNotice } from './landing-notice.tsx';
 import { Reviews } from './reviews.tsx';
 
 /**
@@ -19,6 +20,7 @@ export const LandingScreen = () => (
     <CookiesNotice />
     <LandingHeader />
     <main id={MAIN_ID} tabIndex={-1}>
+      <LandingNotice />
       <Hero />
       <Functions />
       <HowToJoin />

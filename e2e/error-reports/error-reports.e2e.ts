@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const path = '/api/errors';
+
+const fail = (page: Page, message: string): Promise<void> =>
+  page.evaluate((words) => {
+    setTimeout(() => {
+      throw new Error(words);
+    });
+  }, message);
+
+const kept = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('errorReports'));
+
+test.describe('a failure of the page', () => {
+  test.use({ signedInAs: 'owner' });
+
+  test('is reported without what it quotes or whose page it was', async ({ home, shell, page, watch }) => {
+    watch.expectUncaught(/^boom/);
+    await home.open();
+    const sent = page.waitForRequest((request) => request.url().endsWith(path));
+    const answer = page.waitForResponse((response) => response.url().endsWith(path));
+    await fail(page, 'boom "Luca" 2026033317A');
+    const report = (await sent).postDataJSON();
+    expect((await answer).status()).toBe(204);
+    expect(report).toMatchObject({ page: '/', device: { platform: 'web' }, language: 'en-AU' });
+    expect(report.error).toMatch(/^Error: boom … \[number\]\n/);
+    expect(report).not.toHaveProperty('userEmail');
+    await shell.expectAt('/');
+  });
+
+  test('T50 waits on the device while it can’t be sent, and leaves when it was', async ({
+    home,
+    page,
+    watch,
+  }) => {
+    watch.expectUncaught(/^(first|second)/);
+    watch.expectFailedCall(408, path);
+    await home.open();
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 408, body: '' }));
+    await fail(page, 'first "Luca" owner@example.com');
+    await expect.poll(() => kept(page)).toContain('first');
+    await fail(page, 'second');
+    await expect.poll(() => kept(page)).toContain('second');
+    expect(await kept(page)).not.toMatch(/Luca|owner@|uuid|userAgent/);
+    await page.unroute(`**${path}`);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => kept(page)).toBeNull();
+  });
+});
