@@ -62,22 +62,13 @@ export const TopBarButton = ({ icon, label, shrinks, hideOnPhone, ...rest }: Top
   </button>
 );
 
-export type AccountLinkProps = { href?: string | undefined; name: string; said?: string | undefined };
+export type AccountLinkProps = { href: string; name: string; said: string; current?: boolean | undefined };
 
-/** Who is signed in; a link once there is a page about them. */
-export const AccountLink = ({ href, name, said }: AccountLinkProps) => {
-  const content = (
-    <>
-      <Avatar name={name} size={32} />
-      <span className="vh-phone">{name}</span>
-      {said !== undefined && <span className="vh">, {said}</span>}
-    </>
-  );
-  return href === undefined ? (
-    <span className="topbar-link">{content}</span>
-  ) : (
-    <a className="topbar-link" href={href}>
-      {content}
-    </a>
-  );
-};
+/** Who is signed in, and the way to the page about them. */
+export const AccountLink = ({ href, name, said, current }: AccountLinkProps) => (
+  <a className="topbar-link" href={href} aria-current={current ? 'page' : undefined}>
+    <Avatar name={name} size={32} />
+    <span className="vh-phone">{name}</span>
+    <span className="vh">, {said}</span>
+  </a>
+);

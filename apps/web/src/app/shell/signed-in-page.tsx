@@ -61,7 +61,12 @@ const Header = ({
   >
     <StudentSwitcher user={user} page={page} />
     <TopBarLink {...help} accessKey="6" hideOnPhone />
-    <AccountLink name={`${user.firstName} ${user.lastName}`} />
+    <AccountLink
+      href={hrefTo(user.isActive ? paths.profile() : paths.home())}
+      name={`${user.firstName} ${user.lastName}`}
+      said="my details"
+      current={found.name === 'profile'}
+    />
     {logout}
   </TopBar>
 );

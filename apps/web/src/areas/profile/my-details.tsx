@@ -1,0 +1,103 @@
+import { ArrowLeft, Clock, KeyRound, Mail, ShieldCheck, Smartphone, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { paths } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
+import { useSignInWord } from '../../platform/sign-in-word.ts';
+import { useUser } from '../../platform/user.ts';
+import { Button, LinkButton, Note, PageHead, Setting, SettingRows, VisuallyHidden } from '../../ui/index.ts';
+import { lastSignInText } from './last-sign-in.ts';
+
+/** What a followed link to confirm an address came to (document 1, section 2). */
+const Banner = () => {
+  const word = useSignInWord();
+  const [isClosed, setClosed] = useState(false);
+  if (!word || isClosed) return null;
+  return (
+    <Note
+      tone={word.tone}
+      title={word.title ?? word.text}
+      live
+      action={<Button iconOnly icon={X} aria-label="Dismiss" onClick={() => setClosed(true)} />}
+    >
+      {word.title !== undefined && word.text}
+    </Note>
+  );
+};
+
+const EditLink = ({ href, word, what }: { href: string; word: string; what: string }) => (
+  <LinkButton variant="ghost" href={href}>
+    {word}
+    <VisuallyHidden> {what}</VisuallyHidden>
+  </LinkButton>
+);
+
+const SignInDetails = () => {
+  const { emailAddress, pendingEmailAddress, mobileNumber } = useUser();
+  return (
+    <SettingRows id="sign-in-details" title="Sign-in details">
+      <Setting
+        icon={Mail}
+        title="Email"
+        value={<bdi>{emailAddress}</bdi>}
+        action={<EditLink href={hrefTo(paths.profileEmail())} word="Edit" what="email" />}
+      >
+        {pendingEmailAddress !== null && (
+          <Note icon={Clock} title="Change pending.">
+            Open the link we sent to <bdi>{pendingEmailAddress}</bdi> to finish.
+          </Note>
+        )}
+      </Setting>
+      <Setting
+        icon={Smartphone}
+        title="Mobile"
+        value={mobileNumber === null ? 'None. Codes come by email.' : <bdi>{mobileNumber}</bdi>}
+        action={<EditLink href={hrefTo(paths.profileMobile())} word="Edit" what="mobile" />}
+      />
+      <Setting
+        icon={KeyRound}
+        title="Password"
+        value="At least 8 characters with one symbol"
+        action={<EditLink href={hrefTo(paths.profilePassword())} word="Change" what="password" />}
+      />
+    </SettingRows>
+  );
+};
+
+const Security = () => (
+  <SettingRows id="security" title="Security">
+    <Setting
+      icon={ShieldCheck}
+      title="Signing in safely"
+      value="Passkeys, an authenticator app, and where you are signed in"
+      action={<EditLink href={hrefTo(paths.security())} word="Open" what="security" />}
+    />
+  </SettingRows>
+);
+
+/** My details (document 1, section 2), with what other areas add. Push notifications and biometrics belong to the app's shell. */
+export const MyDetails = ({ children }: { children: ReactNode }) => {
+  const { lastLoginTimestamp } = useUser();
+  return (
+    <>
+      <PageHead
+        title="My details"
+        lead={
+          lastLoginTimestamp === null ? undefined : `Last signed in ${lastSignInText(lastLoginTimestamp)}`
+        }
+      />
+      <Banner />
+      <div className="cols">
+        <div className="stack-lg">
+          <SignInDetails />
+          <Security />
+        </div>
+        {children}
+      </div>
+      <div className="section">
+        <LinkButton variant="secondary" icon={ArrowLeft} href={hrefTo(paths.home())}>
+          Back
+        </LinkButton>
+      </div>
+    </>
+  );
+};
