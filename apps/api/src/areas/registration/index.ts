@@ -15,3 +15,8 @@ export type { BrowserSession } from './steps/registration-session.service.ts';
 export { registerHandoff } from './identity/handoff.routes.ts';
 export { registerOwnerRoutes } from './owner/owner.routes.ts';
 export { registerRegistrationRoutes } from './registration.routes.ts';
+export { stateOf } from './issuing/issuing.policy.ts';
+export { listAddressees, listIssued } from './issuing/issuing.repository.ts';
+export type { Addressee, IssuedInvitation } from './issuing/issuing.repository.ts';
+export { cancelInvitation, issueInvitations } from './issuing/issuing.service.ts';
+export type { IssuedCode, IssuingCall } from './issuing/issuing.service.ts';

@@ -15,7 +15,7 @@ import type { ActivationDependencies } from '../activation/activation.service.ts
 import { addressTakenMessage } from '../activation/messages.ts';
 import { checkMobileCode, sendMobileCode, useMobileCode } from '../mobile-code/mobile-code.service.ts';
 import type { CodeStep, MobileCodeDependencies, MobileOf } from '../mobile-code/mobile-code.service.ts';
-import { countWithin, windowOf } from '../steps/counters.service.ts';
+import { countWithin, requireSome, windowOf } from '../steps/counters.service.ts';
 import type { CounterDependencies } from '../steps/counters.service.ts';
 import { registerFigures } from '../steps/registration.figures.ts';
 import { completeRegistration, copyAcceptances } from '../steps/registration-session.repository.ts';
@@ -76,7 +76,8 @@ async function requireWithinLimits(
   { now, ip }: Call,
   { id }: Registration,
 ): Promise<void> {
-  const { perRegistration, perNetwork } = registerFigures;
+  const { perRegistration, perNetwork, takenAddresses } = registerFigures;
+  await requireSome(deps, now, takenAddresses, 'taken', String(id));
   await countWithin(deps, now, perRegistration, 'register', String(id));
   await countWithin(deps, now, perNetwork, 'register-network', networkOf(ip));
 }
@@ -90,7 +91,8 @@ async function isTaken(
 ): Promise<boolean> {
   const holder = await findEmailHolder(deps.db, email);
   if (!holder) return false;
-  const { takenNotices } = registerFigures;
+  const { takenAddresses, takenNotices } = registerFigures;
+  await countWithin(deps, call.now, takenAddresses, 'taken', String(registration.id));
   const window = windowOf(deps, 'taken-notice', takenNotices, email.toLowerCase());
   const isFirst = (await addToCounter(deps.db, window, 1, call.now)) <= takenNotices.tries;
   await deps.db.transaction().execute(async (trx) => {

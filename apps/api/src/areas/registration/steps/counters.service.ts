@@ -3,7 +3,11 @@ import type { Config } from '../../../config/config.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import {
+  addToCounter,
+  readCounter,
+  secondsLeft,
+} from '../../../platform/rate-limit/rate-counter.repository.ts';
 import type { Window } from '../../../platform/rate-limit/rate-counter.repository.ts';
 
 export interface CounterDependencies {
@@ -36,5 +40,18 @@ export async function countWithin(
 ): Promise<void> {
   const count = await addToCounter(deps.db, windowOf(deps, what, limit, ...parts), 1, now);
   if (count > limit.tries * deps.config.limitsScale)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, limit.seconds) });
+}
+
+/** Throws 429 when a limit is used up already; counts nothing. */
+export async function requireSome(
+  deps: CounterDependencies,
+  now: Date,
+  limit: Limit,
+  what: string,
+  ...parts: string[]
+): Promise<void> {
+  const count = await readCounter(deps.db, windowOf(deps, what, limit, ...parts), now);
+  if (count >= limit.tries * deps.config.limitsScale)
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, limit.seconds) });
 }

@@ -39,9 +39,11 @@ export const identityFigures = {
 } as const;
 
 export const registerFigures = {
-  /** Addresses tried in one registration, and from one network. */
-  perRegistration: { tries: 10, seconds: 3600 },
-  perNetwork: { tries: 30, seconds: 3600 },
+  /** Forms sent in one registration, with wrong codes and codes asked for, and from one network. */
+  perRegistration: { tries: 60, seconds: 3600 },
+  perNetwork: { tries: 120, seconds: 3600 },
+  /** Addresses with an account that one registration may find. */
+  takenAddresses: { tries: 10, seconds: 3600 },
   codesPerRegistration: { tries: 10, seconds: 86_400 },
   /** The owner of an address that is tried is told so this often. */
   takenNotices: { tries: 1, seconds: 86_400 },

@@ -1,0 +1,123 @@
+/** Codes as the school sees them: whom they may go to, which are out, which were used. */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+
+/** A parent at a school where the register knows them as somebody who may use the portal. */
+export interface Addressee {
+  knownParentId: number;
+  sourceId: string;
+  givenName: string;
+  familyName: string;
+  schoolId: number;
+  schoolName: string;
+  centreCode: string;
+  students: string[];
+  hasAccount: boolean;
+  hasLiveCode: boolean;
+}
+
+export interface AddresseeFilter {
+  parentSourceId?: string;
+  centreCode?: string;
+}
+
+/** Each parent once for each school, with their students there who are enrolled or about to be. */
+export async function listAddressees(
+  db: Queryable,
+  { parentSourceId, centreCode }: AddresseeFilter,
+  now: Date,
+): Promise<Addressee[]> {
+  const { rows } = await sql<Addressee>`
+    select p.id as "knownParentId", p.source_id as "sourceId", p.given_name as "givenName",
+           p.family_name as "familyName", school.id as "schoolId", school.name as "schoolName",
+           school.centre_code as "centreCode",
+           array_agg(distinct coalesce(student.preferred_given_name, student.given_names)) as students,
+           exists (select from account_parent a where a.known_parent_id = p.id) as "hasAccount",
+           exists (select from invitation i where i.known_parent_id = p.id and i.school_id = school.id
+                     and i.used_at is null and i.cancelled_at is null and i.expires_at > ${now}) as "hasLiveCode"
+    from known_parent p
+    join student_contact_relationship contact on contact.known_parent_id = p.id
+    join student on student.id = contact.student_id
+    join enrolment e on e.student_id = student.id and e.status in ('A', 'F', 'E', 'N')
+    join school on school.id = e.school_id
+    where contact.parent_portal and not contact.intervention_order
+      and p.source_id = coalesce(${parentSourceId ?? null}, p.source_id)
+      and school.centre_code = coalesce(${centreCode ?? null}, school.centre_code)
+    group by p.id, school.id
+    order by school.centre_code, p.family_name, p.given_name, p.id`.execute(db);
+  return rows;
+}
+
+export interface NewInvitation {
+  codeHash: Buffer;
+  knownParentId: number;
+  schoolId: number;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date;
+}
+
+export async function insertInvitation(trx: Trx, invitation: NewInvitation): Promise<string> {
+  const row = await trx
+    .insertInto('invitation')
+    .values({
+      code_hash: invitation.codeHash,
+      known_parent_id: invitation.knownParentId,
+      school_id: invitation.schoolId,
+      created_at: invitation.createdAt,
+      created_by: invitation.createdBy,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('public_id')
+    .executeTakeFirstOrThrow();
+  return row.public_id;
+}
+
+export interface IssuedInvitation {
+  id: string;
+  parentName: string;
+  parentSourceId: string;
+  schoolName: string;
+  centreCode: string;
+  createdAt: Date;
+  createdBy: string;
+  expiresAt: Date;
+  opens: number;
+  cancelledAt: Date | null;
+  usedAt: Date | null;
+}
+
+/** The newest first. */
+export async function listIssued(
+  db: Queryable,
+  { centreCode }: { centreCode?: string },
+): Promise<IssuedInvitation[]> {
+  const { rows } = await sql<IssuedInvitation>`
+    select i.public_id::text as id, p.given_name || ' ' || p.family_name as "parentName",
+           p.source_id as "parentSourceId", school.name as "schoolName", school.centre_code as "centreCode",
+           i.created_at as "createdAt", i.created_by as "createdBy", i.expires_at as "expiresAt", i.opens,
+           i.cancelled_at as "cancelledAt", i.used_at as "usedAt"
+    from invitation i
+    join known_parent p on p.id = i.known_parent_id
+    join school on school.id = i.school_id
+    where school.centre_code = coalesce(${centreCode ?? null}, school.centre_code)
+    order by i.created_at desc, i.id desc`.execute(db);
+  return rows;
+}
+
+/** Takes a code back that nobody has used; null when there is none with this id. */
+export async function cancelUnused(
+  trx: Trx,
+  publicId: string,
+  now: Date,
+): Promise<{ schoolId: number } | null> {
+  const row = await trx
+    .updateTable('invitation')
+    .set({ cancelled_at: now })
+    .where('public_id', '=', publicId)
+    .where('used_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .returning('school_id as schoolId')
+    .executeTakeFirst();
+  return row ?? null;
+}

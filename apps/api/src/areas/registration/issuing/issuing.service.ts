@@ -1,0 +1,79 @@
+/** Issuing invitation codes to parents the register knows (decisions.md, section 5; security.md, G11). */
+import * as z from 'zod/mini';
+import type { Config } from '../../../config/config.ts';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { hashInvitationCode, randomInvitationCode } from '../owner/invitation-code.policy.ts';
+import { invitationFigures } from '../steps/registration.figures.ts';
+import { cancelUnused, insertInvitation } from './issuing.repository.ts';
+import type { Addressee } from './issuing.repository.ts';
+
+export interface IssuingDependencies {
+  db: Db;
+  config: Pick<Config, 'secrets'>;
+}
+
+export interface IssuingCall {
+  now: Date;
+  requestId: string;
+  /** Who issues, for the record. */
+  by: string;
+}
+
+export interface IssuedCode {
+  id: string;
+  /** Known here and on the letter alone: the database keeps its HMAC. */
+  code: string;
+  addressee: Addressee;
+  expiresAt: Date;
+}
+
+/** One code for each addressee, all or none. */
+export function issueInvitations(
+  { db, config }: IssuingDependencies,
+  { now, requestId, by }: IssuingCall,
+  addressees: readonly [Addressee, ...Addressee[]],
+): Promise<IssuedCode[]> {
+  const expiresAt = new Date(now.getTime() + invitationFigures.lifeMs);
+  return inAuditedTransaction(db, { now, requestId }, async (trx) => {
+    const issue = async (addressee: Addressee): Promise<IssuedCode> => {
+      const { knownParentId, schoolId } = addressee;
+      const code = randomInvitationCode();
+      const codeHash = hashInvitationCode(config.secrets.invitations, code);
+      const id = await insertInvitation(trx, {
+        ...{ codeHash, knownParentId, schoolId, expiresAt },
+        ...{ createdAt: now, createdBy: by },
+      });
+      return { id, code, addressee, expiresAt };
+    };
+    const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
+      ...{ event: 'registration.invitation-issued', actorLabel: by, subject: id, schoolId },
+    });
+    const first = await issue(addressees[0]);
+    const issued = [first];
+    for (const addressee of addressees.slice(1)) issued.push(await issue(addressee));
+    return { result: issued, audit: [auditOf(first), ...issued.slice(1).map(auditOf)] };
+  });
+}
+
+/** Throws `not-found` when there is no unused code with this id. */
+export async function cancelInvitation(
+  db: Db,
+  { now, requestId, by }: IssuingCall,
+  id: string,
+): Promise<void> {
+  if (!z.safeParse(z.uuid(), id).success) throw notFound();
+  return inAuditedTransaction(db, { now, requestId }, async (trx) => {
+    const cancelled = await cancelUnused(trx, id, now);
+    if (!cancelled) throw notFound();
+    return {
+      result: undefined,
+      audit: {
+        ...{ event: 'registration.invitation-cancelled', actorLabel: by, subject: id },
+        schoolId: cancelled.schoolId,
+      },
+    };
+  });
+}
