@@ -6,6 +6,7 @@ export class Shell {
   readonly page: Page;
   readonly heading: Locator;
   readonly switcher: Locator;
+  readonly switcherMenu: Locator;
   readonly logoutButton: Locator;
   readonly skipLink: Locator;
   readonly sidebar: Locator;
@@ -14,6 +15,7 @@ export class Shell {
     this.page = page;
     this.heading = page.getByRole('main').getByRole('heading', { level: 1 });
     this.switcher = page.getByRole('button', { name: /^Student and school/ });
+    this.switcherMenu = page.getByRole('list', { name: 'Student and school' });
     this.logoutButton = page.getByRole('button', { name: 'Logout', exact: true });
     this.skipLink = page.getByRole('link', { name: 'Skip to main content' });
     this.sidebar = page.getByRole('navigation', { name: /school information$/ });
@@ -41,9 +43,8 @@ export class Shell {
 
   async openSwitcher(): Promise<Locator> {
     await this.switcher.click();
-    const menu = this.page.getByRole('list', { name: 'Student and school' });
-    await expect(menu).toBeVisible();
-    return menu;
+    await expect(this.switcherMenu).toBeVisible();
+    return this.switcherMenu;
   }
 
   /** The session ends at the server while the page is open. */
