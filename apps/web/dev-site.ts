@@ -16,7 +16,7 @@ export const devSite: Site = {
     learnMoreLink: 'https://learning.example.com/about',
   },
   analyticsUrl: '',
-  captcha: 'off',
+  captcha: 'proof-of-work',
   app: { appStoreLink: '', playStoreLink: '' },
   reviews: { areSamples: false, items: [] },
 };

@@ -12,14 +12,20 @@ export interface Stack {
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
-const logFile = path.join(root, 'e2e/test-results/stack.log');
+const logs = path.join(root, 'e2e/test-results');
 
 /** Journeys sign in many times from one address: the limits stay on, only wider. */
 const LIMITS_SCALE = '1000';
 
-export async function startStack(port: string, simulatorsPort: string): Promise<Stack> {
+/** `settings`: what this portal is configured with besides. */
+export async function startStack(
+  port: string,
+  simulatorsPort: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Stack> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
-  mkdirSync(path.dirname(logFile), { recursive: true });
+  mkdirSync(logs, { recursive: true });
+  const logFile = path.join(logs, `stack-${port}.log`);
   const log = openSync(logFile, 'w');
   const portal = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
     cwd: root,
@@ -27,6 +33,7 @@ export async function startStack(port: string, simulatorsPort: string): Promise<
       LIMITS_SCALE,
       LOG_LEVEL: 'warn',
       ...process.env,
+      ...settings,
       PORT: port,
       SIMULATORS_PORT: simulatorsPort,
       DATA_DIR: dataDir,

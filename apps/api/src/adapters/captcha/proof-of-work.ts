@@ -1,4 +1,4 @@
-/** Proof of work (altcha): a second of a browser's time for each token, checked without asking anybody. */
+/** Proof of work (altcha): a little of a browser's time for each token, checked without asking anybody. */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
@@ -6,9 +6,9 @@ import type { Captcha, CaptchaVerdict } from '../../ports/captcha.ts';
 
 /** Long enough to type in, short enough not to hoard. */
 const lifeMs = 10 * 60_000;
-/** Half a second to a second on a desktop, a few seconds on an old phone: while the person types. */
+/** A quarter of a second on a desktop, a second or two on an old phone: while the person types. */
 const cost = 5000;
-const counters = { from: 300, to: 700 } as const;
+const counters = { from: 150, to: 350 } as const;
 
 const parametersSchema = z.object({
   algorithm: z.literal('PBKDF2/SHA-256'),
