@@ -1,13 +1,17 @@
 import { ownerConfirmNameEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
-import { stageIn } from './where-it-stands.ts';
+import { standing } from './standing.ts';
+import { goToStage, startOver } from './where-it-stands.ts';
 
-/** Answers yes to 'Is this you?'. Answered before, in this tab or another, it is answered already. */
-export async function confirmOwnerName(sessionId: string): Promise<void> {
-  try {
-    await call(ownerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });
-  } catch (error) {
-    const stage = stageIn(error);
-    if (stage !== 'verify-identity' && stage !== 'register') throw error;
+/** Answers yes to 'Is this you?', unless it was answered before. False: another page goes on with it. */
+export async function confirmOwnerName(sessionId: string): Promise<boolean> {
+  const found = await standing();
+  if (!found) {
+    startOver('owner');
+    return false;
   }
+  if (found.stage === 'verify-identity') return true;
+  if (found.stage !== 'verify-name') return !goToStage('owner', found.stage);
+  await call(ownerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });
+  return true;
 }

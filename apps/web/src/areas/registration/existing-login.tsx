@@ -32,7 +32,7 @@ export const ExistingLogin = ({ login }: { login: Login }) => {
     else setAttempt(attempt + 1);
   };
   return (
-    <form className="form" noValidate onSubmit={submit} aria-label="Log in">
+    <form className="form" noValidate onFocus={login.prepare} onSubmit={submit} aria-label="Log in">
       <LoginNotes login={login} />
       <ErrorSummary
         attempt={attempt}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { associationFailure, ownerVerificationEndpoint, paths } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
@@ -7,6 +7,7 @@ import { CancelLink } from './cancel-link.tsx';
 import { Congratulations } from './congratulations.tsx';
 import { ExistingLogin } from './existing-login.tsx';
 import { NameCard } from './name-card.tsx';
+import { LoginCodeStep } from './login-code-step.tsx';
 import { RegistrationPanel } from './registration-panel.tsx';
 import { registration } from './registration-session.ts';
 import { StepLoading } from './step-loading.tsx';
@@ -15,10 +16,6 @@ import { useLoad } from './use-load.ts';
 import { useSessionId } from './use-session-id.ts';
 import { VerifyIdentity } from './verify-identity.tsx';
 import { goWhereItStands } from './where-it-stands.ts';
-
-const CodeStep = lazy(async () => ({
-  default: (await import('../../platform/sign-in/code-step.tsx')).CodeStep,
-}));
 
 const TITLE = 'Is this you?';
 const LEAD = 'Your invitation code is registered to this name.';
@@ -126,11 +123,7 @@ const Verify = ({ sessionId }: { sessionId: string }) => {
   if (association?.kind === 'added')
     return <Congratulations lead="Your invitation has been added to your account." />;
   if (login.state.code)
-    return (
-      <Suspense fallback={null}>
-        <CodeStep login={login} request={login.state.code} />
-      </Suspense>
-    );
+    return <LoginCodeStep kind="owner" step={1} login={login} request={login.state.code} />;
   return (
     <RegistrationPanel kind="owner" step={1} title={TITLE} lead={LEAD}>
       {name.value === null ? (

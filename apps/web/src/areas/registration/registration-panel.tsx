@@ -2,10 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Panel, Steps } from '../../ui/index.ts';
 import { stepNames, type Kind } from './stage-path.ts';
 
-export type RegistrationPanelProps = {
+type Place = {
   kind: Kind;
   /** Counted from 0. */
   step: 0 | 1 | 2 | 3;
+};
+
+export const RegistrationSteps = ({ kind, step }: Place) => (
+  <Steps label="Registration progress" names={stepNames[kind]} current={step} />
+);
+
+export type RegistrationPanelProps = Place & {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
@@ -23,7 +30,7 @@ export const RegistrationPanel = ({ kind, step, title, lead, children }: Registr
   }, [title]);
   return (
     <div ref={page}>
-      <Steps label="Registration progress" names={stepNames[kind]} current={step} />
+      <RegistrationSteps kind={kind} step={step} />
       <Panel title={title} lead={lead}>
         {children}
       </Panel>

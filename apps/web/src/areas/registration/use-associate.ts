@@ -7,7 +7,6 @@ import { useLogin, type Login } from '../../platform/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from './confirm-name.ts';
 import { registration } from './registration-session.ts';
-import { goWhereItStands } from './where-it-stands.ts';
 
 const couldNotAsk: Association = {
   kind: 'refused',
@@ -27,10 +26,7 @@ async function associate(sessionId: string): Promise<Association> {
 export function useAssociate(sessionId: string): { login: Login; association: Association | null } {
   const [association, setAssociation] = useState<Association | null>(null);
   const login = useLogin(async (body) => {
-    await confirmOwnerName(sessionId).catch((error: unknown) => {
-      goWhereItStands('owner', error);
-      throw error;
-    });
+    if (!(await confirmOwnerName(sessionId))) return;
     await call(ownerLoginEndpoint, { body, handlesProblems: true });
     // The session is another one from here on.
     forgetCsrfToken();

@@ -18,8 +18,7 @@ export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
     setSending(true);
     setFailure(null);
     try {
-      await confirmOwnerName(sessionId);
-      location.assign(HAND_OFF);
+      if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);
     } catch (error) {
       setSending(false);
       setAttempt(attempt + 1);

@@ -1,5 +1,6 @@
 import { paths, viewerInvitationMessages } from '@portal/contract';
 import { hrefTo, navigate } from '../../platform/navigation.ts';
+import { useSession } from '../../platform/session.ts';
 import { FailureNote, LinkButton } from '../../ui/index.ts';
 import { RegistrationPanel } from './registration-panel.tsx';
 import { RegistrationTerms } from './registration-terms.tsx';
@@ -9,14 +10,22 @@ import { arriveViewer } from './viewer-arrival.ts';
 
 const TITLE = 'Your invitation';
 
+/** A person who is signed in goes home, another one may sign in. */
+const WayOut = () => {
+  const isSignedIn = useSession().status === 'signed-in';
+  return (
+    <LinkButton variant="primary" size="lg" href={hrefTo(isSignedIn ? paths.home() : paths.login())}>
+      {isSignedIn ? 'Go home' : 'Go to sign in'}
+    </LinkButton>
+  );
+};
+
 const Refused = ({ message, advice }: { message: string; advice: string }) => (
   <RegistrationPanel kind="viewer" step={0} title={TITLE}>
     <div className="form">
       <FailureNote failure={{ title: message, text: '' }} />
       <p>{advice}</p>
-      <LinkButton variant="primary" size="lg" href={hrefTo(paths.login())}>
-        Go to sign in
-      </LinkButton>
+      <WayOut />
     </div>
   </RegistrationPanel>
 );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths, viewerRegisterEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
@@ -6,6 +6,7 @@ import { FailureNote, LinkButton, Note } from '../../ui/index.ts';
 import { AccountFormFields } from './account-form-fields.tsx';
 import { CheckEmail } from './check-email.tsx';
 import { ExistingLogin } from './existing-login.tsx';
+import { LoginCodeStep } from './login-code-step.tsx';
 import { RegistrationPanel } from './registration-panel.tsx';
 import { standing } from './standing.ts';
 import { StepLoading } from './step-loading.tsx';
@@ -14,10 +15,6 @@ import { useLoad } from './use-load.ts';
 import { useSessionId } from './use-session-id.ts';
 import { useViewerLogin } from './use-viewer-login.ts';
 import { goToStage, startOver } from './where-it-stands.ts';
-
-const CodeStep = lazy(async () => ({
-  default: (await import('../../platform/sign-in/code-step.tsx')).CodeStep,
-}));
 
 const registerFor =
   (sessionId: string): Register =>
@@ -105,11 +102,7 @@ const Account = ({ sessionId }: { sessionId: string }) => {
   if (acceptance?.kind === 'pending-approval') return <PendingApproval />;
   if (acceptance) return <Refused message={acceptance.message} />;
   if (login.state.code)
-    return (
-      <Suspense fallback={null}>
-        <CodeStep login={login} request={login.state.code} />
-      </Suspense>
-    );
+    return <LoginCodeStep kind="viewer" step={2} login={login} request={login.state.code} />;
   if (registered !== null) return <CheckEmail kind="viewer" email={registered} />;
   if (stage?.kind === 'check-email') return <CheckEmail kind="viewer" email={stage.email} />;
   if (stage) return <TwoForms sessionId={sessionId} onRegistered={setRegistered} login={login} />;
