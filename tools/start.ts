@@ -15,6 +15,10 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['inactive@example.com', 'account not active'],
   ['terms@example.com', 'has terms to accept'],
   ['reset@example.com', 'to try a forgotten password'],
+  ['new-owner@example.com', 'account owner without a student yet'],
+  ['details@example.com', 'to try a change of email'],
+  ['settings@example.com', 'to try a change of mobile or password'],
+  ['security@example.com', 'to try passkeys and an authenticator app'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
 

@@ -1,18 +1,24 @@
 import { test as base, expect } from '@playwright/test';
+import { AddStudentPage } from '../pages/add-student-page.ts';
 import { AttendancePage } from '../pages/attendance-page.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
 import { HomePage } from '../pages/home-page.ts';
 import { LandingPage } from '../pages/landing-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Notices } from '../pages/notices.ts';
+import { OtherDetailsPage } from '../pages/other-details-page.ts';
+import { ProfilePage } from '../pages/profile-page.ts';
+import { RegistrationPage } from '../pages/registration-page.ts';
 import { ReportAbsencePage } from '../pages/report-absence-page.ts';
 import { ReportAbsencesPage } from '../pages/report-absences-page.ts';
 import { ReportReasonPage } from '../pages/report-reason-page.ts';
 import { SchoolOffice } from '../pages/school-office.ts';
+import { SecurityPage } from '../pages/security-page.ts';
 import { SetPasswordPage } from '../pages/set-password-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { StudentPage } from '../pages/student-page.ts';
+import { StudentPhotoPage } from '../pages/student-photo-page.ts';
 import { TermsPage } from '../pages/terms-page.ts';
 import { signedInState } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
@@ -28,10 +34,16 @@ interface Journey {
   signIn: SignInPage;
   forgotPassword: ForgotPasswordPage;
   setPassword: SetPasswordPage;
+  security: SecurityPage;
   terms: TermsPage;
   home: HomePage;
+  profile: ProfilePage;
+  otherDetails: OtherDetailsPage;
+  addStudent: AddStudentPage;
   student: StudentPage;
+  studentPhoto: StudentPhotoPage;
   attendance: AttendancePage;
+  registration: RegistrationPage;
   reportAbsence: ReportAbsencePage;
   reportAbsences: ReportAbsencesPage;
   reportReason: ReportReasonPage;
@@ -62,11 +74,17 @@ export const test = base.extend<Journey>({
   landing: async ({ page }, use) => use(new LandingPage(page)),
   signIn: async ({ page, watch }, use) => use(new SignInPage(page, watch)),
   forgotPassword: async ({ page }, use) => use(new ForgotPasswordPage(page)),
+  security: async ({ page }, use) => use(new SecurityPage(page)),
   setPassword: async ({ page }, use) => use(new SetPasswordPage(page)),
   terms: async ({ page }, use) => use(new TermsPage(page)),
   home: async ({ page }, use) => use(new HomePage(page)),
+  profile: async ({ page }, use) => use(new ProfilePage(page)),
+  otherDetails: async ({ page }, use) => use(new OtherDetailsPage(page)),
+  addStudent: async ({ page }, use) => use(new AddStudentPage(page)),
   student: async ({ page }, use) => use(new StudentPage(page)),
+  studentPhoto: async ({ page }, use) => use(new StudentPhotoPage(page)),
   attendance: async ({ page }, use) => use(new AttendancePage(page)),
+  registration: async ({ page }, use) => use(new RegistrationPage(page)),
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),
   reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),
   reportReason: async ({ page }, use) => use(new ReportReasonPage(page)),

@@ -9,39 +9,37 @@ export type Notice =
   | { kind: 'authenticator-added' | 'authenticator-removed' }
   | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied'; name: string };
 
-/** Subject and sentence of each notice. */
-function wordsOf(notice: Notice): { heading: string; sentence: string } {
-  switch (notice.kind) {
-    case 'authenticator-added':
-      return {
-        heading: 'An authenticator app was added',
-        sentence: 'Codes from an authenticator app now work when signing in to your account.',
-      };
-    case 'authenticator-removed':
-      return {
-        heading: 'Your authenticator app was removed',
-        sentence: 'Codes from your authenticator app no longer work when signing in to your account.',
-      };
-    case 'passkey-added':
-      return {
-        heading: 'A passkey was added',
-        sentence: `The passkey “${notice.name}” now signs in to your account without a password.`,
-      };
-    case 'passkey-removed':
-      return {
-        heading: 'A passkey was removed',
-        sentence: `The passkey “${notice.name}” no longer signs in to your account.`,
-      };
-    case 'passkey-copied':
-      return {
-        heading: 'We refused a passkey',
-        sentence: `The passkey “${notice.name}” was used in a way that suggests somebody has a copy of it. We let nobody in. Remove it and add a new one.`,
-      };
-  }
+interface Words {
+  heading: string;
+  sentence: (passkey: string) => string;
 }
 
+const words: Readonly<Record<Notice['kind'], Words>> = {
+  'authenticator-added': {
+    heading: 'An authenticator app was added',
+    sentence: () => 'Codes from an authenticator app now work when signing in to your account.',
+  },
+  'authenticator-removed': {
+    heading: 'Your authenticator app was removed',
+    sentence: () => 'Codes from your authenticator app no longer work when signing in to your account.',
+  },
+  'passkey-added': {
+    heading: 'A passkey was added',
+    sentence: (passkey) => `The passkey “${passkey}” now signs in to your account without a password.`,
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    sentence: (passkey) => `The passkey “${passkey}” no longer signs in to your account.`,
+  },
+  'passkey-copied': {
+    heading: 'We refused a passkey',
+    sentence: (passkey) =>
+      `The passkey “${passkey}” was used in a way that suggests somebody has a copy of it. We let nobody in. Remove it and add a new one.`,
+  },
+};
+
 export function noticeMessage(to: Addressee, site: SiteWords, notice: Notice): OutgoingMessage {
-  const { heading, sentence } = wordsOf(notice);
+  const { heading, sentence } = words[notice.kind];
   return {
     channel: 'email',
     to: to.email,
@@ -51,7 +49,7 @@ export function noticeMessage(to: Addressee, site: SiteWords, notice: Notice): O
       heading,
       paragraphs: [
         `Hello ${to.firstName},`,
-        sentence,
+        sentence('name' in notice ? notice.name : ''),
         `If it wasn't you, reset your password now, look at the security page of your profile and call ${site.helpLine}.`,
       ],
     }),

@@ -99,7 +99,7 @@ describe('adding a passkey', () => {
     const answers = await Promise.all(
       credentials.map((credential) => browser.post(passkeys, { body: { name: 'Last', credential } })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await browser.post(`${passkeys}/begin`)).statusCode).toBe(409);
   });
 

@@ -26,6 +26,8 @@ import {
   VisuallyHidden,
 } from '../../ui/index.ts';
 
+const dayText = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
+
 const sessionsKey = ['sessions'] as const;
 
 const useSessions = () =>
@@ -55,20 +57,26 @@ const Row = ({ listed, about, action, end }: RowProps) => {
     <Setting
       icon={MonitorSmartphone}
       title={listed.browser}
-      value={about}
-      action={
-        <ButtonRow>
-          {listed.isCurrent && <Tag tone="ok">This one</Tag>}
-          {end && (
-            <Button variant="ghost" busy={isBusy} onClick={() => void press(end)}>
-              {action}
-              <VisuallyHidden>
-                {' '}
-                {listed.browser}, {about}
-              </VisuallyHidden>
-            </Button>
+      value={
+        <>
+          {listed.isCurrent && (
+            <>
+              <Tag tone="ok">This one</Tag>{' '}
+            </>
           )}
-        </ButtonRow>
+          {about}
+        </>
+      }
+      action={
+        end && (
+          <Button variant="ghost" busy={isBusy} onClick={() => void press(end)}>
+            {action}
+            <VisuallyHidden>
+              {' '}
+              {listed.browser}, {about}
+            </VisuallyHidden>
+          </Button>
+        )
       }
     >
       {failure && <FailureNote failure={failure} attempt={attempt} />}
@@ -132,7 +140,7 @@ const Lists = ({ sessions, devices }: Sessions) => (
           <Row
             key={listed.id}
             listed={listed}
-            about={`Last used ${instantText(listed.lastSeenAt)}, remembered until ${instantText(listed.expiresAt)}`}
+            about={`Last used ${instantText(listed.lastSeenAt)}, remembered until ${dayText.format(new Date(listed.expiresAt))}`}
             action="Forget"
             end={() => call(forgetDeviceEndpoint, { params: { deviceId: listed.id }, handlesProblems: true })}
           />
