@@ -5,6 +5,7 @@ import { EmbeddedPostgresError } from '../platform/database/embedded/index.ts';
 import { addDatabaseCommands } from './database.commands.ts';
 import { addErrorsCommand } from './errors.command.ts';
 import { addImportCommand } from './import.command.ts';
+import { addInvitationsCommand } from './invitations.command.ts';
 import { addOutagesCommand } from './outages.command.ts';
 import { createOutput } from './output.ts';
 import { addRequestsCommand } from './requests.command.ts';
@@ -24,6 +25,7 @@ const program = new Command('portal')
   .showHelpAfterError();
 addImportCommand(program, output);
 addRequestsCommand(program, output);
+addInvitationsCommand(program, output);
 addOutagesCommand(program, output);
 addTermsCommand(program, output);
 addViewersCommand(program, output);

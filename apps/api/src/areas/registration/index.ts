@@ -20,3 +20,4 @@ export { listAddressees, listIssued } from './issuing/issuing.repository.ts';
 export type { Addressee, IssuedInvitation } from './issuing/issuing.repository.ts';
 export { cancelInvitation, issueInvitations } from './issuing/issuing.service.ts';
 export type { IssuedCode, IssuingCall } from './issuing/issuing.service.ts';
+export { renderLetters } from './issuing/letter.ts';

@@ -11,6 +11,9 @@ export interface Addressee {
   schoolId: number;
   schoolName: string;
   centreCode: string;
+  schoolEmail: string | null;
+  schoolUrl: string | null;
+  timeZone: string;
   students: string[];
   hasAccount: boolean;
   hasLiveCode: boolean;
@@ -30,7 +33,8 @@ export async function listAddressees(
   const { rows } = await sql<Addressee>`
     select p.id as "knownParentId", p.source_id as "sourceId", p.given_name as "givenName",
            p.family_name as "familyName", school.id as "schoolId", school.name as "schoolName",
-           school.centre_code as "centreCode",
+           school.centre_code as "centreCode", school.email as "schoolEmail", school.url as "schoolUrl",
+           school.time_zone as "timeZone",
            array_agg(distinct coalesce(student.preferred_given_name, student.given_names)) as students,
            exists (select from account_parent a where a.known_parent_id = p.id) as "hasAccount",
            exists (select from invitation i where i.known_parent_id = p.id and i.school_id = school.id

@@ -1,0 +1,100 @@
+/** The parts letters are made of: each piece of text carries its tag, everything else is decoration. */
+import { create } from 'qrcode';
+import { fonts } from '../../../platform/documents/tagged-pdf.ts';
+import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';
+
+export const colours = {
+  ink: '#1b1f31',
+  muted: '#464a5c',
+  brand: '#363ca5',
+  tint: '#f3f5ff',
+  line: '#bac4f9',
+  paper: '#ffffff',
+} as const;
+
+type Tag = 'H1' | 'H2' | 'P';
+
+/** One page and its part of the document's structure. */
+export class LetterPage {
+  readonly doc: Pdf;
+  readonly left: number;
+  readonly width: number;
+  readonly #part: PdfPart;
+
+  constructor(doc: Pdf, root: PdfPart) {
+    doc.addPage();
+    this.doc = doc;
+    this.left = doc.page.margins.left;
+    this.width = doc.page.width - this.left - doc.page.margins.right;
+    this.#part = doc.struct('Sect');
+    root.add(this.#part);
+  }
+
+  text(tag: Tag, write: (doc: Pdf) => void): void {
+    this.#part.add(this.doc.struct(tag, {}, () => write(this.doc)));
+  }
+
+  /** Screen readers pass over it. */
+  decoration(draw: (doc: Pdf) => void): void {
+    this.doc.markContent('Artifact');
+    draw(this.doc);
+    this.doc.endMarkedContent();
+  }
+
+  heading(text: string): void {
+    this.text('H2', (doc) => {
+      doc.moveDown(0.6).font(fonts.bold, 12).fillColor(colours.ink).text(text, this.left);
+      doc.moveDown(0.35);
+    });
+  }
+
+  paragraph(text: string, colour: string = colours.ink): void {
+    this.text('P', (doc) => {
+      doc
+        .font(fonts.text, 10.5)
+        .fillColor(colour)
+        .text(text, this.left, doc.y, { width: this.width, lineGap: 3 });
+      doc.moveDown(0.6);
+    });
+  }
+
+  /** A numbered list, as one: number and text of each step are its label and body. */
+  steps(texts: readonly string[]): void {
+    const { doc, left, width } = this;
+    const list = doc.struct('L');
+    this.#part.add(list);
+    texts.forEach((text, index) => {
+      const item = doc.struct('LI');
+      list.add(item);
+      const y = doc.y;
+      doc.font(fonts.text, 10.5).fillColor(colours.ink);
+      item.add(doc.struct('Lbl', {}, () => void doc.text(`${index + 1}.`, left, y)));
+      item.add(
+        doc.struct('LBody', {}, () => void doc.text(text, left + 20, y, { width: width - 20, lineGap: 3 })),
+      );
+      item.end();
+      doc.moveDown(0.3);
+    });
+    list.end();
+  }
+
+  /** A QR code, drawn as squares: sharp at any size. */
+  qrCode(link: string, alt: string, at: { x: number; y: number; size: number }): void {
+    const { modules } = create(link, { errorCorrectionLevel: 'M' });
+    const { x, y, size } = at;
+    const cell = size / modules.size;
+    const figure = this.doc.struct('Figure', { alt }, () => {
+      this.doc.rect(x - 6, y - 6, size + 12, size + 12).fill(colours.paper);
+      modules.data.forEach((isDark, index) => {
+        const [column, row] = [index % modules.size, Math.floor(index / modules.size)];
+        if (isDark) this.doc.rect(x + column * cell, y + row * cell, cell, cell);
+      });
+      this.doc.fill(colours.ink);
+    });
+    this.#part.add(figure);
+  }
+
+  end(): void {
+    this.#part.end();
+  }
+}

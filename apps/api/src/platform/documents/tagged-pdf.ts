@@ -1,0 +1,46 @@
+/** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (stack.md, section 8). */
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+const fontFile = createRequire(import.meta.url).resolve;
+
+export type Pdf = PDFKit.PDFDocument;
+export type PdfPart = PDFKit.PDFStructureElement;
+
+export const fonts = { text: 'Text', bold: 'Bold', mono: 'Mono' } as const;
+
+/** Typed loosely: the published types don't know this subset yet. */
+const accessible: object = {
+  pdfVersion: '1.7',
+  subset: 'PDF/UA',
+  tagged: true,
+  lang: 'en-AU',
+  displayTitle: true,
+};
+
+/** An A4 document; `write` adds its pages, and their parts to the root. Answers the finished file. */
+export async function renderPdf(title: string, write: (doc: Pdf, root: PdfPart) => void): Promise<Buffer> {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 62,
+    autoFirstPage: false,
+    ...accessible,
+    info: { Title: title },
+  });
+  doc.registerFont(fonts.text, fontFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  doc.registerFont(fonts.bold, fontFile('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  doc.registerFont(fonts.mono, fontFile('dejavu-fonts-ttf/ttf/DejaVuSansMono-Bold.ttf'));
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  write(doc, root);
+  root.end();
+  doc.end();
+  await finished;
+  return Buffer.concat(chunks);
+}
