@@ -1,11 +1,10 @@
-import { UserPlus, Users } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { assignableFeatureNames, mainEnrolment, paths } from '@portal/contract';
 import type { DelegatedViewer, Student, ViewersOfStudent } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { useUser } from '../../../platform/user.ts';
 import {
   Card,
-  Empty,
   LinkButton,
   LoadFailed,
   Loading,
@@ -36,12 +35,12 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
       <ViewerStatusTag status={viewer.status} />
     </td>
     <td className="full">
-      <span className="muted small">{canLook(viewer) ? 'Can see ' : 'Would see '}</span>
+      <span className="muted small viewer-label">{canLook(viewer) ? 'Can see ' : 'Would see '}</span>
       {viewer.features.map((feature) => assignableFeatureNames[feature]).join(', ') || 'nothing'}
     </td>
-    <td>
-      <span className="muted small">Last access </span>
-      {viewer.lastAccessAt === null ? 'never' : whenText(viewer.lastAccessAt, at.timeZone)}
+    <td className="viewer-access">
+      <span className="muted small viewer-label">Last access </span>
+      {viewer.lastAccessAt === null ? 'Never' : whenText(viewer.lastAccessAt, at.timeZone)}
     </td>
     <td>
       <ViewerLink viewer={viewer} centreCode={at.centreCode} />
@@ -102,7 +101,7 @@ const OfStudent = ({ student, shared }: { student: Student; shared: ViewersOfStu
       />
       {viewers.every(({ status }) => status === 'Remove') && (
         <Card as="div">
-          <Empty icon={Users}>Nobody you invited can see {student.firstName}’s information.</Empty>
+          <p className="muted">Nobody you invited can see {student.firstName}’s information.</p>
         </Card>
       )}
       <ViewerTables viewers={viewers} at={at} />
@@ -136,7 +135,7 @@ export const ViewersScreen = () => (
   <>
     <PageHead
       title="Who can see what"
-      lead="The people you share with, for each of your children. Access you end, ends straight away."
+      lead="The people you share with, for each of your children. When you end access, it ends straight away."
     />
     <Lists />
   </>

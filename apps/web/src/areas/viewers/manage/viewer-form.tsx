@@ -96,7 +96,11 @@ export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
           label="Status"
           name="status"
           width="16"
-          hint="Blocked pauses access. Remove ends it and cannot be undone."
+          hint={
+            viewer.availableStatuses.includes('Blocked')
+              ? 'Blocked pauses access. Remove ends it and cannot be undone.'
+              : 'Remove ends it and cannot be undone.'
+          }
           options={viewer.availableStatuses.map((status) => ({ value: status, label: status }))}
           value={edit.status}
           onChange={(event) => {
