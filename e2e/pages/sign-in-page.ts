@@ -24,7 +24,7 @@ export class SignInPage {
     this.email = page.getByRole('textbox', { name: 'Email' });
     this.password = page.getByLabel('Password', { exact: true });
     this.remember = page.getByRole('checkbox', { name: 'Remember my email on this device' });
-    this.button = page.getByRole('button', { name: 'Sign in' });
+    this.button = page.getByRole('button', { name: 'Sign in', exact: true });
     this.problems = page.getByRole('alert');
     this.codeStep = new CodeStep(page);
     // Asking for a code is answered with a status of its own, which Chromium counts as failed.

@@ -20,21 +20,14 @@ async function send(body: MobileValues): Promise<Failure | null> {
 }
 
 /** The words differ when the number was cleared (document 1, section 2). */
-const Changed = ({ mobile }: { mobile: string }) =>
-  mobile === '' ? (
+const Changed = ({ isCleared }: { isCleared: boolean }) =>
+  isCleared ? (
     <ChangeDone title="Mobile number removed" lead="We no longer hold a mobile number for you.">
       <p>From now on codes for signing in come by email.</p>
     </ChangeDone>
   ) : (
-    <ChangeDone
-      title="Mobile number updated"
-      lead={
-        <>
-          Your mobile number is now <bdi>{mobile}</bdi>.
-        </>
-      }
-    >
-      <p>From now on codes for signing in go to this number.</p>
+    <ChangeDone title="Mobile number updated" lead="We have told your email address about the change.">
+      <p>From now on codes for signing in go to the new number.</p>
     </ChangeDone>
   );
 
@@ -47,7 +40,7 @@ export const EditMobileScreen = () => {
     send,
   });
   const { values, change, errorOf } = form;
-  if (form.isDone) return <Changed mobile={values.mobile.trim()} />;
+  if (form.isDone) return <Changed isCleared={values.mobile.trim() === ''} />;
   return (
     <EditPage
       title="Edit mobile"

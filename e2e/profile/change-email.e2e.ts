@@ -1,0 +1,210 @@
+import { expect, test } from '../support/test.ts';
+import { password } from '../support/accounts.ts';
+import type { Message } from '../pages/mailbox.ts';
+
+const account = 'details@example.com';
+const failure =
+  'Update to email address failed. Please ensure the password is correct and the email address is not already in use.';
+const linkIn = ({ text }: Message): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+
+/** One account, whose address moves on: these journeys take turns. */
+test.describe.configure({ mode: 'serial' });
+
+let email: string = account;
+let notMeLink = '';
+let usedLink = '';
+
+test.beforeEach(async ({ signIn, mailbox, home }, { title }) => {
+  if (title.startsWith('signed out')) return;
+  await signIn.open();
+  const before = await mailbox.all();
+  await signIn.enter(email);
+  await signIn.codeStep.expectOpen();
+  await signIn.codeStep.send(await mailbox.newCode(before, account));
+  await home.expectOpen();
+});
+
+test('keeps what was typed until it is right', async ({ profile, page, lookOver }) => {
+  await profile.open();
+  await profile.edit('Edit email');
+  await expect(page.getByRole('definition')).toHaveText(account);
+  await profile.press('Change email');
+  for (const message of ['An email address is required', 'Password is required'])
+    await expect(profile.problems).toContainText(message);
+  await expect(profile.problems).toBeFocused();
+  await lookOver('profile-email-empty');
+  await profile.liftLengths();
+  for (const [typed, message] of [
+    [account.toUpperCase(), 'The email address must be different to your current email address.'],
+    ["' OR 1=1 --", 'The email address provided is not valid. Correct format is: name@example.com'],
+    [
+      '<script>alert(1)</script>',
+      'The email address provided is not valid. Correct format is: name@example.com',
+    ],
+    [`${'a'.repeat(45)}@example.com`, 'Email address cannot be longer than 50 characters'],
+  ] as const) {
+    await profile.enter({ 'New email': typed, 'Confirm email': 'other@example.com', Password: 'x' });
+    await profile.press('Change email');
+    await expect(profile.problems).toContainText(message);
+    await expect(profile.problems).toContainText('The emails do not match');
+    await expect(profile.field('New email')).toHaveValue(typed);
+  }
+});
+
+test('says the same of a wrong password and of an address that is taken', async ({
+  profile,
+  mailbox,
+  page,
+  lookOver,
+}) => {
+  await profile.open();
+  await profile.edit('Edit email');
+  const before = await mailbox.all();
+  for (const [to, typed] of [
+    ['new-details@example.com', 'not-the-password'],
+    ['viewer@example.com', password],
+  ] as const) {
+    await profile.enter({ 'New email': to, 'Confirm email': to, Password: typed });
+    await profile.press('Change email');
+    await expect(profile.problems).toHaveText(failure);
+    await expect(profile.problems).toBeFocused();
+    await expect(profile.field('New email')).toHaveValue(to);
+    await page.waitForLoadState();
+  }
+  await lookOver('profile-email-failed');
+  await mailbox.newMessage(
+    before,
+    ({ to, subject }) => to === 'viewer@example.com' && subject.startsWith('Someone asked to use your email'),
+  );
+});
+
+test('changes the address once the link was opened and confirmed', async ({
+  profile,
+  mailbox,
+  page,
+  shell,
+  lookOver,
+}) => {
+  const next = 'new-details@example.com';
+  await profile.open();
+  await profile.edit('Edit email');
+  const before = await mailbox.all();
+  await profile.enter({ 'New email': next, 'Confirm email': next.toUpperCase(), Password: password });
+  await profile.press('Change email');
+  await expect(page.getByRole('heading', { name: 'Change Submitted', level: 1 })).toBeFocused();
+  await lookOver('profile-email-submitted');
+  await page.getByRole('link', { name: 'Back to my details' }).click();
+  await profile.expectOpen();
+  await expect(profile.setting('Email')).toContainText(account);
+  await expect(profile.setting('Email')).toContainText(`Open the link we sent to ${next} to finish.`);
+  await lookOver('profile-pending');
+
+  usedLink = linkIn(await mailbox.newMessage(before, ({ to }) => to === next));
+  await page.goto(usedLink);
+  await shell.expectAt('/profile/email/confirm');
+  await shell.expectTitle('Confirm your email');
+  await lookOver('confirm-email');
+  await profile.press('Confirm my email');
+  await shell.expectAt('/profile');
+  await expect(page.getByText('Your email has been confirmed')).toBeVisible();
+  await expect(profile.setting('Email')).toContainText(next);
+  await expect(profile.pending).toHaveCount(0);
+  await lookOver('profile-confirmed');
+  await profile.press('Dismiss');
+  await expect(page.getByText('Your email has been confirmed')).toHaveCount(0);
+  await mailbox.newMessage(
+    before,
+    ({ to, subject }) => to === account && subject.endsWith('email was changed'),
+  );
+  email = next;
+});
+
+test('tells a signed-in person on My details that a link is not good', async ({ profile, page, shell }) => {
+  await page.goto(usedLink);
+  await profile.expectOpen();
+  await shell.expectAt('/profile');
+  await expect(page.getByRole('status')).toContainText(
+    "Error confirming email! The confirm email link that brought you here wasn't valid.",
+  );
+});
+
+test('confirms on the sign-in page for somebody who is signed out', async ({
+  profile,
+  mailbox,
+  page,
+  shell,
+  signIn,
+  lookOver,
+}) => {
+  const next = 'third-details@example.com';
+  await profile.open();
+  await profile.edit('Edit email');
+  const before = await mailbox.all();
+  await profile.enter({ 'New email': next, 'Confirm email': next, Password: password });
+  await profile.press('Change email');
+  await expect(page.getByRole('heading', { name: 'Change Submitted' })).toBeVisible();
+  await shell.logOut();
+  await page.goto(linkIn(await mailbox.newMessage(before, ({ to }) => to === next)));
+  await profile.press('Confirm my email');
+  await signIn.expectOpen();
+  await shell.expectAt('/login');
+  await expect(page.getByText('Your email has been confirmed')).toBeVisible();
+  await lookOver('sign-in-email-confirmed');
+  notMeLink = linkIn(
+    await mailbox.newMessage(
+      before,
+      ({ to, subject }) => to === email && subject.endsWith('about to change'),
+    ),
+  );
+});
+
+test('signed out: says on the sign-in page that a link is not good', async ({
+  page,
+  shell,
+  signIn,
+  lookOver,
+}) => {
+  const said = "Error confirming email! The confirm email link that brought you here wasn't valid.";
+  await page.goto(usedLink);
+  await signIn.expectOpen();
+  await shell.expectAt('/login');
+  await expect(page.getByText(said)).toBeVisible();
+  await lookOver('sign-in-email-not-confirmed');
+  // The server refuses what only looks good.
+  await shell.goTo('/profile/email/confirm?ct=made-up');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await signIn.expectOpen();
+  await expect(page.getByText(said)).toBeVisible();
+});
+
+test('signed out: the old address takes its account back, and needs a new password', async ({
+  page,
+  profile,
+  shell,
+  signIn,
+  forgotPassword,
+  setPassword,
+  lookOver,
+}) => {
+  await page.goto(notMeLink);
+  await shell.expectAt('/profile/email/notMe');
+  await shell.expectTitle('Keep your old email');
+  await lookOver('undo-email');
+  await profile.press('It wasn’t me, keep my old email');
+  await expect(page.getByRole('heading', { name: 'Your email stays as it was' })).toBeFocused();
+  await lookOver('undo-email-done');
+  await page.goto(notMeLink);
+  await expect(profile.problems).toContainText("This link isn't valid.");
+  await lookOver('undo-email-bad-link');
+
+  signIn.expectRefusal();
+  await signIn.open();
+  await signIn.enter(email);
+  await expect(signIn.problems).toContainText('Reset your password to sign in.');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await setPassword.follow(await forgotPassword.linkFor(email));
+  await setPassword.enter(email, password);
+  await signIn.expectOpen();
+  await signIn.enter(email);
+  await signIn.codeStep.expectOpen();
+});
