@@ -169,11 +169,7 @@ test.describe('a signed-in person', () => {
   });
 });
 
-test('says on the landing page too that maintenance is planned, with Retry', async ({
-  landing,
-  page,
-  lookOver,
-}) => {
+test('says on the landing page too that maintenance is planned, with Retry', async ({ landing, page }) => {
   let isPlanned = true;
   await page.route('**/', async (route) => {
     const response = await route.fetch();
@@ -183,7 +179,6 @@ test('says on the landing page too that maintenance is planned, with Retry', asy
   });
   await landing.open();
   await expect(page.getByText('Back at 6 & a bit.')).toBeVisible();
-  await lookOver('landing-maintenance');
   isPlanned = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Back at 6 & a bit.')).toBeHidden();

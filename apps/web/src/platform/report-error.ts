@@ -1,8 +1,8 @@
 /** Passes failures of the page on to be reported; what reports them is fetched when there is one (document 1, section 8). */
 
 /** Reports a failure in the background; never fails itself. */
-export function reportError(error: unknown): void {
-  void import('./error-reports.ts').then(({ send }) => send(error)).catch(() => undefined);
+export function reportError(failure: unknown): void {
+  void import('./error-reports.ts').then(({ send }) => send(failure)).catch(() => undefined);
 }
 
 /** Reports what nobody caught, and what this device could not send before. */

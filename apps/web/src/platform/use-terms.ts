@@ -21,21 +21,22 @@ const loadHeads = (keys: readonly string[], signal: AbortSignal): Promise<TermsH
 
 /** The documents of these keys, in their order. `TermsDocuments` shows them. */
 export function useTerms(keys: readonly string[]): Terms {
-  const wanted = keys.join(' ');
   const [loaded, setLoaded] = useState<{ for: string; documents: readonly TermsHead[] | null }>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const id = useId();
+  // Another try is another request.
+  const request = [attempt, ...keys].join(' ');
   useEffect(() => {
     const controller = new AbortController();
     const settle = (documents: readonly TermsHead[] | null): void => {
-      if (!controller.signal.aborted) setLoaded({ for: wanted, documents });
+      if (!controller.signal.aborted) setLoaded({ for: request, documents });
     };
-    const asked = wanted === '' ? [] : wanted.split(' ');
+    const [, ...asked] = request.split(' ');
     loadHeads(asked, controller.signal).then(settle, () => settle(null));
     return () => controller.abort();
-  }, [wanted, attempt]);
-  const documents = loaded?.for === wanted ? loaded.documents : undefined;
+  }, [request]);
+  const documents = loaded?.for === request ? loaded.documents : undefined;
   const areAllTicked = documents != null && keys.every((key) => ticked.has(key));
   return {
     loading: documents === undefined ? 'loading' : documents === null ? 'failed' : 'ready',
@@ -46,10 +47,7 @@ export function useTerms(keys: readonly string[]): Terms {
         (before) => new Set(isTicked ? [...before, key] : [...before].filter((other) => other !== key)),
       ),
     areAllTicked,
-    retry: () => {
-      setLoaded(undefined);
-      setAttempt((before) => before + 1);
-    },
+    retry: () => setAttempt((before) => before + 1),
     reasonId: areAllTicked ? undefined : id,
   };
 }

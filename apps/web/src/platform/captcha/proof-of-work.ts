@@ -25,7 +25,8 @@ function solveIn(worker: Worker, challenge: unknown, counterStart: number): Prom
       if (solution.success) resolve(solution.data);
       else reject(new Error('The sign-in check could not be done'));
     });
-    worker.postMessage({ type: 'work', challenge, counterStart, counterStep: WORKERS, timeout: LONGEST_MS });
+    const work = { type: 'work', challenge, counterStart, counterStep: WORKERS, timeout: LONGEST_MS };
+    worker.postMessage(work, []);
   });
 }
 
