@@ -11,10 +11,11 @@ function show(element) {
   element.hidden = false;
 }
 
-function stop(message) {
+function stop(message, isWorthAnotherTry) {
   lead.hidden = true;
   note.querySelector('p').textContent = message;
   show(note);
+  document.querySelector('#again').hidden = !isWorthAnotherTry;
   show(document.querySelector('#ways'));
   document.querySelector('h1').focus();
 }
@@ -32,14 +33,14 @@ async function continueToService() {
   } catch {
     // Storage is switched off: as if there were no registration.
   }
-  if (sessionId === null) return stop(page.dataset.lost);
+  if (sessionId === null) return stop(page.dataset.lost, false);
   const query = new URLSearchParams({ sessionId });
   const response = await fetch(`${page.dataset.call}?${query}`, { headers: { accept: 'application/json' } });
   const answer = await response.json();
-  if (!response.ok) return stop(answer.detail ?? `${answer.title}.`);
+  if (!response.ok) return stop(answer.detail ?? `${answer.title}.`, response.status === 503);
   fill(answer);
   form.submit();
 }
 
 document.querySelector('#again').addEventListener('click', () => location.reload());
-continueToService().catch(() => stop(page.dataset.failed));
+continueToService().catch(() => stop(page.dataset.failed, true));

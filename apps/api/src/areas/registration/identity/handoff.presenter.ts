@@ -43,7 +43,7 @@ ${styles.map((css) => `<style>${css}</style>`).join('')}
 <main class="bare-main" data-session-key="${storageKeys.registrationSession}" data-call="${dvsTokenEndpoint.path}"
  data-lost="There is no registration under way in this tab. Enter your invitation code again to go on where you left off."
  data-failed="The identity service could not be reached. Nothing is lost: check your connection and try again.">
-<div class="panel"><h1 tabindex="-1">Verify your identity</h1>
+<div class="panel stack"><h1 tabindex="-1">Verify your identity</h1>
 <p class="lead" id="lead" role="status">Taking you to the identity service, which checks your legal name against a document. You come back here when it is done.</p>
 <form method="post" hidden>${hidden}
 <button type="submit" class="btn btn-primary btn-lg">Continue to identity verification</button></form>

@@ -17,6 +17,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import { IdentityServiceDown } from '../../../ports/identity-verification.ts';
 import type { IdentityVerification } from '../../../ports/identity-verification.ts';
+import { getAccountName } from '../owner/account.repository.ts';
 import { addInvitation } from '../owner/add-invitation.service.ts';
 import { getInvitedParent } from '../owner/invitation.repository.ts';
 import type { InvitedParent } from '../owner/invitation.repository.ts';
@@ -30,6 +31,7 @@ import { requireRegistration, subjectOf, takeStep } from '../steps/registration-
 import type { BrowserSession } from '../steps/registration-session.service.ts';
 import { endVisit, findOpenVisit, insertVisit } from './identity.repository.ts';
 import type { Visit } from './identity.repository.ts';
+import { isSamePerson } from './legal-name.policy.ts';
 import { judge } from './outcome.policy.ts';
 import type { Judgement } from './outcome.policy.ts';
 
@@ -127,7 +129,10 @@ async function findOutcome(
   });
 }
 
-/** Somebody who is signed in needs no second account: theirs becomes an account owner's. Answers whether it did. */
+/**
+ * Somebody who is signed in needs no second account: theirs becomes an account owner's. Answers whether it did. Only an
+ * account of that name: who shows their identity on a browser where a partner is signed in opens their own.
+ */
 async function moveOn(
   trx: Trx,
   { actor, now }: Call,
@@ -136,6 +141,8 @@ async function moveOn(
 ): Promise<boolean> {
   await markVerified(trx, registration.sessionId, now);
   if (!actor?.isActive) return false;
+  const invited = { given: parent.givenName, family: parent.familyName };
+  if (!isSamePerson(invited, await getAccountName(trx, actor.accountId))) return false;
   return addInvitation(trx, registration, parent, actor.accountId, now);
 }
 

@@ -195,23 +195,36 @@ describe('F22 while the identity service is down', () => {
 });
 
 describe('somebody who is signed in already', () => {
-  it('becomes an account owner, with the students of the invitation', async () => {
+  async function verifyAs(name: { firstName: string; lastName: string }) {
     const family = await inviteFamily(world);
     const { harness } = world;
     const viewer = await makeAccount(harness.database.pool, {
+      ...name,
       passwordHash: await testPasswordHash(harness),
       mobile: '0412 000 777',
     });
     const person = new Registering(world, await harness.signIn(viewer.email));
     await person.goTo('verify-identity', family.code);
-    const userId = await person.showIdentity();
-    expect(await outcomeOf(person, userId)).toEqual({ outcome: 'verified', isOwnerNow: true });
-    expect(await person.stage()).toBe('done');
+    const outcome = await outcomeOf(person, await person.showIdentity());
     const user = (await person.browser.get('/api/user')).json<{
       isPpao: boolean;
       students: { eqid: string }[];
     }>();
+    return { family, person, outcome, user };
+  }
+
+  it('becomes an account owner, with the students of the invitation', async () => {
+    const { family, person, outcome, user } = await verifyAs({ firstName: 'Louise', lastName: 'Brennan' });
+    expect(outcome).toEqual({ outcome: 'verified', isOwnerNow: true });
+    expect(await person.stage()).toBe('done');
     expect(user.isPpao).toBe(true);
     expect(user.students.map(({ eqid }) => eqid)).toEqual([family.student.eqId]);
+  });
+
+  it("T20 gives nobody else's account the students: the account of another name stays as it was", async () => {
+    const { person, outcome, user } = await verifyAs({ firstName: 'Mark', lastName: 'Brennan' });
+    expect(outcome).toEqual({ outcome: 'verified', isOwnerNow: false });
+    expect(await person.stage()).toBe('register');
+    expect(user).toMatchObject({ isPpao: false, students: [] });
   });
 });
