@@ -67,6 +67,7 @@ function announce(url: string, simulatorsUrl: string | undefined, settings: Star
   if (!settings.isProduction) {
     lines.push('', `  Demo sign-ins, all with the password ${DEMO_PASSWORD}:`);
     for (const [address, who] of DEMO_PEOPLE) lines.push(`    ${address.padEnd(26)}${who}`);
+    lines.push('', '  A code to register with: npm run portal -- invitations create --parent PAR-1002');
   }
   lines.push('', `  ${timeTaken()} Ctrl+C stops everything.`, '');
   console.log(lines.join('\n'));

@@ -131,11 +131,14 @@ describe('mailbox', () => {
 });
 
 describe('stand-ins', () => {
-  it.each(['/', '/mailbox', '/learning', '/learning/about'])('serves the page %s', async (path) => {
-    const response = await call(path);
-    expect(response.status).toBe(200);
-    expect(await response.text()).toContain('<html lang="en-AU">');
-  });
+  it.each(['/', '/mailbox', '/learning', '/learning/about', '/identity'])(
+    'serves the page %s',
+    async (path) => {
+      const response = await call(path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<html lang="en-AU">');
+    },
+  );
 
   it('answers 404 to anything else', async () => {
     expect((await call('/nothing')).status).toBe(404);
@@ -143,7 +146,12 @@ describe('stand-ins', () => {
 
   it('refuses a fault it does not know', async () => {
     expect((await post('/api/faults', { smtp: 'on fire' })).status).toBe(400);
-    expect(await (await call('/api/faults')).json()).toEqual({ smtp: 'ok', sms: 'ok', identity: 'ok' });
+    expect(await (await call('/api/faults')).json()).toEqual({
+      smtp: 'ok',
+      sms: 'ok',
+      identity: 'ok',
+      recaptcha: 'ok',
+    });
   });
 
   it('does not start in production', async () => {

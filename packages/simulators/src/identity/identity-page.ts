@@ -15,7 +15,7 @@ export const formFields = [
 export type FormFields = Record<(typeof formFields)[number], string>;
 
 const buttons: readonly { answer: Answer; label: string; says: string; isMain?: true }[] = [
-  { answer: 'verified', label: 'Verified', says: 'The documents match the name below.', isMain: true },
+  { answer: 'verified', label: 'Verified', says: 'The documents bear the name above.', isMain: true },
   { answer: 'not-verified', label: 'Not verified', says: 'The documents don’t match.' },
   { answer: 'cancelled', label: 'Cancel', says: 'The person turns back.' },
   { answer: 'timed-out', label: 'Time out', says: 'The person takes too long.' },

@@ -15,7 +15,7 @@ function stop(message, isWorthAnotherTry) {
   lead.hidden = true;
   note.querySelector('p').textContent = message;
   show(note);
-  document.querySelector('#again').hidden = !isWorthAnotherTry;
+  document.querySelector('#once-more').hidden = !isWorthAnotherTry;
   show(document.querySelector('#ways'));
   document.querySelector('h1').focus();
 }
@@ -42,5 +42,5 @@ async function continueToService() {
   form.submit();
 }
 
-document.querySelector('#again').addEventListener('click', () => location.reload());
+document.querySelector('#once-more').addEventListener('click', () => location.reload());
 continueToService().catch(() => stop(page.dataset.failed, true));

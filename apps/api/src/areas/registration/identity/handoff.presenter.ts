@@ -47,9 +47,9 @@ ${styles.map((css) => `<style>${css}</style>`).join('')}
 <p class="lead" id="lead" role="status">Taking you to the identity service, which checks your legal name against a document. You come back here when it is done.</p>
 <form method="post" hidden>${hidden}
 <button type="submit" class="btn btn-primary btn-lg">Continue to identity verification</button></form>
-<div id="problem" class="note note-bad" role="alert" hidden><div class="note-body"><p></p></div></div>
-<div id="ways" class="btn-row" hidden><button type="button" id="again" class="btn btn-primary btn-lg">Try again</button>
-<a class="btn btn-secondary btn-lg" href="${verify}">Back to registration</a></div>
+<div id="problem" role="alert" hidden><div class="note note-bad"><div class="note-body"><p></p></div></div></div>
+<div id="ways" hidden><div class="btn-row"><span id="once-more"><button type="button" class="btn btn-primary btn-lg">Try again</button></span>
+<a class="btn btn-secondary btn-lg" href="${verify}">Back to registration</a></div></div>
 <noscript><p>This step needs JavaScript. Switch it on and load the page again.</p></noscript>
 </div></main></div></div></body></html>`;
   return { html, headers: headersFor(styles, serviceUrl) };
