@@ -87,6 +87,8 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('security@example.com', 'Rosa Moretti', '0491 572 549', '', []),
     knownParentId: null,
   },
+  // Has not added a student yet.
+  owner('new-owner@example.com', 'Hana Okafor', '0491 573 770', demoParentIds.hana, []),
   owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),
   owner('linh.tran@example.com', 'Linh Tran', '0491 570 158', demoParentIds.linh, approved(lachlan, mia)),
 ];

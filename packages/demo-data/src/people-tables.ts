@@ -3,7 +3,7 @@ import { addDays } from '@portal/contract';
 import { schoolDayBack } from './calendar.ts';
 import type { SchoolCalendar } from './calendar.ts';
 import { streets, suburbs, teachers } from './names.ts';
-import { demoStudentIds } from './people.ts';
+import { demoParentIds, demoStudentIds } from './people.ts';
 import type { DemoStudent, ParentLink, People } from './people.ts';
 import { harbourmere, larkspur } from './schools.ts';
 import { table } from './table.ts';
@@ -199,11 +199,22 @@ function contactRow(student: DemoStudent, parent: ParentLink, contactSequence: n
   };
 }
 
+/** Beside the mobile and the e-mail everybody has. */
+const furtherContacts: Readonly<Record<string, [string, string][]>> = {
+  [demoParentIds.meera]: [['PhoneWork', '07 5550 1180']],
+  [demoParentIds.linh]: [
+    ['PhoneHome', '07 5550 1944'],
+    ['PhoneInternational', '+84 24 5550 1234'],
+    ['Fax', '07 5550 1945'],
+  ],
+};
+
 function contacts({ parents }: People): Table {
   const rows = parents.flatMap((parent): Row[] => {
     const values: [string, string | null][] = [
       ['MobilePersonal', parent.mobile],
       ['Email', parent.email],
+      ...(furtherContacts[parent.id] ?? []),
     ];
     return values
       .filter(([, value]) => value !== null)

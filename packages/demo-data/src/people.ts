@@ -107,15 +107,20 @@ export const demoStudentIds = {
   luca: 'STU-LUCA-BIANCHI',
   talia: 'STU-TALIA-LEOTA',
   dev: 'STU-DEV-NAIR',
+  sol: 'STU-SOL-OKAFOR',
+  nia: 'STU-NIA-OKAFOR',
 } as const;
 
 export const demoParentIds = {
   meera: 'PAR-MEERA-SANDHU',
+  /** The same person, in the register of a school that doesn't know the other record. */
+  meeraElsewhere: 'PAR-MEERA-SANDHU-2',
   jordan: 'PAR-JORDAN-REID',
   linh: 'PAR-LINH-TRAN',
   marco: 'PAR-MARCO-BIANCHI',
   sefina: 'PAR-SEFINA-LEOTA',
   priya: 'PAR-PRIYA-NAIR',
+  hana: 'PAR-HANA-OKAFOR',
 } as const;
 
 export function createPeople(): People {
@@ -124,6 +129,8 @@ export function createPeople(): People {
   addTran(builder);
   addOthersWithAccounts(builder);
   addNeighbours(builder, createRandom('families'));
+  addRecordElsewhere(builder);
+  addOkafor(builder);
   return { students: builder.students, parents: builder.parents };
 }
 
@@ -221,6 +228,33 @@ function addOthersWithAccounts(builder: PeopleBuilder): void {
     [link(priya)],
   );
   builder.nextHousehold();
+}
+
+/** Known to the register, and not added by their mother yet. */
+function addOkafor(builder: PeopleBuilder): void {
+  builder.nextHousehold();
+  const hana = builder.addParent(
+    demoParentIds.hana,
+    'Hana',
+    'Okafor',
+    'new-owner@example.com',
+    '0491 573 770',
+  );
+  const sol = { givenName: 'Sol', familyName: 'Okafor', school: larkspur, yearLevel: '3' };
+  const nia = { givenName: 'Nia', familyName: 'Okafor', school: quillby, yearLevel: '8' };
+  builder.addStudent(demoStudentIds.sol, sol, [link(hana)]);
+  builder.addStudent(demoStudentIds.nia, nia, [link(hana)]);
+}
+
+/** Another school knows owner@example.com by a record of its own: a further invitation adds it to the account. */
+function addRecordElsewhere(builder: PeopleBuilder): void {
+  builder.nextHousehold();
+  const meera = builder.addParent(demoParentIds.meeraElsewhere, 'Meera', 'Sandhu', 'owner@example.com', null);
+  builder.addStudent(
+    'STU-RAVI-SANDHU',
+    { givenName: 'Ravi', familyName: 'Sandhu', school: harbourmere, yearLevel: 'Special' },
+    [link(meera, { relationship: '12' })],
+  );
 }
 
 /** How many other students each school has. */

@@ -1,4 +1,4 @@
-/** What the demo's family has submitted and the school has not decided: a reason, and a reported absence. */
+/** What the demo's family has submitted and the school has not decided: a reason, a reported absence, a student to add. */
 import {
   absenceId,
   createCalendar,
@@ -6,7 +6,7 @@ import {
   demoStudentIds,
   schoolDayAhead,
 } from '@portal/demo-data';
-import { submitChangeRequests } from '../areas/change-requests/index.ts';
+import { submitChangeRequests, submitOnlyRequest } from '../areas/change-requests/index.ts';
 import type { Trx } from '../platform/database/database.ts';
 import type { AccountIds } from './demo-accounts.ts';
 
@@ -26,6 +26,7 @@ export async function submitDemoRequests(trx: Trx, context: RequestContext): Pro
   if (accountId === undefined) throw new Error('The demo has no owner');
   await giveReason(trx, context, accountId);
   await reportAbsence(trx, context, accountId);
+  await askForKiran(trx, context, accountId);
 }
 
 async function giveReason(trx: Trx, { today, now }: RequestContext, accountId: number): Promise<void> {
@@ -97,6 +98,24 @@ async function reportAbsence(trx: Trx, { today, now }: RequestContext, accountId
       change_request_id: requireId(request),
     })
     .execute();
+}
+
+/** The student the owner waits for: the demo's accounts have the relation already. */
+async function askForKiran(trx: Trx, { now }: RequestContext, accountId: number): Promise<void> {
+  const place = await trx
+    .selectFrom('enrolment')
+    .innerJoin('student', 'student.id', 'enrolment.student_id')
+    .innerJoin('school', 'school.id', 'enrolment.school_id')
+    .select(['student.id as studentId', 'school.id as schoolId', 'eq_id', 'centre_code', 'year_level'])
+    .where('student.source_id', '=', demoStudentIds.kiran)
+    .executeTakeFirstOrThrow();
+  const { studentId, schoolId, eq_id, centre_code, year_level } = place;
+  const newValues = { eqid: eq_id, schoolCode: centre_code, yearLevel: year_level };
+  await submitOnlyRequest(
+    trx,
+    { kind: 'add-student', accountId, studentId, schoolId, oldValues: {}, newValues },
+    now,
+  );
 }
 
 function requireId(request: { id: number } | undefined): number {

@@ -49,7 +49,7 @@ describe('the demo', () => {
     expect(await count(`${owned} a.requires_reason and a.reason is null`)).toBe(2);
     expect(await count(`${owned} a.reason_awaiting_approval and not a.is_reported`)).toBe(1);
     expect(await count(`${owned} a.is_reported and a.absence_date > '2026-11-21'`)).toBe(1);
-    expect(await count("select from change_request where state = 'submitted'")).toBe(2);
+    expect(await count("select from change_request where state = 'submitted'")).toBe(3);
   });
 
   it('has everyone accept the terms but terms@example.com', async () => {

@@ -42,7 +42,7 @@ export const AddressFields = ({
     onChange: (event: { target: { value: string } }) => onChange(part, event.target.value),
   });
   return (
-    <FieldGroup id={name} legend={legend}>
+    <FieldGroup id={name} legend={legend} big>
       <div className="form">
         <TextInput {...text('line1', 'Address line 1', 'address-line1', limits.line)} />
         <TextInput {...text('line2', 'Address line 2', 'address-line2', limits.line)} optional />

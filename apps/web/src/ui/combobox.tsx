@@ -86,23 +86,25 @@ const optionId = (listId: string, index: number): string => `${listId}-${index}`
 const follow = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
 const List = ({ id, label, options, at, onChoose }: ListProps) => (
-  <ul className="pop combo-list" id={id} role="listbox" aria-label={label}>
+  <div className="pop combo-list" id={id} role="listbox" aria-label={label}>
     {options.map((option, index) => (
-      <li
+      <button
         key={option.value}
         ref={index === at ? follow : undefined}
         id={optionId(id, index)}
+        type="button"
         role="option"
+        tabIndex={-1}
         aria-selected={index === at}
         className={classNames('combo-option', index === at && 'is-at')}
-        // The field keeps the focus: what is pressed is chosen before it is left.
+        // The field keeps the focus: what is pressed is chosen before the field is left.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(option)}
       >
         {option.label}
-      </li>
+      </button>
     ))}
-  </ul>
+  </div>
 );
 
 /** A field that suggests as one types (WAI-ARIA 1.2 combobox with a list): arrow keys, Enter and Escape, or a tap. */

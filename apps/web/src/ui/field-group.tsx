@@ -5,16 +5,18 @@ import { describe, FieldError, FieldHint, OptionalMark, type FieldTexts } from '
 export type FieldGroupProps = Omit<FieldTexts, 'label'> & {
   id: string;
   legend: ReactNode;
+  /** Heads a part of a longer form. */
+  big?: boolean | undefined;
   children: ReactNode;
 };
 
 /** Several controls under one question: a fieldset with its legend, hint and error. */
-export const FieldGroup = ({ id, legend, optional, hint, error, children }: FieldGroupProps) => (
+export const FieldGroup = ({ id, legend, big, optional, hint, error, children }: FieldGroupProps) => (
   <fieldset
     className={classNames('field', error !== undefined && 'has-error')}
     aria-describedby={describe(id, { hint, error })}
   >
-    <legend className="legend">
+    <legend className={classNames('legend', big && 'legend-big')}>
       {legend}
       {optional && <OptionalMark />}
     </legend>

@@ -96,8 +96,9 @@ describe('adding a student', () => {
   it('is one request, whatever arrives together', async () => {
     const family = await makeSibling();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(family, typed(family))));
-    const states = answers.map((answer) => answer.json<{ state: number }>().state).sort();
-    expect(states).toEqual([1, 3, 3, 3, 3]);
+    const states = answers.map((answer) => answer.json<{ state: number }>().state);
+    expect(states.filter((state) => state === 1)).toHaveLength(1);
+    expect(states.filter((state) => state === 3)).toHaveLength(4);
     expect(
       await listChangeRequests(harness.database.db, { centreCode: family.siblingSchool.centreCode }),
     ).toHaveLength(1);

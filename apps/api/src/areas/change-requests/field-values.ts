@@ -24,7 +24,8 @@ export function isChanged({ oldValue, newValue }: FieldValue): boolean {
 
 function flatten(path: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return path === '' ? [] : [[path, '']];
-  if (typeof value !== 'object') return [[path, String(value)]];
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object') return [[path, JSON.stringify(value)]];
   const entries = Array.isArray(value)
     ? value.map((item: unknown, index): [string, unknown] => [String(index + 1), item])
     : Object.entries(value);

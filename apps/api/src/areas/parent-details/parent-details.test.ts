@@ -1,6 +1,6 @@
 import { contactTypes } from '@portal/contract';
 import type { Address, TypedAddress, User } from '@portal/contract';
-import { makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
+import { delegate, makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decisionEffects } from '../../decision-effects.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
@@ -189,7 +189,8 @@ describe('two browsers', () => {
     const family = await makeParentFamily();
     const body = await bodyFor(family.browser, { residentialAddress: moved });
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'awaiting-approval',
     });
@@ -227,11 +228,21 @@ describe('whose details they are', () => {
     const coParent = await makeCoParent(harness, family);
     const secrets = /Old Street|New Street|0412 000 111|07 3333 1111/;
     expect((await family.browser.get('/api/user')).body).toMatch(secrets);
-    for (const path of await allGets(family)) {
-      const { body } = await coParent.browser.get(path);
-      expect(body, path).not.toMatch(secrets);
-      expect(body, path).not.toContain(family.owner.email);
+    const viewer = await makeAccount(harness.database.pool, {
+      passwordHash: await testPasswordHash(harness),
+    });
+    await delegate(harness.database.pool, family.owner, viewer, family.student);
+    const others = [coParent.browser, await harness.signIn(viewer.email)];
+    const paths = await allGets(family);
+    expect(paths.length).toBeGreaterThan(10);
+    const leaks: string[] = [];
+    for (const browser of others) {
+      for (const path of paths) {
+        const { body } = await browser.get(path);
+        if (secrets.test(body) || body.includes(family.owner.email)) leaks.push(path);
+      }
     }
+    expect(leaks).toEqual([]);
     const filter = { centreCode: family.school.centreCode };
     const [request] = await listChangeRequests(harness.database.db, filter);
     expect(request?.studentName).toBeNull();

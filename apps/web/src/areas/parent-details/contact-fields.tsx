@@ -40,6 +40,7 @@ export const ContactFields = ({ contacts, errorOf, onChange }: ContactFieldsProp
   <FieldGroup
     id="contacts"
     legend="Contacts"
+    big
     hint={
       contacts.length === 0
         ? 'The school holds no phone number or email address for you. Ask the school to add one.'

@@ -57,32 +57,34 @@ export const EditDetails = (props: EditDetailsProps) => {
     <>
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <form className="stack-lg" noValidate onSubmit={form.submit}>
-        <Card as="div" className="stack">
-          <AddressFields
-            {...address('residentialAddress')}
-            legend="Residential address"
-            section="section-home"
-          />
-          <Checkbox
-            label="Same as postal address"
-            hint="Your post comes to this address"
-            name="isSame"
-            checked={values.isSame}
-            onChange={(event) => change({ ...values, isSame: event.target.checked })}
-          />
-        </Card>
-        {!values.isSame && (
-          <Card as="div">
-            <AddressFields {...address('postalAddress')} legend="Postal address" section="section-post" />
+        <div className="grid-2 parts">
+          <Card as="div" className="stack">
+            <AddressFields
+              {...address('residentialAddress')}
+              legend="Residential address"
+              section="section-home"
+            />
+            <Checkbox
+              label="Same as postal address"
+              hint="Your post comes to this address"
+              name="isSame"
+              checked={values.isSame}
+              onChange={(event) => change({ ...values, isSame: event.target.checked })}
+            />
           </Card>
-        )}
-        <Card as="div">
-          <ContactFields
-            contacts={values.contacts}
-            errorOf={errorOf}
-            onChange={(contacts) => change({ ...values, contacts })}
-          />
-        </Card>
+          {!values.isSame && (
+            <Card as="div">
+              <AddressFields {...address('postalAddress')} legend="Postal address" section="section-post" />
+            </Card>
+          )}
+          <Card as="div">
+            <ContactFields
+              contacts={values.contacts}
+              errorOf={errorOf}
+              onChange={(contacts) => change({ ...values, contacts })}
+            />
+          </Card>
+        </div>
         {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
         <ButtonRow>
           <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
