@@ -132,6 +132,12 @@ export function welcomeVisitor(): void {
     become({ status: 'signed-out', reason: 'visitor' });
 }
 
+/** The person has left, and the server knows. */
+export function leaveSession(): void {
+  deviceStore.remove(storageKeys.authenticated);
+  forgetPerson();
+}
+
 /** Signs out once nothing is in flight; rejects, still signed in, when the server could not be told. */
 export async function logOut(): Promise<void> {
   await drained();
@@ -140,8 +146,7 @@ export async function logOut(): Promise<void> {
   } catch (error) {
     if (!isApiProblem(error) || error.status !== 401) throw error;
   }
-  deviceStore.remove(storageKeys.authenticated);
-  forgetPerson();
+  leaveSession();
 }
 
 /** Follows the other tabs of this device: signing out in one signs out all, signing in wakes the others. */

@@ -102,6 +102,26 @@ describe('ending', () => {
     }
   });
 
+  it('T25 everywhere is not for an account that is inactive, nor before terms are accepted', async () => {
+    const { db } = harness.database;
+    await db.updateTable('account').set({ is_active: false }).where('email', '=', email).execute();
+    const refused = await browser.post(`${path}/sign-out-everywhere`);
+    expect(refused.json()).toMatchObject({ code: 'account-inactive' });
+    await db.updateTable('account').set({ is_active: true }).where('email', '=', email).execute();
+    const { id } = await db
+      .insertInto('terms_document')
+      .values({
+        ...{ key: `privacy-${people}`, kind: 'privacy', version: '1', title: 'Privacy', sections: '[]' },
+        published_at: harness.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const pending = await browser.post(`${path}/sign-out-everywhere`);
+    expect(pending.json()).toMatchObject({ code: 'terms-pending' });
+    await db.deleteFrom('terms_document').where('id', '=', id).execute();
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+  });
+
   it('T25 finds nobody else’s', async () => {
     const { sessions, devices } = await list();
     const stranger = `elsewhere${people}@example.com`;

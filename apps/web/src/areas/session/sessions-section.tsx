@@ -11,7 +11,7 @@ import {
 import { call } from '../../platform/call.ts';
 import { instantText } from '../../platform/instant-text.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
-import { endSession } from '../../platform/session.ts';
+import { leaveSession } from '../../platform/session.ts';
 import { useChange } from '../../platform/use-change.ts';
 import {
   Button,
@@ -88,7 +88,7 @@ const SignOutEverywhere = () => {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, failure, make, forget } = useChange();
   const signOut = async (): Promise<void> => {
-    if (await make(() => call(signOutEverywhereEndpoint, { handlesProblems: true }))) endSession();
+    if (await make(() => call(signOutEverywhereEndpoint, { handlesProblems: true }))) leaveSession();
   };
   return (
     <ButtonRow>
