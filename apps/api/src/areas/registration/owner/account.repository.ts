@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import type { InvitedParent } from './invitation.repository.ts';
 
+/** Who holds an address, or may still get it back after a change they didn't make; the notice goes to that address. */
 export async function findEmailHolder(
   db: Queryable,
   email: string,
+  now: Date,
 ): Promise<{ email: string; firstName: string } | null> {
-  const row = await db
-    .selectFrom('account')
-    .select(['email', 'first_name as firstName'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
-  return row ?? null;
+  const { rows } = await sql<{ email: string; firstName: string }>`
+    select a.email, a.first_name as "firstName" from account a where lower(a.email) = ${email.toLowerCase()}
+    union all
+    select c.old_email, a.first_name from email_change c join account a on a.id = c.account_id
+    where lower(c.old_email) = ${email.toLowerCase()} and c.confirmed_at is not null and c.undone_at is null
+      and c.undo_until > ${now}
+    limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Keeps two registrations from taking one address, or one parent, at the same time. */

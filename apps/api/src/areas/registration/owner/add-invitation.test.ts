@@ -171,7 +171,7 @@ describe('T20 attaching to the wrong account', () => {
     await login(person.browser, email);
     await person.browser.fetchCsrf();
     const answers = await Promise.all([person.associate(), person.associate()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 409]);
   });
 
   it.each(['terms', 'verify-name'] as const)('is out of step in %s', async (stage) => {

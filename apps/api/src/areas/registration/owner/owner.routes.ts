@@ -19,7 +19,10 @@ import { signIn } from '../../session/index.ts';
 import type { SignInDependencies } from '../../session/index.ts';
 import { openVisit, returnFromService, takeOutcome } from '../identity/verify-identity.service.ts';
 import type { IdentityDependencies } from '../identity/verify-identity.service.ts';
-import { keepRegistrationBrowser, readRegistrationBrowser } from '../steps/browser-cookie.ts';
+import {
+  keepRegistrationBrowser,
+  readRegistrationBrowser,
+} from '../../../platform/session/browser-cookie.ts';
 import { confirmRegistrationName } from '../steps/registration-session.service.ts';
 import type { BrowserSession } from '../steps/registration-session.service.ts';
 import { associateInvitation } from './add-invitation.service.ts';

@@ -89,7 +89,7 @@ async function isTaken(
   registration: Registration,
   email: string,
 ): Promise<boolean> {
-  const holder = await findEmailHolder(deps.db, email);
+  const holder = await findEmailHolder(deps.db, email, call.now);
   if (!holder) return false;
   const { takenAddresses, takenNotices } = registerFigures;
   await countWithin(deps, call.now, takenAddresses, 'taken', String(registration.id));
@@ -147,7 +147,7 @@ async function openAccount(
 ): Promise<{ result: Answer; audit: AuditEntry }> {
   const of = mobileOf(registration, form);
   await lockAddress(trx, hmac(deps.config.secrets.keys, 'register', form.email.toLowerCase()));
-  if (await findEmailHolder(trx, form.email))
+  if (await findEmailHolder(trx, form.email, now))
     return { result: emailTaken, audit: refusal(registration, 'address taken') };
   if (of) {
     const given = { mfaSessionId: form.mfaSessionId ?? '', code: form.mfaCode ?? '' };
