@@ -52,6 +52,7 @@ test('T22 T23 an owner invites, approves and removes; the viewer sees the studen
     await registration.createAccount(registered);
     const activation = await emailTo(registered, '/api/registration/activate/');
     await page.goto(/https?:\S+activate\/\S+/.exec(activation.text)?.[0] ?? '');
+    await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
     await signIn.expectOpen();
     await signIn.signInWithCode(registered);
     await expect(home.delegatedStudents).toContainText(student);

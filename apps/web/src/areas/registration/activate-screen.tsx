@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { activateEndpoint, activationQuery, paths } from '@portal/contract';
 import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
-import { currentPath, hashQuery, hrefTo, navigate } from '../../platform/navigation.ts';
+import { createLinkToken } from '../../platform/link-token.ts';
+import { navigate } from '../../platform/navigation.ts';
 import { getSession } from '../../platform/session.ts';
 import { leaveSignInWord } from '../../platform/sign-in-word.ts';
 import { Button, FailureNote, Panel, toasts } from '../../ui/index.ts';
@@ -14,15 +15,12 @@ const FAILED = {
   text: "The confirm email link that brought you here wasn't valid.",
 } as const;
 
-/** The token goes from the address bar into memory and nowhere else. */
-function takeToken(): string | null {
-  const token = hashQuery().get(activationQuery.token);
-  history.replaceState(history.state, '', hrefTo(currentPath()));
-  return token;
-}
+/** Held beside the page, so that a page that is put up twice finds it again. */
+const link = createLinkToken((query) => query.get(activationQuery.token));
 
 /** To the sign-in page, which says what came of it; somebody who is signed in is told where they are. */
 function tell(isConfirmed: boolean): null {
+  link.forget();
   const { title, text } = isConfirmed ? CONFIRMED : FAILED;
   if (getSession().status === 'signed-out') leaveSignInWord(text, isConfirmed ? 'ok' : 'bad', title);
   else toasts.push({ title, text, tone: isConfirmed ? 'ok' : 'bad' });
@@ -45,7 +43,7 @@ async function activate(token: string | null): Promise<null> {
 
 /** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in (document 1, section 8). */
 export const ActivateScreen = () => {
-  const [token] = useState(takeToken);
+  const [token] = useState(link.take);
   const { failure, retry } = useLoad(() => activate(token));
   return (
     <Panel title="Confirm your email">

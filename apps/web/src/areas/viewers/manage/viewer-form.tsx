@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { viewerStatuses } from '@portal/contract';
 import type { DelegatedViewer, ViewerStatus } from '@portal/contract';
@@ -22,7 +22,7 @@ interface RemovalProps {
 const Removal = ({ viewer, isConfirmed, onConfirm }: RemovalProps) => {
   const { student } = useStudentPage();
   return (
-    <Note tone="bad">
+    <Note tone="bad" icon={TriangleAlert}>
       <h2>
         {viewer.firstName} will lose access to {student.firstName} straight away
       </h2>
