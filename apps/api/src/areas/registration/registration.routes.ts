@@ -6,7 +6,7 @@ import { bindRoute } from '../../platform/http/route.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
 import { activate, followActivationLink } from './activation/activation.service.ts';
 import type { ActivationDependencies } from './activation/activation.service.ts';
-import { readRegistrationBrowser } from './steps/browser-cookie.ts';
+import { readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
 import { registrationStatus } from './steps/status.service.ts';
 
 export interface RegistrationDependencies extends ActivationDependencies {

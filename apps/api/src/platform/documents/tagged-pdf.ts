@@ -1,6 +1,6 @@
 /** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (stack.md, section 8). */
 import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url).resolve;
 
@@ -20,7 +20,7 @@ const accessible: object = {
 
 /** An A4 document; `write` adds its pages, and their parts to the root. Answers the finished file. */
 export async function renderPdf(title: string, write: (doc: Pdf, root: PdfPart) => void): Promise<Buffer> {
-  const doc = new PDFDocument({
+  const doc = new PdfDocument({
     size: 'A4',
     margin: 62,
     autoFirstPage: false,

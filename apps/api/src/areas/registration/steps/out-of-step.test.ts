@@ -1,12 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  Registering,
-  createRegistrationWorld,
-  inviteFamily,
-  startRegistering,
-} from '../../../testing/registrations.ts';
-import type { RegistrationWorld } from '../../../testing/registrations.ts';
+import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
+import type { Registering, RegistrationWorld } from '../../../testing/registrations.ts';
 
 let world: RegistrationWorld;
 beforeAll(async () => {
@@ -84,7 +79,7 @@ describe('T17 a step that is skipped or taken twice', () => {
     const person = await at('verify-name');
     await person.browser.fetchCsrf();
     const answers = await Promise.all([person.confirmName(), person.confirmName()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([204, 409]);
   });
 });
 

@@ -1,8 +1,8 @@
 /** The cookie that ties a registration to the browser it was opened in (security.md, T17). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomToken } from '../../../platform/crypto/tokens.ts';
-import { readCookie } from '../../../platform/session/cookies.ts';
-import type { Cookies } from '../../../platform/session/cookies.ts';
+import { randomToken } from '../crypto/tokens.ts';
+import { readCookie } from './cookies.ts';
+import type { Cookies } from './cookies.ts';
 
 const tokenBytes = 32;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
