@@ -5,6 +5,19 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** An invitation code as it was issued, and whom it is for. */
+export interface Code {
+  code: string;
+  /** Their id in the register. */
+  parent: string;
+}
+
+const readCodes = (issued: string): Code[] =>
+  [...issued.matchAll(/^(\w{11}) {2}.*\((PAR-[\w-]+)\)/gm)].map(([, code = '', parent = '']) => ({
+    code,
+    parent,
+  }));
+
 /** The school's side: `npm run portal -- …` beside the running portal. */
 export class SchoolOffice {
   /** Ids of the undecided requests whose text holds these words. */
@@ -16,8 +29,18 @@ export class SchoolOffice {
       .map((request) => request.trim().split(/\s/)[0] ?? '');
   }
 
-  async approve(id: string): Promise<void> {
-    await this.#portal('requests', 'approve', id, '--by', 'Office');
+  /** One request with its old and new values side by side. */
+  async show(id: string): Promise<string> {
+    return this.#portal('requests', 'show', id);
+  }
+
+  async approve(id: string, note = ''): Promise<void> {
+    await this.#portal('requests', 'approve', id, '--by', 'Office', ...(note === '' ? [] : ['--note', note]));
+  }
+
+  /** Hands approved changes to the school's system; answers the file, or nothing when none is left. */
+  async export(...options: string[]): Promise<string> {
+    return this.#portal('requests', 'export', '--by', 'Office', ...options);
   }
 
   async reject(id: string, note: string): Promise<void> {
@@ -32,6 +55,39 @@ export class SchoolOffice {
 
   async endNotice(id: string): Promise<void> {
     await this.#portal('outages', 'end', id, '--by', 'Office');
+  }
+
+  /** Codes for so many parents of a school who have none and no account yet, as their letters have them. */
+  async codesForParents(centreCode: string, count: number): Promise<Code[]> {
+    return readCodes(
+      await this.#portal(
+        ...['invitations', 'create', '--all-without-account', '--school', centreCode],
+        ...['--count', String(count), '--by', 'Office'],
+      ),
+    );
+  }
+
+  /** Another code for a parent who has one. */
+  async anotherCode({ parent }: Code, centreCode: string): Promise<string> {
+    const issued = await this.#portal(
+      ...['invitations', 'create', '--parent', parent, '--school', centreCode, '--by', 'Office'],
+    );
+    return readCodes(issued)[0]?.code ?? '';
+  }
+
+  /** Takes the newest code of a school back. */
+  async cancelNewestCode(centreCode: string): Promise<void> {
+    const listed = await this.#portal('invitations', 'list', '--school', centreCode);
+    await this.#portal('invitations', 'cancel', listed.trim().split(/\s/)[0] ?? '', '--by', 'Office');
+  }
+
+  /** Sends a viewer's invitation as its owner would; the link is in their mailbox. */
+  async inviteViewer(owner: string, studentId: string, name: string, email: string): Promise<void> {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    await this.#portal(
+      ...['viewers', 'invite', '--owner', owner, '--student', studentId, '--email', email],
+      ...['--first-name', firstName, '--last-name', lastName, '--feature', 'Attendance', '--by', 'Office'],
+    );
   }
 
   async #portal(...args: string[]): Promise<string> {

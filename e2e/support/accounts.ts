@@ -7,6 +7,7 @@ export const accounts = {
   secondOwner: 'second-owner@example.com',
   viewer: 'viewer@example.com',
   otherOwner: 'linh.tran@example.com',
+  newOwner: 'new-owner@example.com',
 } as const;
 export type AccountName = keyof typeof accounts;
 
