@@ -38,7 +38,7 @@ export class InviteViewerPage {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   }
 
-  async fill({ firstName, lastName, email, features }: Invited): Promise<void> {
+  async enter({ firstName, lastName, email, features }: Invited): Promise<void> {
     await this.firstName.fill(firstName);
     await this.lastName.fill(lastName);
     await this.email.fill(email);

@@ -102,14 +102,14 @@ test.describe('an account owner', () => {
     watch.expectFailedCall(422, '/api/viewer/invite');
     await viewers.open();
     await viewers.inviteFor(student);
-    await invitation.fill({ ...person('Ada'), email: 'owner@example.com' });
+    await invitation.enter({ ...person('Ada'), email: 'owner@example.com' });
     await invitation.send.click();
     await expect(page.getByRole('alert')).toContainText('You cannot invite yourself.');
-    await invitation.fill(person('Ada'));
+    await invitation.enter(person('Ada'));
     await invitation.send.click();
     await invitation.expectSent(person('Ada'));
     await page.getByRole('button', { name: 'Invite another viewer' }).click();
-    await invitation.fill(person('Ada'));
+    await invitation.enter(person('Ada'));
     await invitation.send.click();
     await expect(page.getByRole('alert')).toContainText('You have already invited this person.');
     await expect(invitation.firstName).toHaveValue('Ada');
@@ -122,7 +122,7 @@ test.describe('an account owner', () => {
     await page.route('**/api/viewer/invite', (route) => route.fulfill({ status: 500, body: '' }));
     await viewers.open();
     await viewers.inviteFor(student);
-    await invitation.fill(person('Bola'));
+    await invitation.enter(person('Bola'));
     await invitation.send.click();
     await expect(page.getByRole('alert')).toContainText(
       'Failed! Your request could not be updated due to a system failure.',
@@ -139,7 +139,7 @@ test.describe('an account owner', () => {
     const viewer = new ViewerPage(page);
     await viewers.open();
     await viewers.inviteFor(student);
-    await invitation.fill(person('Chidi'));
+    await invitation.enter(person('Chidi'));
     await invitation.send.click();
     await invitation.expectSent(person('Chidi'));
     await page.getByRole('link', { name: 'Who can see what' }).first().click();

@@ -34,7 +34,7 @@ test('T22 T23 an owner invites, approves and removes; the viewer sees the studen
     await viewers.open();
     await viewers.inviteFor(student);
     await invitation.expectOpen();
-    await invitation.fill(graham);
+    await invitation.enter(graham);
     await invitation.send.click();
     await invitation.expectSent(graham);
   });
