@@ -42,6 +42,15 @@ export class Mailbox {
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
+  /** The link of a message to this address that came after `before` was read and holds these words in its address. */
+  async newLink(before: readonly Message[], email: string, words: string): Promise<string> {
+    const { text } = await this.newMessage(
+      before,
+      ({ to, text: said }) => to === email && said.includes(words),
+    );
+    return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  }
+
   /** The six digits of a sign-in code that came, by e-mail or SMS, after `before` was read. */
   async newCode(before: readonly Message[], email: string): Promise<string> {
     const mobile = demoAccounts.find((account) => account.email === email)?.mobile;

@@ -122,7 +122,7 @@ const Verify = ({ sessionId }: { sessionId: string }) => {
   const { login, association } = associate;
   if (association?.kind === 'added')
     return <Congratulations lead="Your invitation has been added to your account." />;
-  if (login.state.code)
+  if (login.state.code && !association)
     return <LoginCodeStep kind="owner" step={1} login={login} request={login.state.code} />;
   return (
     <RegistrationPanel kind="owner" step={1} title={TITLE} lead={LEAD}>

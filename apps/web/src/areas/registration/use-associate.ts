@@ -27,7 +27,11 @@ export function useAssociate(sessionId: string): { login: Login; association: As
   const [association, setAssociation] = useState<Association | null>(null);
   const login = useLogin(async (body) => {
     if (!(await confirmOwnerName(sessionId))) return;
-    await call(ownerLoginEndpoint, { body, handlesProblems: true });
+    await call(ownerLoginEndpoint, { body, handlesProblems: true }).catch((error: unknown) => {
+      // Another try: what came of the last one is said no longer.
+      setAssociation(null);
+      throw error;
+    });
     // The session is another one from here on.
     forgetCsrfToken();
     const found = await associate(sessionId);

@@ -1,0 +1,324 @@
+import { expect, test } from '../support/test.ts';
+import { password } from '../support/accounts.ts';
+import { SchoolOffice } from '../pages/school-office.ts';
+import type { Code } from '../pages/school-office.ts';
+import { RegistrationPage } from '../pages/registration-page.ts';
+
+/** Its parents are this file's; other journeys take theirs from other schools. */
+const school = '4107';
+const loginPath = '/api/authentication/account-owner/login';
+const retry = 'Please retry your registration again or contact your school administrator.';
+const newPassword = 'Banksia-Row-9';
+
+/** One for each journey. */
+let codes: Code[] = [];
+const nextCode = (): string => codes.shift()?.code ?? '';
+
+test.beforeAll(async () => {
+  codes = await new SchoolOffice().codesForParents(school, 12);
+});
+
+test('registers an owner: name, identity, account, SMS code, e-mailed link', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  signIn,
+  home,
+  page,
+  lookOver,
+}) => {
+  test.slow();
+  const email = 'declan.new@example.com';
+  const { newAccount } = registration;
+  const first = codes.shift() ?? { code: '', parent: '' };
+  const spare = await schoolOffice.anotherCode(first, school);
+  await registration.begin(first.code);
+  await registration.expectStep(2, 'Check it is you');
+  await lookOver('registration-is-this-you');
+  await page.getByRole('radio', { name: 'No, this is not me' }).check();
+  await expect(page.getByText('Contact your school and say that the code')).toBeVisible();
+  await registration.thisIsMe();
+  await registration.iHaveALogin('No');
+  await lookOver('registration-verify-identity');
+  await registration.visitIdentityService('Verified');
+  await registration.expectHeading('Create your account');
+  await registration.expectStep(3, 'Create account');
+  expect(page.url()).toMatch(/#\/registration\/account-owner\/register$/);
+
+  await newAccount.fill('owner@example.com', newPassword);
+  await newAccount.create.click();
+  await expect(newAccount.problems).toContainText('Error! This email has already been used.');
+  await expect(newAccount.retry).toBeVisible();
+  await lookOver('registration-email-taken');
+
+  await newAccount.fill(email, newPassword, '0491 570 006');
+  const before = await mailbox.all();
+  await newAccount.retry.click();
+  await expect(newAccount.smsCode).toBeVisible();
+  await expect(page.getByText('We sent a 6-digit code by SMS to the mobile ending in')).toBeVisible();
+  await newAccount.smsCode.fill('000000');
+  await newAccount.create.click();
+  await expect(newAccount.problems).toContainText('Invalid Code: The code you have entered is incorrect.');
+  await lookOver('registration-sms-code');
+  const sms = await mailbox.newMessage(
+    before,
+    ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
+  );
+  await newAccount.smsCode.fill(/\d{6}/.exec(sms.text)?.[0] ?? '');
+  await newAccount.create.click();
+  await registration.expectHeading('Check your email');
+  await registration.expectStep(4, 'Confirm email');
+  await expect(page.getByText(email)).toBeVisible();
+  await lookOver('registration-check-email');
+  await page.reload();
+  await registration.expectHeading('Check your email');
+
+  await page.goto(await mailbox.newLink(before, email, '/activate/'));
+  await signIn.expectOpen();
+  await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
+  expect(page.url()).not.toContain('ct=');
+  await lookOver('sign-in-email-confirmed');
+  const asked = await mailbox.all();
+  await signIn.enter(email, newPassword);
+  await signIn.codeStep.expectOpen();
+  const signInCode = await mailbox.newMessage(
+    asked,
+    ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
+  );
+  await signIn.codeStep.send(/\d{6}/.exec(signInCode.text)?.[0] ?? '');
+  await home.expectOpen();
+
+  await registration.openWithCode(spare);
+  await registration.next.click();
+  await expect(registration.problems).toContainText(
+    'You have already registered with a valid invitation code',
+  );
+});
+
+test('registers without a mobile, and forgets no address over a reload', async ({ registration, page }) => {
+  const { newAccount } = registration;
+  await registration.proveIdentity(nextCode());
+  await newAccount.fill('no-mobile@example.com', newPassword);
+  await page.reload();
+  await registration.expectHeading('Create your account');
+  await expect(newAccount.email).toHaveValue('no-mobile@example.com');
+  await expect(newAccount.confirmEmail).toHaveValue('no-mobile@example.com');
+  await expect(newAccount.password).toHaveValue('');
+  await newAccount.fill('no-mobile@example.com', newPassword);
+  await newAccount.create.click();
+  await registration.expectHeading('Check your email');
+});
+
+test('sends another code when asked', async ({ registration, mailbox, page, watch }) => {
+  const { newAccount } = registration;
+  await registration.proveIdentity(nextCode());
+  await newAccount.fill('another-code@example.com', newPassword, '0491 570 313');
+  const before = await mailbox.all();
+  await newAccount.create.click();
+  await expect(newAccount.smsCode).toBeVisible();
+  const isSms = ({ channel }: { channel: string }): boolean => channel === 'sms';
+  const first = await mailbox.newMessage(before, isSms);
+  // Codes to one number keep a distance: the page says how long, and keeps everything.
+  watch.expectFailedCall(429, '/api/registration/account-owner-register');
+  await page.getByRole('button', { name: 'Send another code via SMS' }).click();
+  await expect(newAccount.email).toHaveValue('another-code@example.com');
+  await newAccount.smsCode.fill(/\d{6}/.exec(first.text)?.[0] ?? '');
+  await newAccount.create.click();
+  await expect(
+    page.getByRole('heading', { name: 'Check your email' }).or(newAccount.problems).first(),
+  ).toBeVisible();
+});
+
+test('keeps what was typed until it is right', async ({ registration, lookOver }) => {
+  const { newAccount } = registration;
+  await registration.proveIdentity(nextCode());
+  await newAccount.create.click();
+  for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
+    await expect(newAccount.problems).toContainText(message);
+  await expect(newAccount.problems).toBeFocused();
+  await lookOver('registration-form-errors');
+  await newAccount.liftLengthLimits();
+  for (const [given, messages] of [
+    [
+      { email: "' OR 1=1 --", other: 'x', password: 'Short-1', mobile: '123' },
+      [
+        'The email address provided is not valid. Correct format is: name@example.com',
+        'The emails do not match',
+        'Password must be at least 8 characters',
+        'The passwords do not match',
+        'The mobile number provided is not valid. Correct format is: 04XX XXX XXX, or + and a country code',
+      ],
+    ],
+    [
+      {
+        email: `${'a'.repeat(45)}@example.com`,
+        other: `${'a'.repeat(45)}@example.com`,
+        password: 'With a space-1',
+        mobile: '+61 491 570 156 00',
+      },
+      [
+        'Email address cannot be longer than 50 characters',
+        'Password cannot contain spaces',
+        'Mobile number cannot be longer than 15 characters',
+      ],
+    ],
+    [
+      {
+        email: '<script>alert(1)</script>',
+        other: '<script>alert(1)</script>',
+        password: 'NoSymbolHere1',
+        mobile: '',
+      },
+      [
+        'The email address provided is not valid.',
+        'Password must contain at least one of ! ? @ # $ % ^ & * - + = : ; , .',
+      ],
+    ],
+  ] as const) {
+    await newAccount.fill(given.email, given.password, given.mobile);
+    await newAccount.confirmEmail.fill(given.other);
+    await newAccount.confirmation.fill(`${given.password}?`);
+    await newAccount.create.click();
+    for (const message of messages) await expect(newAccount.problems).toContainText(message);
+    await expect(newAccount.email).toHaveValue(given.email);
+    await expect(newAccount.mobile).toHaveValue(given.mobile);
+    await expect(newAccount.password).toHaveValue(given.password);
+  }
+});
+
+for (const [finding, title, words] of [
+  ['Not verified', 'Your identity could not be verified', retry],
+  ['Cancel', 'You cancelled the identity check', 'You can start the check again.'],
+  ['Time out', 'The identity check took too long', retry],
+  ['Exception', 'The identity service had a problem', retry],
+] as const) {
+  test(`goes on after the identity service answered: ${finding}`, async ({
+    registration,
+    page,
+    lookOver,
+  }) => {
+    await registration.begin(nextCode());
+    await registration.thisIsMe();
+    await registration.iHaveALogin('No');
+    await registration.visitIdentityService(finding);
+    await registration.expectHeading(title);
+    await expect(page.getByText(words)).toBeVisible();
+    if (finding === 'Not verified') await lookOver('registration-not-verified');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    // What was answered before is still answered.
+    await registration.expectHeading('Is this you?');
+    await registration.visitIdentityService('Verified');
+    await registration.expectHeading('Create your account');
+  });
+}
+
+test('F22 keeps its place while the identity service has no answer, and goes on by the same code on another device', async ({
+  registration,
+  page,
+  browser,
+  watch,
+}) => {
+  const code = nextCode();
+  await registration.begin(code);
+  await registration.thisIsMe();
+  await registration.iHaveALogin('No');
+  await page.route('**/api/registration/account-owner-auto-activate', (route) =>
+    route.fulfill({ json: { outcome: 'pending', isOwnerNow: false } }),
+  );
+  await registration.visitIdentityService('Verified');
+  await registration.expectHeading('Your identity is still being checked');
+  await page.unroute('**/api/registration/account-owner-auto-activate');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await registration.expectHeading('Create your account');
+
+  const other = await browser.newContext();
+  watch.follow(other);
+  const elsewhere = new RegistrationPage(await other.newPage());
+  await elsewhere.openWithCode(code);
+  await elsewhere.next.click();
+  // Terms and name are known; who it is has to be shown in each browser.
+  await elsewhere.expectHeading('Is this you?');
+  await other.close();
+});
+
+test('refuses to add an invitation of another name to an account', async ({
+  registration,
+  mailbox,
+  watch,
+  page,
+  home,
+  lookOver,
+}) => {
+  watch.expectFailedCall(420, loginPath);
+  watch.expectFailedCall(401, loginPath);
+  const { login } = registration;
+  await registration.begin(nextCode());
+  await registration.thisIsMe();
+  await registration.iHaveALogin('Yes');
+  await lookOver('registration-login');
+  await login.button.click();
+  await expect(login.problems).toContainText('Email address is required');
+  await expect(login.problems).toContainText('Password is required');
+  await login.enter('owner@example.com', 'wrong');
+  await expect(login.problems).toContainText('Login Unsuccessful');
+  await expect(login.email).toHaveValue('owner@example.com');
+  const before = await mailbox.all();
+  await login.enter('owner@example.com', password);
+  await login.codeStep.expectOpen();
+  await registration.expectStep(2, 'Check it is you');
+  await login.codeStep.send(await mailbox.newCode(before, 'owner@example.com'));
+  await expect(page.getByText('There is problem with your account!')).toBeVisible();
+  await expect(page.getByText('The name on your account is not the name')).toBeVisible();
+  await lookOver('registration-account-problem');
+  await registration.cancel.first().click();
+  await page.goto('/#/');
+  await home.expectOpen();
+});
+
+for (const [what, answer, words] of [
+  [
+    'a code that is used by now',
+    { resultCode: 2, valid: false, errorMessage: '', userNotAccountOwner: false },
+    'This invitation code has already been used.',
+  ],
+  [
+    'a further invitation',
+    { resultCode: 0, valid: true, errorMessage: '', userNotAccountOwner: false },
+    'Your invitation has been added to your account.',
+  ],
+] as const) {
+  test(`tells what came of ${what} for an account the person has`, async ({
+    registration,
+    mailbox,
+    watch,
+    page,
+  }) => {
+    watch.expectFailedCall(420, loginPath);
+    await page.route('**/api/registration/associate-additional-invitation', (route) =>
+      route.fulfill({ json: answer }),
+    );
+    await registration.begin(nextCode());
+    await registration.thisIsMe();
+    await registration.iHaveALogin('Yes');
+    const before = await mailbox.all();
+    await registration.login.enter('second-owner@example.com', password);
+    await registration.login.codeStep.expectOpen();
+    await registration.login.codeStep.send(await mailbox.newCode(before, 'second-owner@example.com'));
+    await expect(page.getByText(words)).toBeVisible();
+    await registration.expectHeading(answer.valid ? 'Congratulations' : 'Is this you?');
+  });
+}
+
+test('says at sign-in that a link to confirm an e-mail was not valid', async ({ page, signIn, lookOver }) => {
+  for (const token of ['made-up', '', 'x'.repeat(300)]) {
+    await page.goto(`/#/registration/activate?ct=${token}`);
+    await signIn.expectOpen();
+    await expect(
+      page.getByText("Error confirming email! The confirm email link that brought you here wasn't valid."),
+    ).toBeVisible();
+    await page.goto('/#/privacy');
+  }
+  await page.goto('/#/registration/activate?ct=made-up');
+  await signIn.expectOpen();
+  await lookOver('sign-in-email-not-confirmed');
+});

@@ -1,0 +1,210 @@
+import { SchoolOffice } from '../pages/school-office.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Its parents are this file's; other journeys take theirs from other schools. */
+const school = '4215';
+const codePath = '/api/registration/account-owner-invitation';
+const studentId =
+  'You have entered a student ID. Enter the invitation code in the letter or email from your school instead';
+
+/** One for each journey that uses one up; the last is taken back. */
+let codes: string[] = [];
+const nextCode = (): string => codes.shift() ?? '';
+let cancelled = '';
+
+test.beforeAll(async () => {
+  const office = new SchoolOffice();
+  codes = (await office.codesForParents(school, 6)).map(({ code }) => code);
+  cancelled = codes.pop() ?? '';
+  await office.cancelNewestCode(school);
+});
+
+test('finds the way in from the landing page and from signing in', async ({
+  landing,
+  registration,
+  signIn,
+  page,
+  shell,
+}) => {
+  await landing.open();
+  await page.getByRole('link', { name: 'I have an invitation code' }).click();
+  await registration.expectHeading('Enter your invitation code');
+  await shell.expectTitle('Register');
+  await registration.expectStep(1, 'Code');
+  await signIn.open();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await registration.expectHeading('Enter your invitation code');
+  await page.getByRole('link', { name: 'Already registered? Sign in' }).click();
+  await signIn.expectOpen();
+});
+
+test('says where the code is, by mouse and by keyboard', async ({ registration, page, lookOver }) => {
+  await registration.open();
+  await lookOver('registration-code');
+  const tip = page.getByRole('button', { name: 'Where do I find my code?' });
+  const words = page.getByText('It is in the letter or email your school sent you');
+  await tip.click();
+  await expect(words).toBeVisible();
+  await expect(tip).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(words).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(words).toBeVisible();
+  await expect(page.getByRole('link', { name: 'privacy statement' })).toHaveAttribute('href', '#/privacy');
+});
+
+for (const [what, code, message] of [
+  ['nothing', '', 'Invitation required'],
+  ['more than 40 characters', 'x'.repeat(41), 'Invitation cannot be longer than 40 characters'],
+  ['too few digits', '123456789K', studentId],
+  ['too many digits', '12345678901K', studentId],
+  ['a script', '<script>alert(1)</script>', studentId],
+  ['a quote and a comment', "' OR 1=1 --", studentId],
+] as const) {
+  test(`keeps a code of ${what} to correct it, and asks nobody`, async ({ registration, page }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += request.url().endsWith(codePath) ? 1 : 0));
+    await registration.open();
+    await registration.code.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+    await registration.enter(code);
+    await expect(registration.problems).toContainText(message);
+    await expect(registration.problems).toBeFocused();
+    await expect(registration.code).toHaveValue(code);
+    expect(sent).toBe(0);
+  });
+}
+
+for (const [code, message] of [
+  ['0000000000X', 'The invitation code is not correct'],
+  ['used', 'The invitation code you entered is no longer valid'],
+] as const) {
+  test(`tells of a code that is ${code === 'used' ? 'used' : 'wrong'}, and lets the person try again`, async ({
+    registration,
+    lookOver,
+  }) => {
+    await registration.open();
+    await registration.enter(code === 'used' ? cancelled : code);
+    await expect(registration.problems).toContainText(message);
+    await expect(registration.tryAgain).toBeVisible();
+    await lookOver(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
+    await registration.enter(nextCode());
+    await registration.expectHeading('Terms and conditions');
+  });
+}
+
+test('says how long to wait after too many tries, and keeps the code', async ({
+  registration,
+  page,
+  watch,
+}) => {
+  watch.expectFailedCall(429, codePath);
+  await page.route(`**${codePath}`, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Too many tries. Wait a little and try again',
+        status: 429,
+        code: 'too-many-requests',
+        requestId: 'r',
+      }),
+    }),
+  );
+  await registration.open();
+  await registration.enter('1234567890K');
+  await expect(registration.problems).toContainText('Try again in 1 hour.');
+  await expect(registration.code).toHaveValue('1234567890K');
+});
+
+test('says that the device is offline, and keeps the code', async ({ registration, context, watch }) => {
+  watch.expectFailedCall('offline', codePath);
+  // What reports failures can't be fetched either.
+  watch.expectFailedCall('offline', '/assets/');
+  await registration.open();
+  await context.setOffline(true);
+  await registration.enter('1234567890K');
+  await expect(registration.problems).toContainText('Your device is currently offline...');
+  await context.setOffline(false);
+  await expect(registration.code).toHaveValue('1234567890K');
+});
+
+test('T49 T50 a code in a link is filled in, and kept by no history, address bar or local storage', async ({
+  registration,
+  page,
+}) => {
+  const code = nextCode();
+  await registration.openWithCode(code);
+  await expect(page).toHaveURL(/#\/registration\/account-owner\/invitation$/);
+  await page.reload();
+  await expect(registration.code).toHaveValue(code);
+  await registration.next.click();
+  await registration.expectHeading('Terms and conditions');
+  const held = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(held).not.toContain(code);
+  await page.goBack();
+  expect(page.url()).not.toContain(code);
+});
+
+test('asks for every document before going on, and lets the person decline', async ({
+  registration,
+  page,
+  shell,
+  lookOver,
+}) => {
+  await registration.openWithCode(nextCode());
+  await registration.next.click();
+  await registration.expectHeading('Terms and conditions');
+  await expect(
+    page.getByText('You must agree to all the terms & conditions above to continue'),
+  ).toBeVisible();
+  await expect(registration.accept).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Read and understood' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Accept Terms and Conditions' })).toBeVisible();
+  await lookOver('registration-terms');
+  await page.reload();
+  await registration.expectHeading('Terms and conditions');
+  await registration.decline.click();
+  await shell.expectAt('/landing');
+  await page.goto('/#/registration/account-owner/verify');
+  await registration.expectHeading('Enter your invitation code');
+});
+
+test('goes to the step that comes next, whatever page is asked for', async ({
+  registration,
+  page,
+  watch,
+  shell,
+}) => {
+  watch.expectFailedCall(409, '/api/registration/account-owner-verification');
+  await registration.openWithCode(nextCode());
+  await registration.next.click();
+  await registration.expectHeading('Terms and conditions');
+  await page.goto('/#/registration/account-owner/verify');
+  await registration.expectHeading('Terms and conditions');
+  await shell.expectAt('/registration/account-owner/invitation');
+  await page.goto('/#/registration/account-owner/register');
+  await registration.expectHeading('Terms and conditions');
+});
+
+test.describe('Safari 12', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Safari/605.1.15',
+  });
+
+  test('is told that it cannot register', async ({ registration, page }) => {
+    await registration.open();
+    await expect(page.getByText('You cannot register with Safari 12 or older.')).toBeVisible();
+  });
+
+  test('is told so even where the page’s scripts do not run', async ({ context, page, watch }) => {
+    watch.expectFailedCall('offline', '/assets/');
+    await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/#/registration/account-owner/invitation');
+    await expect(page.getByRole('alert')).toContainText('Your browser is not supported.');
+    await expect(page.getByRole('alert')).toContainText('Safari 12 or older');
+  });
+});

@@ -1,0 +1,182 @@
+import { createPeople, demoStudentIds } from '@portal/demo-data';
+import { password } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+const owner = 'linh.tran@example.com';
+const email = 'rosa.nguyen@example.com';
+const loginPath = '/api/authentication/delegated-viewer/login';
+/** Its parents are this file's; other journeys take theirs from other schools. */
+const school = '4388';
+
+const { students } = createPeople();
+const studentId = (id: string): string => students.find((student) => student.id === id)?.oneSchoolId ?? '';
+const lachlan = studentId(demoStudentIds.lachlan);
+const mia = studentId(demoStudentIds.mia);
+
+/** One account goes through all of it. */
+test.describe.configure({ mode: 'serial' });
+
+test('registers a viewer with a new account', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  signIn,
+  page,
+  lookOver,
+}) => {
+  test.slow();
+  const { newAccount } = registration;
+  const before = await mailbox.all();
+  await schoolOffice.inviteViewer(owner, lachlan, 'Rosa Nguyen', email);
+  await page.goto(await mailbox.newLink(before, email, '/delegated-viewer/invitation/'));
+  await registration.expectHeading('Terms and conditions');
+  await registration.expectStep(1, 'Invitation');
+  await expect(page).toHaveURL(/#\/registration\/delegated-viewer\/invitation$/);
+  await page.reload();
+  await registration.acceptTerms();
+  await registration.expectHeading('Is this you?');
+  await expect(page.getByText('Rosa Nguyen')).toBeVisible();
+  await expect(registration.cancel).toBeVisible();
+  await lookOver('registration-viewer-is-this-you');
+  await registration.continue.click();
+  await registration.expectHeading('Your account');
+  await expect(page.getByText('Or', { exact: true })).toBeVisible();
+  await lookOver('registration-viewer-account');
+
+  await newAccount.create.click();
+  await expect(newAccount.problems).toContainText('An email address is required');
+  await newAccount.fill(owner, password);
+  await newAccount.create.click();
+  await expect(newAccount.problems).toContainText('Error! This email has already been used.');
+  await newAccount.fill(email, password);
+  await page.reload();
+  await expect(newAccount.email).toHaveValue(email);
+  await newAccount.fill(email, password);
+  await newAccount.create.click();
+  await registration.expectHeading('Check your email');
+  await expect(page.getByText('Pending approval')).toBeVisible();
+  await lookOver('registration-viewer-check-email');
+  await page.goto(await mailbox.newLink(before, email, '/activate/'));
+  await signIn.expectOpen();
+  await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
+});
+
+test('says that an invitation is not valid', async ({ registration, page, lookOver }) => {
+  for (const code of ['made-up', 'x'.repeat(200), '%3Cscript%3E']) {
+    await page.goto(`/#/registration/delegated-viewer/invitation/${code}`);
+    await expect(registration.problems).toContainText('Unfortunately, the invitation code is not valid.');
+    await page.goto('/#/privacy');
+  }
+  await page.goto('/#/registration/delegated-viewer/verify');
+  await expect(registration.problems).toContainText('Unfortunately, the invitation code is not valid.');
+  await lookOver('registration-viewer-invalid');
+});
+
+test('accepts with the account the person has, and waits for approval', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  watch,
+  page,
+  lookOver,
+}) => {
+  watch.expectFailedCall(420, loginPath);
+  watch.expectFailedCall(401, loginPath);
+  const { login } = registration;
+  const before = await mailbox.all();
+  await schoolOffice.inviteViewer(owner, mia, 'Rosa Nguyen', email);
+  await page.goto(await mailbox.newLink(before, email, '/delegated-viewer/invitation/'));
+  await registration.acceptTerms();
+  await registration.continue.click();
+  await login.button.click();
+  await expect(login.problems).toContainText('Email address is required');
+  await login.enter(email, 'wrong');
+  await expect(login.problems).toContainText('Login Unsuccessful');
+  await expect(login.email).toHaveValue(email);
+  const asked = await mailbox.all();
+  await login.enter(email, password);
+  await login.codeStep.expectOpen();
+  await login.codeStep.send(await mailbox.newCode(asked, email));
+  await registration.expectHeading('Pending approval');
+  await lookOver('registration-viewer-pending');
+});
+
+test('tells that the student has already been delegated', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  watch,
+  page,
+  lookOver,
+}) => {
+  watch.expectFailedCall(420, loginPath);
+  const { login } = registration;
+  const other = 'rosa.at.work@example.com';
+  const before = await mailbox.all();
+  await schoolOffice.inviteViewer(owner, mia, 'Rosa Nguyen', other);
+  await page.goto(await mailbox.newLink(before, other, '/delegated-viewer/invitation/'));
+  await registration.acceptTerms();
+  await registration.continue.click();
+  const asked = await mailbox.all();
+  await login.enter(email, password);
+  await login.codeStep.expectOpen();
+  await login.codeStep.send(await mailbox.newCode(asked, email));
+  await expect(page.getByText('This student has already been delegated to you.')).toBeVisible();
+  await lookOver('registration-viewer-already');
+});
+
+test('refuses an invitation sent by oneself, signed in or signing in', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  watch,
+  page,
+}) => {
+  watch.expectFailedCall(420, loginPath);
+  const { login } = registration;
+  const someone = 'someone.else@example.com';
+  const before = await mailbox.all();
+  await schoolOffice.inviteViewer(owner, mia, 'Someone Else', someone);
+  const link = await mailbox.newLink(before, someone, '/delegated-viewer/invitation/');
+  await page.goto(link);
+  await registration.acceptTerms();
+  await registration.continue.click();
+  const asked = await mailbox.all();
+  await login.enter(owner, password);
+  await login.codeStep.expectOpen();
+  await login.codeStep.send(await mailbox.newCode(asked, owner));
+  await expect(page.getByText('You cannot accept an invitation sent by yourself.')).toBeVisible();
+  await page.goto('/#/privacy');
+  await page.goto(link);
+  await expect(registration.problems).toContainText('You cannot accept an invitation sent by yourself.');
+});
+
+test('lets a viewer become an account owner with a school’s code', async ({
+  registration,
+  schoolOffice,
+  mailbox,
+  watch,
+  page,
+  lookOver,
+}) => {
+  const ownerLogin = '/api/authentication/account-owner/login';
+  watch.expectFailedCall(420, ownerLogin);
+  const { login } = registration;
+  const [newest] = await schoolOffice.codesForParents(school, 1);
+  await registration.begin(newest?.code ?? '');
+  await registration.thisIsMe();
+  await registration.iHaveALogin('Yes');
+  const before = await mailbox.all();
+  await login.enter(email, password);
+  await login.codeStep.expectOpen();
+  await login.codeStep.send(await mailbox.newCode(before, email));
+  await expect(page.getByText('There is problem with your account!')).toBeVisible();
+  await expect(page.getByText('Verify your identity to become one.')).toBeVisible();
+  await lookOver('registration-not-an-owner');
+  await registration.visitIdentityService('Verified');
+  await registration.expectHeading('Congratulations');
+  await expect(page.getByText('You are now an account owner.')).toBeVisible();
+  await lookOver('registration-congratulations');
+  await page.getByRole('link', { name: 'Go to my students' }).click();
+  await page.waitForURL((url) => url.hash === '#/');
+});
