@@ -13,6 +13,7 @@ export {
 } from './steps/registration-session.service.ts';
 export type { BrowserSession } from './steps/registration-session.service.ts';
 export { registerHandoff } from './identity/handoff.routes.ts';
+export { findEmailHolder } from './owner/account.repository.ts';
 export { registerOwnerRoutes } from './owner/owner.routes.ts';
 export { registerRegistrationRoutes } from './registration.routes.ts';
 export { stateOf } from './issuing/issuing.policy.ts';

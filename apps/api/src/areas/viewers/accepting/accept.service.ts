@@ -13,6 +13,7 @@ import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-cou
 import {
   completeRegistration,
   copyAcceptances,
+  findEmailHolder,
   requireRegistration,
   sendActivationLink,
   takeStep,
@@ -31,7 +32,6 @@ import {
   getSessionAccount,
   hasDelegation,
   insertViewerAccount,
-  isEmailRegistered,
   lockInvited,
   tieToAccount,
 } from './accepting.repository.ts';
@@ -54,7 +54,7 @@ export async function registerViewer(
   const { id } = await requireRegistration(deps.db, session, 'register', call.now);
   await requireFewTries(deps, call, id);
   // Hashing is dear: an address that is taken is told before.
-  if (await isEmailRegistered(deps.db, body.email)) return { emailAlreadyRegistered: true };
+  if ((await findEmailHolder(deps.db, body.email, call.now)) !== null) return { emailAlreadyRegistered: true };
   const passwordHash = await deps.passwords.hash(body.password);
   return takeStep<Registered>(deps.db, call, session, 'register', async (trx, registration) => {
     const invited = await getLockedInvited(trx, registration);

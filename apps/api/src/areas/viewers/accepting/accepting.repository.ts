@@ -98,15 +98,6 @@ export async function insertViewerAccount(trx: Trx, account: NewViewerAccount): 
   return row?.id ?? null;
 }
 
-export async function isEmailRegistered(db: Queryable, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Whose session was just started. */
 export async function getSessionAccount(
   db: Queryable,
