@@ -6,7 +6,11 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerDownloadRoutes } from './areas/downloads/index.ts';
+import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
 import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { passwordResetTasks, registerPasswordResetRoutes } from './areas/password-reset/index.ts';
 import { profileTasks, registerProfileRoutes } from './areas/profile/index.ts';
@@ -17,14 +21,21 @@ import {
   registerOwnerRoutes,
   registerRegistrationRoutes,
 } from './areas/registration/index.ts';
-import { registerOutageRoutes, registerServiceStatusRoutes } from './areas/service-status/index.ts';
+import {
+  registerAppVersionRoutes,
+  registerOutageRoutes,
+  registerServiceStatusRoutes,
+} from './areas/service-status/index.ts';
 import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
+import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
 import { createPersonAtHome, registerStudentRoutes } from './areas/students/index.ts';
+import { registerTimetableRoutes } from './areas/timetable/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Config } from './config/config.ts';
+import { registerLooks } from './platform/audit/looks.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
@@ -86,6 +97,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);
   registerProblems(app, deps.database.db);
+  registerLooks(app, deps.database.db);
   await registerPlatform(app, deps);
   await registerOpenApi(app, config.site.productName);
   const cache = new AnswerCache(answerCacheBytes);
@@ -143,10 +155,17 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerErrorReportRoutes(app, { db, config });
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });
+  registerAppVersionRoutes(app, { db, config });
   registerStudentRoutes(app, { db, cache });
   registerAddStudentRoutes(app, { db, config });
   registerParentDetailsRoutes(app, { db });
+  registerStudentDetailsRoutes(app, { db });
+  registerMedicalConditionsRoutes(app, { db });
   registerAttendanceRoutes(app, { db, cache });
+  registerTimetableRoutes(app, { db, cache });
+  registerBehaviourRoutes(app, { db, cache });
+  registerEnrolmentHistoryRoutes(app, { db, cache });
+  registerDownloadRoutes(app, { db, cache });
   registerStudentPhotoRoutes(app, { db, config });
   registerViewerRoutes(app, { db, outbox, config });
   registerAcceptingRoutes(app, signingIn);

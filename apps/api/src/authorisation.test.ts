@@ -157,6 +157,19 @@ const matrix: readonly Row[] = [
     ask: (browser) => browser.get('/api/qlearn/link'),
   },
   {
+    call: 'GET /api/versions/minimum',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/versions/minimum'),
+  },
+  {
+    call: 'POST /api/versions/recordMobileAppNeedsUpgrade',
+    expected: everyone(204),
+    ask: (browser) =>
+      browser.post('/api/versions/recordMobileAppNeedsUpgrade', {
+        body: { currentVersion: '4.2.0', targetVersion: '4.6.1' },
+      }),
+  },
+  {
     call: 'GET /api/outages/active',
     expected: everyone(200),
     ask: (browser) => browser.get('/api/outages/active?platform=web'),
@@ -372,6 +385,18 @@ const matrix: readonly Row[] = [
     expected: sees,
     ask: (browser, { student, centreCode }) =>
       browser.get(`/api/attendance/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/timetable/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/timetable/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/timetable/{studentId}/{centreCode}/pdf',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/timetable/${student.oneSchoolId}/${centreCode}/pdf`),
   },
   {
     call: 'POST /api/attendance/reportAbsence',
@@ -702,8 +727,8 @@ async function makeWorld(on: Harness): Promise<World> {
   const emails = {
     secondOwner: secondOwner.email,
     inactive: inactive.email,
-    viewerWithFeature: await viewer(['Attendance', 'StudentPhoto'], 'Active'),
-    viewerWithoutFeature: await viewer(['Timetable'], 'Active'),
+    viewerWithFeature: await viewer(['Attendance', 'StudentPhoto', 'Timetable'], 'Active'),
+    viewerWithoutFeature: await viewer(['ExamTimetable'], 'Active'),
     pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
     pendingTerms: late.email,
   };

@@ -33,6 +33,8 @@ export interface Config {
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
   };
   site: Site;
+  /** The oldest versions of the mobile app that still work. */
+  minimumVersions: { ios: string; android: string };
   /** What the page announces while maintenance is planned (document 1, section 4). */
   plannedMaintenance: string | undefined;
 }
@@ -83,6 +85,7 @@ export function deriveConfig(env: Env): Config {
       key: env.IDENTITY_KEY ?? standInIdentityKey,
     },
     captcha: deriveCaptcha(env, isProduction),
+    minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
   };

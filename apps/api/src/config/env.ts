@@ -2,6 +2,7 @@
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']);
+const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
@@ -52,6 +53,9 @@ const envSchema = z.object({
   LEARNING_WHEN_SIGNED_OUT: flag.default('on'),
   APP_STORE_URL: url.optional(),
   PLAY_STORE_URL: url.optional(),
+  /** The oldest versions of the mobile app that still work. */
+  MINIMUM_IOS_VERSION: appVersion.default('0'),
+  MINIMUM_ANDROID_VERSION: appVersion.default('0'),
   /** What families say on the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
 });

@@ -37,6 +37,10 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
+  studentDetails: async () =>
+    (await import('./student-details/student-details-screen.tsx')).StudentDetailsScreen,
+  studentMedicalConditions: async () =>
+    (await import('../areas/medical-conditions/medical-conditions-screen.tsx')).MedicalConditionsScreen,
   studentPhoto: async () => (await import('../areas/student-photo/screens.ts')).PhotoOptionsScreen,
   schoolPhoto: async () => (await import('../areas/student-photo/screens.ts')).SchoolPhotoScreen,
   uploadPhoto: async () => (await import('../areas/student-photo/screens.ts')).UploadPhotoScreen,
@@ -56,6 +60,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   accessibility: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   privacy: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,
   error: async () => (await import('./pages/error-screen.tsx')).ErrorScreen,
+  update: async () => (await import('../areas/service-status/update-screen.tsx')).UpdateScreen,
   outage: async () => (await import('../areas/service-status/outage-screen.tsx')).OutageScreen,
   notice: async () => (await import('../areas/service-status/notice-screen.tsx')).NoticeScreen,
   studentNotFound: async () => (await import('./pages/student-not-found-screen.tsx')).StudentNotFoundScreen,

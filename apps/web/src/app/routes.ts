@@ -165,6 +165,22 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mainNav: 'Absences',
   },
+  studentDetails: {
+    ...studentPage,
+    pattern: routePatterns.studentDetails,
+    title: 'Student details',
+    feature: 'StudentDetails',
+    ownerOnly: true,
+    sidebar: 'Student details',
+  },
+  studentMedicalConditions: {
+    ...studentPage,
+    pattern: routePatterns.studentMedicalConditions,
+    title: 'Medical conditions',
+    feature: 'StudentDetails',
+    evenUngranted: true,
+    sidebar: 'Medical conditions',
+  },
   addViewer: {
     ...studentPage,
     pattern: routePatterns.addViewer,
@@ -208,6 +224,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     ...open,
     pattern: routePatterns.error,
     title: 'Error',
+    frame: 'status',
+  },
+  update: {
+    ...fixed,
+    pattern: routePatterns.update,
+    title: 'Update the app',
     frame: 'status',
   },
   outage: {

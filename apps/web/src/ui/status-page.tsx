@@ -4,18 +4,21 @@ import { Arches } from './arches.tsx';
 export type StatusPageProps = {
   title: string;
   children: ReactNode;
+  /** More than words, below them. */
+  detail?: ReactNode;
   actions?: ReactNode;
   /** The request's id, for the help line. */
   reference?: string | undefined;
 };
 
 /** What happened and the way on: errors, maintenance, not found. */
-export const StatusPage = ({ title, children, actions, reference }: StatusPageProps) => (
+export const StatusPage = ({ title, children, detail, actions, reference }: StatusPageProps) => (
   <div className="status">
     <Arches />
     <h1 tabIndex={-1}>{title}</h1>
     <p>{children}</p>
-    {actions != null && <div className="btn-row">{actions}</div>}
+    {detail}
+    {Boolean(actions) && <div className="btn-row">{actions}</div>}
     {reference !== undefined && (
       <p className="status-ref">
         Error reference <span className="mono">{reference}</span>
