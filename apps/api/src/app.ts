@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { myDataTasks, registerAuditRoutes } from './areas/audit/index.ts';
 import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
 import { registerDownloadRoutes } from './areas/downloads/index.ts';
 import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
@@ -129,6 +130,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
     cookies: cookiesFor(config),
     codesKey: config.secrets.codes,
     emailCodes: config.emailCodes,
+    smsCountries: config.sms.countries,
     productName: config.site.productName,
     captcha: deps.captcha,
   };
@@ -167,6 +169,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerEnrolmentHistoryRoutes(app, { db, cache });
   registerDownloadRoutes(app, { db, cache });
   registerStudentPhotoRoutes(app, { db, config });
+  registerAuditRoutes(app, { db, tasks, config });
   registerViewerRoutes(app, { db, outbox, config });
   registerAcceptingRoutes(app, signingIn);
 }
@@ -174,5 +177,5 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
 /** What the worker does after answers. */
 export function taskHandlers(deps: Pick<AppDependencies, 'config' | 'database'>): TaskHandlers {
   const parts = { db: deps.database.db, config: deps.config };
-  return { ...passwordResetTasks(parts), ...profileTasks(parts) };
+  return { ...passwordResetTasks(parts), ...profileTasks(parts), ...myDataTasks(parts) };
 }

@@ -26,7 +26,7 @@ export interface Config {
   limitsScale: number;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
-  sms: { url: string };
+  sms: { url: string; countries: readonly string[] };
   identity: { url: string; customerId: string; key: string };
   captcha: {
     kind: Env['CAPTCHA'];
@@ -78,7 +78,10 @@ export function deriveConfig(env: Env): Config {
     limitsScale: env.LIMITS_SCALE,
     emailCodes: env.EMAIL_CODES === 'on',
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
-    sms: { url: env.SMS_URL ?? `http://${simulators}/sms/messages` },
+    sms: {
+      url: env.SMS_URL ?? `http://${simulators}/sms/messages`,
+      countries: env.SMS_COUNTRIES.split(','),
+    },
     identity: {
       url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,
       customerId: env.IDENTITY_CUSTOMER_ID,

@@ -22,6 +22,11 @@ const envSchema = z.object({
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
+  /** Calling codes of the countries that codes are sent to by SMS. */
+  SMS_COUNTRIES: z
+    .string()
+    .regex(/^[1-9]\d{0,3}(?:,[1-9]\d{0,3})*$/, 'calling codes between commas, such as 61,64')
+    .default('61'),
   /** The identity verification service: its address, who we are to it and the key both sides share. */
   IDENTITY_URL: url.optional(),
   IDENTITY_CUSTOMER_ID: z.string().min(1).max(64).default('schoolside'),

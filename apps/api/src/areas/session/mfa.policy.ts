@@ -2,6 +2,7 @@
 import { mfaMedium } from '@portal/contract';
 import type { MfaMedium } from '@portal/contract';
 import { codeFigures } from './session.figures.ts';
+import { isSmsCountry } from '../../platform/sms-country.ts';
 
 /**
  * Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first;
@@ -24,14 +25,22 @@ export interface CodeAccount {
   hasAuthenticatorApp: boolean;
 }
 
+/** What the department allows codes to be sent by. */
+export interface CodeSettings {
+  emailCodes: boolean;
+  /** Calling codes of the countries that get SMS (T6). */
+  smsCountries: readonly string[];
+}
+
 /**
- * An authenticator app first, which costs nothing and travels nowhere; then SMS where a mobile is held; e-mail unless
- * the department switched it off and there is a mobile.
+ * An authenticator app first, which costs nothing and travels nowhere; then SMS where a mobile is held that codes may
+ * go to; e-mail unless the department switched it off and there is such a mobile.
  */
-export function availableMediums(account: CodeAccount, emailCodes: boolean): MfaMedium[] {
+export function availableMediums(account: CodeAccount, settings: CodeSettings): MfaMedium[] {
   const app = account.hasAuthenticatorApp ? [mfaMedium.authenticatorApp] : [];
-  const sms = account.mobile === null ? [] : [mfaMedium.sms];
-  const email = emailCodes || account.mobile === null ? [mfaMedium.email] : [];
+  const hasSms = account.mobile !== null && isSmsCountry(account.mobile, settings.smsCountries);
+  const sms = hasSms ? [mfaMedium.sms] : [];
+  const email = settings.emailCodes || !hasSms ? [mfaMedium.email] : [];
   return [...app, ...sms, ...email];
 }
 

@@ -8,6 +8,7 @@ import { ProblemError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { checkAuthenticatorCode } from '../second-factors/index.ts';
 import { codeMessage } from './messages.ts';
+import type { CodeSettings } from './mfa.policy.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
 import type { CodeAccount } from './mfa.policy.ts';
 import {
@@ -25,10 +26,9 @@ import type { MfaSession } from './mfa.repository.ts';
 import { codeFigures } from './session.figures.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
-export interface MfaDependencies {
+export interface MfaDependencies extends CodeSettings {
   outbox: Outbox;
   codesKey: Buffer;
-  emailCodes: boolean;
   productName: string;
   config: Pick<Config, 'limitsScale' | 'secrets'>;
 }
@@ -184,7 +184,7 @@ async function sendCode(
 }
 
 function pickMedium(deps: MfaDependencies, account: StepAccount, asked: MfaMedium | undefined): MfaMedium {
-  const mediums = availableMediums(account, deps.emailCodes);
+  const mediums = availableMediums(account, deps);
   return mediums.find((medium) => medium === asked) ?? mediums[0] ?? mfaMedium.email;
 }
 
@@ -204,7 +204,7 @@ function codeRequired(
       mfaSessionId: step.mfaSessionId,
       isNewDevice: true,
       mfaMedium: step.medium,
-      mfaMediums: availableMediums(account, deps.emailCodes),
+      mfaMediums: availableMediums(account, deps),
       ...(destination === null ? {} : { mfaDestination: destination }),
       message: extras.invalidCode
         ? 'Invalid Code: The code you have entered is incorrect. Please try again'

@@ -47,9 +47,18 @@ describe('sending codes', () => {
   });
 
   it('offers SMS first where a mobile is held, and e-mail alone where none is', () => {
-    expect(availableMediums({ mobile: '0412 000 418', hasAuthenticatorApp: false }, true)).toEqual([1, 2]);
-    expect(availableMediums({ mobile: '0412 000 418', hasAuthenticatorApp: false }, false)).toEqual([1]);
-    expect(availableMediums({ mobile: null, hasAuthenticatorApp: false }, false)).toEqual([2]);
+    const mobile = '0412 000 418';
+    const smsCountries = ['61'];
+    const person = { mobile, hasAuthenticatorApp: false };
+    expect(availableMediums(person, { emailCodes: true, smsCountries })).toEqual([1, 2]);
+    expect(availableMediums(person, { emailCodes: false, smsCountries })).toEqual([1]);
+    expect(availableMediums({ ...person, mobile: null }, { emailCodes: false, smsCountries })).toEqual([2]);
+  });
+
+  it('T6 sends no SMS to a country that is not on the list: the code goes by e-mail', () => {
+    const person = { mobile: '+979 123 456 789', hasAuthenticatorApp: false };
+    for (const emailCodes of [true, false])
+      expect(availableMediums(person, { emailCodes, smsCountries: ['61'] })).toEqual([2]);
   });
 
   it('shows only the end of a mobile and the start of an address', () => {

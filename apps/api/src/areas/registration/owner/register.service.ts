@@ -1,5 +1,6 @@
 /** Opening an owner's account (document 1, sections 2, 4 and 7; decisions.md, section 5). */
 import { compactPhone, emailTakenMessage } from '@portal/contract';
+import type { Config } from '../../../config/config.ts';
 import type { BodyOf, ResponseOf, ownerRegisterEndpoint } from '@portal/contract';
 import type { Passwords } from '../../../platform/crypto/passwords.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
@@ -10,6 +11,7 @@ import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { networkOf } from '../../../platform/rate-limit/network.ts';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import { isSmsCountry } from '../../../platform/sms-country.ts';
 import { sendActivationLink } from '../activation/activation.service.ts';
 import type { ActivationDependencies } from '../activation/activation.service.ts';
 import { addressTakenMessage } from '../activation/messages.ts';
@@ -34,7 +36,7 @@ import { invitationOf } from './name.service.ts';
 
 export interface RegisterDependencies extends ActivationDependencies, CounterDependencies {
   passwords: Passwords;
-  config: ActivationDependencies['config'] & MobileCodeDependencies['config'];
+  config: ActivationDependencies['config'] & MobileCodeDependencies['config'] & Pick<Config, 'sms'>;
 }
 
 export type RegisterForm = Omit<BodyOf<typeof ownerRegisterEndpoint>, 'sessionId'>;
@@ -60,6 +62,7 @@ export async function registerOwner(
   form: RegisterForm,
 ): Promise<Answer> {
   const registration = await requireRegistration(deps.db, session, 'register', call.now);
+  requireSmsCountry(deps, form);
   await requireWithinLimits(deps, call, registration);
   if (await isTaken(deps, call, registration, form.email)) return emailTaken;
   const code = await passCode(deps, call, session, form);
@@ -69,6 +72,13 @@ export async function registerOwner(
   return takeStep(deps.db, call, session, 'register', (trx, current) =>
     openAccount(trx, deps, call, current, { form, passwordHash }),
   );
+}
+
+/** A mobile that no code can be sent to can't be shown to be one's own (T6). */
+function requireSmsCountry({ config }: RegisterDependencies, { mobile }: RegisterForm): void {
+  if (mobile === undefined || mobile === '' || isSmsCountry(mobile, config.sms.countries)) return;
+  const message = 'We cannot send a code to this country. Leave this empty to register without a mobile.';
+  throw new ProblemError('invalid-request', { errors: [{ path: 'mobile', message }] });
 }
 
 async function requireWithinLimits(

@@ -151,6 +151,8 @@ describe('opening an account', () => {
     [{ confirmationPassword: '' }, 'confirmationPassword', 'Confirmation is required'],
     [{ confirmationPassword: 'Banksia-Row-8' }, 'confirmationPassword', 'The passwords do not match'],
     [{ mobile: '0412' }, 'mobile', /not valid/],
+    // T6: a number that costs money and is what fraud is after.
+    [{ mobile: '+979 123 45678' }, 'mobile', /without a mobile/],
     [{ mobile: '<script>alert(1)' }, 'mobile', /./],
     [{ isPpao: true }, '', /./],
   ])('refuses %j and leaves the step as it was', async (wrong, path, message) => {

@@ -1,0 +1,10 @@
+/** Where codes may be sent by SMS: messages to far countries cost money and are what fraud is after (security.md, T6). */
+
+const home = '61';
+
+/** `countries` are calling codes without plus, such as `61`; a number without country code is Australian. */
+export function isSmsCountry(mobile: string, countries: readonly string[]): boolean {
+  const digits = mobile.replaceAll(/[^\d+]/g, '');
+  const international = digits.startsWith('+') ? digits.slice(1) : home;
+  return countries.some((country) => international.startsWith(country));
+}
