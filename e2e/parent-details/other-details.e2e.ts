@@ -115,6 +115,7 @@ test('tells the second of two browsers that the details have changed, and keeps 
   otherDetails,
   page,
   schoolOffice,
+  watch,
 }) => {
   await otherDetails.open();
   const context = await browser.newContext({ storageState: await page.context().storageState() });
@@ -126,10 +127,13 @@ test('tells the second of two browsers that the details have changed, and keeps 
   const [id = ''] = await schoolOffice.requestsAbout('Elsewhere');
   await schoolOffice.approve(id);
   await context.close();
+  watch.expectFailedCall(409, '/api/user');
   await otherDetails.line('residential', 'Suburb').fill('Stale Suburb');
   await otherDetails.send.click();
   await expect(page.getByText('These details have changed since you opened this page.')).toBeVisible();
   await expect(otherDetails.line('residential', 'Suburb')).toHaveValue('Stale Suburb');
+  await page.getByRole('button', { name: 'Load the details as they are now' }).click();
+  await expect(otherDetails.line('residential', 'Suburb')).toHaveValue('Elsewhere');
 });
 
 test('hands approved changes to the school’s system once', async ({ schoolOffice }) => {

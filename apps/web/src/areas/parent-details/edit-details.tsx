@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addressStates, limits, paths, updateParentDetailsEndpoint } from '@portal/contract';
 import type { ParentDetails, RequestOutcome } from '@portal/contract';
 import type { Failure } from '../../platform/call-failure.ts';
+import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
 import { hrefTo } from '../../platform/navigation.ts';
@@ -20,11 +21,14 @@ export type EditDetailsProps = {
   details: ParentDetails;
   about: About;
   onSent: (request: RequestOutcome) => Promise<void>;
+  /** Shows the details as they are now instead. */
+  onReload: () => Promise<void>;
 };
 
 /** The form's state: made to the details as they were when it was opened. */
 function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   const [opened] = useState({ initial: valuesOf(details), about });
+  const [isStale, setStale] = useState(false);
   const send = async (values: ParentDetailsValues): Promise<Failure | null> => {
     if (isUnchanged(values, opened.initial)) return nothingChanged;
     try {
@@ -33,15 +37,17 @@ function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
       await onSent(await request.catch(leaveToShell));
       return null;
     } catch (error) {
+      setStale(isApiProblem(error) && error.is('details-changed', 'awaiting-approval'));
       return parentDetailsFailure(error);
     }
   };
-  return useRequestForm<ParentDetailsValues>({
+  const form = useRequestForm<ParentDetailsValues>({
     formKey: `parent-details/${opened.about.parentDetailsVersion}`,
     initial: opened.initial,
     errorsOf: parentDetailsErrors,
     send,
   });
+  return { ...form, isStale };
 }
 
 /** Addresses and contacts, to change (document 1, sections 2 and 5). */
@@ -90,6 +96,18 @@ export const EditDetails = (props: EditDetailsProps) => {
           <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
             Send to the school
           </Button>
+          {form.isStale && (
+            <Button
+              variant="secondary"
+              size="lg"
+              onClick={() => {
+                form.discard();
+                void props.onReload();
+              }}
+            >
+              Load the details as they are now
+            </Button>
+          )}
           <LinkButton variant="ghost" size="lg" href={hrefTo(paths.profile())} onClick={form.discard}>
             Cancel
           </LinkButton>

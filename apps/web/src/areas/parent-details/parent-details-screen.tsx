@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '@portal/contract';
 import type { ParentDetails, RequestOutcome, User } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
 import { RequestNote } from '../../platform/request-note.tsx';
+import { useHeadingOnChange } from '../../platform/use-heading-on-change.ts';
 import { refreshUserQuietly, useUser } from '../../platform/user.ts';
 import { BackLink, ButtonRow, Card, CardHead, LinkButton, PageHead } from '../../ui/index.ts';
 import { DetailsList } from './details-list.tsx';
@@ -56,21 +57,18 @@ function useWaiting(user: User) {
   };
 }
 
-/** Focus goes to the heading when the form gives way to what was sent. */
-function useHeadingAfterSending(isWaiting: boolean): void {
-  const wasWaiting = useRef(isWaiting);
-  useEffect(() => {
-    if (isWaiting && !wasWaiting.current) document.querySelector<HTMLElement>('main h1')?.focus();
-    wasWaiting.current = isWaiting;
-  }, [isWaiting]);
-}
-
 /** /profile/other (document 1, sections 2, 3, 5 and 7). */
 export const ParentDetailsScreen = () => {
   const user = useUser();
   const { waiting, requested, onSent } = useWaiting(user);
-  useHeadingAfterSending(waiting !== null);
+  useHeadingOnChange(waiting === null ? 'form' : 'waiting');
   const record = ownRecord(user);
+  // Once the details are asked for anew, the form is the one of the state they are in: the new one may come a moment later.
+  const [isReloaded, setReloaded] = useState(false);
+  const reload = async (): Promise<void> => {
+    await refreshUserQuietly();
+    setReloaded(true);
+  };
   return (
     <>
       <BackLink href={hrefTo(paths.profile())}>My details</BackLink>
@@ -83,7 +81,14 @@ export const ParentDetailsScreen = () => {
       ) : (
         <div className="stack-lg">
           {user.parentDetailsRequest && <RequestNote request={user.parentDetailsRequest} />}
-          {record && <EditDetails {...record} onSent={onSent} />}
+          {record && (
+            <EditDetails
+              key={isReloaded ? record.about.parentDetailsVersion : 'opened'}
+              {...record}
+              onSent={onSent}
+              onReload={reload}
+            />
+          )}
         </div>
       )}
     </>
