@@ -7,13 +7,16 @@ import {
   delegate,
   makeAbsence,
   makeAccount,
+  makeConditionType,
   makeContact,
+  makeDownload,
   makeOwner,
   makeKnownParent,
   publishTerms,
 } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from './testing/browser.ts';
+import { fetchFile } from './testing/downloads.ts';
 import { makeFamily, testPasswordHash } from './testing/families.ts';
 import { createHarness, testPassword } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
@@ -52,6 +55,8 @@ const sees: Expected = [401, 200, 200, 404, 200, 403, 404, 403, 403];
 const owns: Expected = [401, 200, 200, 404, 403, 403, 404, 403, 403];
 /** Manages what the owner alone has of the student. */
 const ownsAlone: Expected = [401, 200, 404, 404, 403, 403, 404, 403, 403];
+/** Shared with every approved viewer, whatever they were granted. */
+const seesUngranted: Expected = [401, 200, 200, 404, 200, 200, 404, 403, 403];
 /** Acts for the student: the primary account owner alone. */
 const acts: Expected = [401, 200, 403, 404, 403, 403, 404, 403, 403];
 /** The same, where there is nothing to answer. */
@@ -76,6 +81,10 @@ interface World {
   centreCode: string;
   absenceId: string;
   photo: Buffer;
+  /** Of a medical condition. */
+  conditionType: string;
+  /** An exam timetable. */
+  fileId: string;
   /** A viewer the owner invited. */
   viewerToken: string;
 }
@@ -107,6 +116,10 @@ const newViewer = (email?: string) => {
 };
 
 const anAddress = { line1: '1 Row Street', line2: '', suburb: 'Bardon', state: 'QLD', postcode: '4065' };
+
+/** Of a record that could be read; a change of one that couldn't names none. */
+const versionOf = (held: Awaited<ReturnType<TestBrowser['get']>>): string =>
+  held.statusCode === 200 ? held.json<{ version: string }>().version : '';
 
 /** The id of a registration that is nobody's. */
 const noRegistration = { sessionId: 'nothing' };
@@ -399,6 +412,37 @@ const matrix: readonly Row[] = [
       browser.get(`/api/timetable/${student.oneSchoolId}/${centreCode}/pdf`),
   },
   {
+    call: 'GET /api/behaviour/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/behaviour/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/enrolment-history/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/enrolment-history/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/downloads/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/downloads/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/session/downloadToken',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/session/downloadToken?path=%2Fapi%2Ffile-download%2Fexam-timetable'),
+  },
+  {
+    call: 'GET /api/file-download/{kind}',
+    expected: sees,
+    ask: async (browser, { student, centreCode, fileId }) => {
+      const query = { fileId, fileName: 'exams.pdf', studentId: student.oneSchoolId, schoolCode: centreCode };
+      return fetchFile(browser, 'exam-timetable', query);
+    },
+  },
+  {
     call: 'POST /api/attendance/reportAbsence',
     expected: acts,
     ask: (browser, { student, centreCode }) =>
@@ -511,6 +555,56 @@ const matrix: readonly Row[] = [
       browser.post('/api/viewer/changeStatus', {
         body: { studentId: student.oneSchoolId, token: viewerToken, status: 'Remove' },
       }),
+  },
+  {
+    call: 'GET /api/student/details/{studentId}/{centreCode}',
+    expected: owns,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/student/details/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'POST /api/student',
+    expected: owns,
+    ask: async (browser, { student, centreCode }) => {
+      const held = await browser.get(`/api/student/details/${student.oneSchoolId}/${centreCode}`);
+      return browser.post('/api/student', {
+        body: {
+          ...{ oneSchoolId: student.oneSchoolId, version: versionOf(held), dateOfBirth: '04/05/2012' },
+          ...{ residentialAddress: null, postalAddress: null },
+        },
+      });
+    },
+  },
+  {
+    call: 'GET /api/student/medicalConditionTypes',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/student/medicalConditionTypes'),
+  },
+  {
+    call: 'GET /api/student/medicalConditions/{studentId}/{centreCode}',
+    expected: seesUngranted,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/student/medicalConditions/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'POST /api/student/medicalConditions',
+    expected: owns,
+    ask: async (browser, { student, centreCode, conditionType }) => {
+      const held = await browser.get(`/api/student/medicalConditions/${student.oneSchoolId}/${centreCode}`);
+      const user = (await browser.get('/api/user')).json<{ oneSchoolParentId?: string | null }>();
+      return browser.post('/api/student/medicalConditions', {
+        body: {
+          ...{ oneSchoolId: student.oneSchoolId, version: versionOf(held) },
+          oneSchoolParentId: user.oneSchoolParentId ?? 'nobody',
+          medicalConditions: [
+            {
+              ...{ id: null, medicalConditionId: conditionType, alergyDetails: null },
+              ...{ isCurrent: true, isNew: true },
+            },
+          ],
+        },
+      });
+    },
   },
   {
     call: 'POST /api/authentication/reauthenticate',
@@ -727,8 +821,11 @@ async function makeWorld(on: Harness): Promise<World> {
   const emails = {
     secondOwner: secondOwner.email,
     inactive: inactive.email,
-    viewerWithFeature: await viewer(['Attendance', 'StudentPhoto', 'Timetable'], 'Active'),
-    viewerWithoutFeature: await viewer(['ExamTimetable'], 'Active'),
+    viewerWithFeature: await viewer(
+      ['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour', 'EnrolmentHistory', 'ExamTimetable'],
+      'Active',
+    ),
+    viewerWithoutFeature: await viewer(['Finance'], 'Active'),
     pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
     pendingTerms: late.email,
   };
@@ -758,6 +855,8 @@ async function makeWorld(on: Harness): Promise<World> {
     centreCode: school.centreCode,
     absenceId: absence.publicId,
     photo,
+    conditionType: (await makeConditionType(db)).sourcedId,
+    fileId: (await makeDownload(db, student, school)).fileId,
     viewerToken: viewers.rows[0]?.token ?? '',
     browsers: {
       anonymous: on.browser(),

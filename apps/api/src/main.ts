@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp, taskHandlers } from './app.ts';
+import { sweepDataExports } from './areas/audit/index.ts';
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
 import { sweepChallenges } from './areas/second-factors/index.ts';
 import { sweepSignInTraces } from './areas/session/index.ts';
+import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
@@ -50,7 +52,9 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
         await sweepChallenges(database.db, now);
         await sweepPasswordResets(database.db, now);
         await sweepStagedPhotos(database.db, now);
+        await sweepDownloadTokens(database.db, now);
         await sweepEmailChanges(database.db, now);
+        await sweepDataExports(database.db, now);
       },
     }),
     createPage({

@@ -11,13 +11,25 @@ export const limits = {
   addressLine: 100,
   suburb: 50,
   schoolSearch: 100,
+  allergyDetails: 20,
+  /** Conditions in one form, and the text that names their state. */
+  medicalConditions: 100,
+  recordVersion: 8192,
   absenceReason: 89,
   /** Students in one multi-student report (security.md, G13: arrays ≤ 100). */
   studentsPerReport: 100,
   /** How far ahead an absence may be reported, in days: a school year. */
   absenceDaysAhead: 366,
+  /** The answer to a consent request, in bytes (security.md, G13). */
+  consentBody: 128 * 1024,
   subjectName: 50,
+  /** A longer category is cut to the second figure. */
   behaviourCategory: 30,
+  behaviourCategoryCut: 17,
+  /** Incidents in one page of the list. */
+  behaviourPage: 25,
+  /** Name of a file to download. */
+  fileName: 255,
   /** Behaviour incidents and reports are new for this many days. */
   newForDays: 14,
   /** Title and message of an outage or alert. */

@@ -1,6 +1,7 @@
 /** Behaviour and results. */
 import { addDays } from '@portal/contract';
 import type { SchoolCalendar } from './calendar.ts';
+import { demoStudentIds } from './people.ts';
 import type { DemoStudent } from './people.ts';
 import { createRandom } from './random.ts';
 import { harbourmere, quillby } from './schools.ts';
@@ -13,6 +14,7 @@ const positive = [
   'Excellent effort',
   'Representing the school',
   'Kindness in the playground',
+  'Representing the school at the regional athletics carnival',
 ];
 const others = [
   'Minor: late to class',
@@ -27,7 +29,9 @@ export function behaviourTable(students: readonly DemoStudent[], calendar: Schoo
     .filter(({ status }) => status === 'A')
     .flatMap((student) => {
       const random = createRandom(`behaviour ${student.id}`);
-      const count = 1 + random.below(6);
+      const few = 1 + random.below(6);
+      // More than one page of the list.
+      const count = student.id === demoStudentIds.toby ? 31 : few;
       return Array.from({ length: count }, (_, index): Record<string, Cell> => {
         const isPositive = random.chance(0.65);
         return {

@@ -20,6 +20,7 @@ const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   daysAbsentThisCalendarYear: null,
   attendancePercentageThisCalendarYear: null,
   absenceRecordsWithoutReason: 0,
+  newBehaviourCount: 0,
   timetableToday: null,
   ...change,
 });

@@ -36,6 +36,8 @@ export const enrolmentSchema = z.object({
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
   /** How many absences still need a reason. */
   absenceRecordsWithoutReason: z.int(),
+  /** Behaviour incidents within 14 days. */
+  newBehaviourCount: z.int(),
   /** Today's periods in order of time; null when the timetable is not available to the caller. */
   timetableToday: z.nullable(z.array(todayPeriodSchema)),
 });

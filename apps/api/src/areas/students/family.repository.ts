@@ -1,7 +1,10 @@
 /** The students of one person with everything home and the overview show of them, in one statement. */
+import { limits } from '@portal/contract';
 import type { Feature, TodayPeriod } from '@portal/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { insertLooks } from '../../platform/audit/looks.repository.ts';
+import type { Look } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
 
@@ -23,6 +26,7 @@ export interface FamilyPlace {
   schoolDays: number;
   absences: { absencePeriod: string; isFullDay: boolean }[];
   unexplainedCount: number;
+  newBehaviourCount: number;
   hasSchoolPhoto: boolean;
   /** How many days the student's timetable has. */
   timetableDays: number;
@@ -68,6 +72,11 @@ const unexplainedCount = sql`(
   where a.student_id = place.student_id and a.school_id = place.school_id
     and a.requires_reason and a.reason is null and not a.reason_awaiting_approval)`;
 
+const newBehaviourCount = sql`(
+  select count(*) from behaviour_incident b
+  where b.student_id = place.student_id and b.school_id = place.school_id
+    and b.incident_date >= clock.today - ${limits.newForDays}::int)`;
+
 /** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
 const periodsOfPlace = sql`
   from class_enrolment member
@@ -94,6 +103,7 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
   'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
+  'newBehaviourCount', ${newBehaviourCount},
   'hasSchoolPhoto', exists (
     select from school_photo photo
     where photo.student_id = place.student_id and photo.school_id = place.school_id),
@@ -101,12 +111,13 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
 
 /**
  * Every student the account may see; one without an enrolment is seen by nobody (docs/import.md). A student's schools:
- * where they are active first, then the latest.
+ * where they are active first, then the latest. The same statement writes that they were looked at.
  */
-export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
+export async function findFamily(db: Db, look: Look): Promise<FamilyStudent[]> {
   const { rows } = await sql<FamilyStudent>`
-    with relation as (${relationsOf(accountId)}),
-    place as (${placesOfRelation})
+    with relation as (${relationsOf(look.accountId)}),
+    place as (${placesOfRelation}),
+    looked as (${insertLooks(look, sql`select distinct place.student_id from place`)})
     select student.id as "studentId", student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
            student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
            student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
@@ -117,7 +128,7 @@ export async function findFamily(db: Db, accountId: number, now: Date): Promise<
              select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
              from place
              join school on school.id = place.school_id
-             cross join lateral (select (${now}::timestamptz at time zone school.time_zone)::date as today) clock
+             cross join lateral (select (${look.now}::timestamptz at time zone school.time_zone)::date as today) clock
              where place.student_id = student.id), '[]') as places
     from relation
     join student on student.id = relation.student_id

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
 import type { StudentAccess } from '../../platform/http/access.ts';
 import type { Actor } from '../../platform/http/call.ts';
-import { findPlaces } from './student-access.repository.ts';
+import { findAllPlaces, findPlaces } from './student-access.repository.ts';
 import type { PlaceRow, StudentRef } from './student-access.repository.ts';
 import { studentName } from './student-name.ts';
 
@@ -15,10 +15,14 @@ export interface AccessedStudent {
   oneSchoolId: string;
   eqId: string;
   centreCode: string;
+  schoolName: string;
   timeZone: string;
+  yearLevel: string;
   relation: 'owner' | 'viewer';
   isPrimary: boolean;
   isActiveEnrolment: boolean;
+  /** Has yet to begin. */
+  isFutureEnrolment: boolean;
   features: readonly Feature[];
   firstName: string;
   displayName: string;
@@ -68,10 +72,37 @@ export async function findStudentPlaces(
   return allowed.map(toAccessedStudent);
 }
 
+/** Every student at every school the caller has a relation to, with what of each they may see. */
+export async function listStudentPlaces(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+): Promise<AccessedStudent[]> {
+  return (await findAllPlaces(db, actor.accountId)).map(toAccessedStudent);
+}
+
+/** The school that decides about a student, for a call that names none: one where they are active before any other. */
+export async function findDecidingPlace(
+  db: Queryable,
+  actor: Pick<Actor, 'accountId'>,
+  ref: StudentRef,
+  access: StudentAccess,
+): Promise<AccessedStudent> {
+  const places = await findStudentPlaces(db, actor, ref, access);
+  const place = places.find(({ isActiveEnrolment }) => isActiveEnrolment) ?? places[0];
+  if (!place) throw notFound();
+  return place;
+}
+
 function allows(access: StudentAccess, place: PlaceRow): boolean {
-  if (!place.features.includes(access.feature)) return false;
+  const features = access.evenUngranted ? place.offered : featuresOf(place);
+  if (![access.feature].flat().some((feature) => features.includes(feature))) return false;
   if (access.activeEnrolment && place.status !== 'A') return false;
-  return access.need === 'view' || (place.isOwner && place.isPrimary);
+  if (access.need === 'view') return true;
+  return place.isOwner && (access.need === 'own' || place.isPrimary);
+}
+
+function featuresOf({ offered, granted }: PlaceRow): Feature[] {
+  return granted === null ? offered : offered.filter((feature) => granted.includes(feature));
 }
 
 function toAccessedStudent(row: PlaceRow): AccessedStudent {
@@ -82,11 +113,14 @@ function toAccessedStudent(row: PlaceRow): AccessedStudent {
     oneSchoolId: row.oneSchoolId,
     eqId: row.eqId,
     centreCode: row.centreCode,
+    schoolName: row.schoolName,
     timeZone: row.timeZone,
+    yearLevel: row.yearLevel,
     relation: row.isOwner ? 'owner' : 'viewer',
     isPrimary: row.isPrimary,
     isActiveEnrolment: row.status === 'A',
-    features: row.features,
+    isFutureEnrolment: row.status === 'F',
+    features: featuresOf(row),
     firstName,
     displayName,
   };

@@ -164,6 +164,7 @@ function presentEnrolment(place: FamilyPlace): Enrolment {
       ? attendancePercentage(place.schoolDays, daysAbsent)
       : null,
     absenceRecordsWithoutReason: hasAttendance ? place.unexplainedCount : 0,
+    newBehaviourCount: place.features.includes('Behaviour') ? place.newBehaviourCount : 0,
     timetableToday: showsTimetable(place) ? place.timetableToday : null,
   };
 }

@@ -140,6 +140,21 @@ export interface BehaviourIncidentTable {
   incident_date: string;
   incident_type: string;
   categories: Generated<string[]>;
+  public_id: Generated<string>;
+}
+
+export interface CalendarFeedTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  account_id: number;
+  student_id: number | null;
+  school_id: number | null;
+  event_types: string[];
+  token_hash: Buffer;
+  token_sealed: string;
+  created_at: Date;
+  rotated_at: Date | null;
+  last_read_at: Date | null;
 }
 
 export interface ChangeRequestTable {
@@ -190,6 +205,13 @@ export interface ClassEnrolmentTable {
   end_date: string | null;
 }
 
+export interface ConsentDraftTable {
+  consent_request_id: number;
+  account_id: number;
+  form_data: Json;
+  saved_at: Date;
+}
+
 export interface ConsentRequestTable {
   id: GeneratedAlways<number>;
   public_id: Generated<string>;
@@ -206,6 +228,48 @@ export interface ConsentRequestTable {
   withdrawn_date: string | null;
   form_template: Json;
   form_data: ColumnType<unknown, string | null | undefined, string | null>;
+  withdrawn_in_portal: Generated<boolean>;
+}
+
+export interface ConsentResponseTable {
+  id: GeneratedAlways<number>;
+  public_id: string;
+  consent_request_id: number | null;
+  request_source_id: string;
+  school_id: number;
+  student_id: number;
+  account_id: number | null;
+  responded_by: string;
+  responded_at: Date;
+  state: number;
+  form_template: Json;
+  form_data: Json;
+  receipt: Json;
+  export_id: number | null;
+}
+
+export interface ConsentResponseExportTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  exported_at: Date;
+  exported_by: string;
+}
+
+export interface DataExportTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  account_id: number;
+  requested_at: Date;
+  expires_at: Date;
+  prepared_at: Date | null;
+  rights_hash: Buffer | null;
+}
+
+export interface DataExportFileTable {
+  export_id: number;
+  format: string;
+  content: Buffer | null;
+  downloaded_at: Date | null;
 }
 
 export interface DownloadTable {
@@ -219,6 +283,13 @@ export interface DownloadTable {
   file_name: string;
   file_id: number;
   published_on: string;
+}
+
+export interface DownloadTokenTable {
+  token_hash: Buffer;
+  session_id_hash: Buffer;
+  target_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface EmailChangeTable {
@@ -634,6 +705,9 @@ export interface UpcomingEventTable {
   is_cancelled: Generated<boolean>;
   audience: string;
   year_level: string | null;
+  public_id: Generated<string>;
+  sequence: Generated<number>;
+  changed_at: Generated<Date>;
 }
 
 export interface UpcomingEventStudentTable {
@@ -683,12 +757,19 @@ export interface Database {
   audit_event: AuditEventTable;
   authenticator_app: AuthenticatorAppTable;
   behaviour_incident: BehaviourIncidentTable;
+  calendar_feed: CalendarFeedTable;
   change_request: ChangeRequestTable;
   change_request_export: ChangeRequestExportTable;
   class: ClassTable;
   class_enrolment: ClassEnrolmentTable;
+  consent_draft: ConsentDraftTable;
   consent_request: ConsentRequestTable;
+  consent_response: ConsentResponseTable;
+  consent_response_export: ConsentResponseExportTable;
+  data_export: DataExportTable;
+  data_export_file: DataExportFileTable;
   download: DownloadTable;
+  download_token: DownloadTokenTable;
   email_change: EmailChangeTable;
   enrolment: EnrolmentTable;
   error_report: ErrorReportTable;

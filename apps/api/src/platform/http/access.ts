@@ -19,9 +19,15 @@ export type Access =
 
 export interface StudentAccess {
   readonly who: 'student';
-  readonly feature: Feature;
-  /** `view`: account owners and delegated viewers with the feature. `act`: the primary account owner alone. */
-  readonly need: 'view' | 'act';
+  /** Of several, one is enough. */
+  readonly feature: Feature | readonly Feature[];
+  /**
+   * `view`: account owners and delegated viewers with the feature. `own`: every account owner. `act`: the primary
+   * account owner alone.
+   */
+  readonly need: 'view' | 'own' | 'act';
+  /** A feature the school offers is enough: viewers need not have been granted it. */
+  readonly evenUngranted?: boolean;
   readonly activeEnrolment: boolean;
 }
 

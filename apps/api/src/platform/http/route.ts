@@ -2,17 +2,19 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
+import { FileAnswer } from './file-answer.ts';
 import { FinishedJson } from './finished-json.ts';
 import { formType } from './form-body.ts';
 import { FrameDocument } from './frame-document.ts';
 import { Picture } from './picture.ts';
 import { Redirect } from './redirect.ts';
 
-/** The event written to the audit, or why there is none. */
-export type AuditRule = { readonly event: string } | { readonly none: string };
+/** The event written to the audit, the part of the student's record whose look is written once a day, or why there is none. */
+export type AuditRule = { readonly event: string } | { readonly look: LookedAt } | { readonly none: string };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,12 +43,12 @@ export interface Binding<E extends Endpoint, A extends Access> {
   audit: AuditRule;
   /**
    * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
-   * a frame, a picture, or where a browser goes next.
+   * a frame, a picture, a file, or where a browser goes next.
    */
   handler: (
     call: CallFor<A>,
     input: Input<E>,
-  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Picture | Redirect>;
+  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Picture | FileAnswer | Redirect>;
   bodyLimit?: number;
 }
 
@@ -65,6 +67,7 @@ export function bindRoute<E extends Endpoint, A extends Access>(
     handler: async (request, reply) => {
       const call = callFor(binding.access, request.call);
       const answer = await binding.handler(call, inputOf<E>(request, reply));
+      await recordLookOf(app, binding.audit, request);
       return sendAnswer(endpoint, answer, reply);
     },
   });
@@ -75,6 +78,15 @@ function callFor(access: Access, call: Call): Call {
   if (access.who !== 'anyone') checkAccess(access, call);
   return call;
 }
+
+/** What was refused threw before: whoever comes here is answered. */
+async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: FastifyRequest): Promise<void> {
+  if (!('look' in audit)) return;
+  const { actor, now, requestId } = request.call;
+  const { studentId } = lookParams.parse(request.params);
+  if (actor) await app.recordLook({ actor, now, requestId }, studentId, audit.look);
+}
+const lookParams = z.object({ studentId: z.string() });
 
 /** Fastify has already replaced these by the schemas' output. */
 function inputOf<E>(request: FastifyRequest, reply: FastifyReply): Input<E>;
@@ -87,6 +99,7 @@ function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): u
   if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
   if (answer instanceof Picture)
     return reply.code(answer.status).headers(answer.headers).send(answer.content);
+  if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content);
   if (hasNoContent(endpoint, answer)) return reply.code(204).send();
   const json = answer instanceof FinishedJson ? answer : renderJson(endpoint, answer);
   return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);

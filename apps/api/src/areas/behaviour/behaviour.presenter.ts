@@ -1,0 +1,30 @@
+/** Shapes incidents for the family, a page at a time (document 2, section 3). Pure. */
+import { isNewOn, limits, parseDate } from '@portal/contract';
+import type { Behaviours } from '@portal/contract';
+import { ProblemError } from '../../platform/errors.ts';
+import type { FoundIncidents, IncidentPlace } from './behaviour.repository.ts';
+
+/** The repository finds one more than a page, to know whether there is another. */
+export function presentBehaviours(found: FoundIncidents, today: string): Behaviours {
+  const { incidents, newEventCount, totalCount } = found;
+  const page = incidents.slice(0, limits.behaviourPage);
+  const last = incidents.length > page.length ? page.at(-1) : undefined;
+  return {
+    behaviours: page.map((incident) => ({ ...incident, isNew: isNewOn(incident.incidentDate, today) })),
+    newEventCount,
+    totalCount,
+    today,
+    nextCursor: last ? `${last.incidentDate}_${last.behaviourId}` : null,
+  };
+}
+
+/** Where the page before ended: a place in the order, which stands even when the incident there is gone. */
+export function readCursor(cursor: string): IncidentPlace {
+  const [date = '', behaviourId = ''] = cursor.split('_');
+  const incidentDate = parseDate(date);
+  if (incidentDate === null) {
+    const errors = [{ path: 'cursor', message: 'Not a place in the list' }];
+    throw new ProblemError('invalid-request', { errors });
+  }
+  return { incidentDate, behaviourId };
+}

@@ -1,0 +1,14 @@
+/** The call on behaviour (document 2, section 2; decisions.md, section 3). */
+import { behaviourEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '../../platform/http/route.ts';
+import { behaviourAnswer, seesBehaviour } from './behaviour.service.ts';
+import type { BehaviourDependencies } from './behaviour.service.ts';
+
+export function registerBehaviourRoutes(app: FastifyInstance, deps: BehaviourDependencies): void {
+  bindRoute(app, behaviourEndpoint, {
+    access: seesBehaviour,
+    audit: { none: "a family reading its own child's record" },
+    handler: (call, { params, query }) => behaviourAnswer(deps, call, { ...params, cursor: query.cursor }),
+  });
+}

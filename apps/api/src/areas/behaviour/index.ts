@@ -1,0 +1,1 @@
+export { registerBehaviourRoutes } from './behaviour.routes.ts';

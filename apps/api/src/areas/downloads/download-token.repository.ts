@@ -1,0 +1,40 @@
+/** Tokens of downloads: the database forgets one as it is used, so that no two calls can use it (security.md, T40). */
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+
+export interface DownloadTokenRow {
+  tokenHash: Buffer;
+  sessionIdHash: Buffer;
+  targetHash: Buffer;
+  expiresAt: Date;
+}
+
+export async function insertDownloadToken(db: Queryable, token: DownloadTokenRow): Promise<void> {
+  await db
+    .insertInto('download_token')
+    .values({
+      token_hash: token.tokenHash,
+      session_id_hash: token.sessionIdHash,
+      target_hash: token.targetHash,
+      expires_at: token.expiresAt,
+    })
+    .execute();
+}
+
+/** Takes the token out, whatever it turns out to be good for. */
+export async function takeToken(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<Omit<DownloadTokenRow, 'tokenHash'> | undefined> {
+  const { rows } = await sql<Omit<DownloadTokenRow, 'tokenHash'>>`
+    delete from download_token where token_hash = ${tokenHash}
+    returning session_id_hash as "sessionIdHash", target_hash as "targetHash", expires_at as "expiresAt"`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Tokens nobody used in time. */
+export async function sweepDownloadTokens(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('download_token').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,60 @@
+/** Files a school gives one student's family. Ownership was found by the caller: a file is looked for at that place alone. */
+import type { DownloadFile, DownloadKind } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+
+/** A student at a school, and what of it the caller may see. */
+export interface DownloadPlace {
+  studentId: number;
+  schoolId: number;
+  kinds: readonly DownloadKind[];
+}
+
+const ofPlace = ({ studentId, schoolId, kinds }: DownloadPlace) =>
+  sql`d.student_id = ${studentId} and d.school_id = ${schoolId} and d.kind = any(${[...kinds]}::text[])`;
+
+/** Newest first. */
+export async function findDownloads(
+  db: Db,
+  place: DownloadPlace,
+): Promise<(DownloadFile & { kind: DownloadKind })[]> {
+  const { rows } = await sql<DownloadFile & { kind: DownloadKind }>`
+    select d.public_id as "fileId", d.kind, d.name, d.file_name as "fileName", d.published_on as "publishedOn",
+           octet_length(f.content) as bytes
+    from download d
+    join stored_file f on f.id = d.file_id
+    where ${ofPlace(place)}
+    order by d.published_on desc, d.name, d.id desc`.execute(db);
+  return rows;
+}
+
+export interface StoredDownload {
+  name: string;
+  mediaType: string;
+  content: Buffer;
+}
+
+/** The file of both id and name; nothing else is found. */
+export async function findDownload(
+  db: Queryable,
+  place: DownloadPlace,
+  { fileId, fileName }: Pick<DownloadFile, 'fileId' | 'fileName'>,
+): Promise<StoredDownload | undefined> {
+  const { rows } = await sql<StoredDownload>`
+    select d.file_name as name, f.media_type as "mediaType", f.content
+    from download d
+    join stored_file f on f.id = d.file_id
+    where ${ofPlace(place)} and d.public_id = ${fileId}::uuid and d.file_name = ${fileName}`.execute(db);
+  return rows[0];
+}
+
+/** Who the account is to the school's register; null for a viewer. */
+export async function findParentId(db: Queryable, accountId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('known_parent', 'known_parent.id', 'account.known_parent_id')
+    .select('known_parent.source_id')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  return row?.source_id ?? null;
+}

@@ -1,0 +1,31 @@
+/** Calls on downloads (document 1, section 7; document 2, section 7). */
+import { downloadTokenEndpoint, downloadsEndpoint, fileDownloadEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { signedIn } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { issueDownloadToken, takeDownloadToken } from './download-token.service.ts';
+import { downloadedEvent, downloadsAnswer, getFile, seesDownloads } from './downloads.service.ts';
+import type { DownloadDependencies } from './downloads.service.ts';
+
+export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDependencies): void {
+  bindRoute(app, downloadsEndpoint, {
+    access: seesDownloads,
+    audit: { none: "a family reading its own child's record" },
+    handler: (call, { params }) => downloadsAnswer(deps, call, params),
+  });
+
+  bindRoute(app, downloadTokenEndpoint, {
+    access: signedIn,
+    audit: { none: 'gives nothing by itself; the download it is for is recorded' },
+    handler: (call, { query }) => issueDownloadToken(deps.db, call, query.path),
+  });
+
+  bindRoute(app, fileDownloadEndpoint, {
+    access: seesDownloads,
+    audit: { event: downloadedEvent },
+    handler: async (call, { params, query, request }) => {
+      await takeDownloadToken(deps.db, call, request);
+      return getFile(deps.db, call, params.kind, query);
+    },
+  });
+}

@@ -1,0 +1,99 @@
+/** What families download (document 2, sections 2 and 7; security.md, T26, T40). */
+import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal/contract';
+import type { DownloadKind, Downloads, FileQuery, StudentAndCentre } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import type { Db, Queryable } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import { renderJson } from '../../platform/http/route.ts';
+import { findStudentAccess } from '../students/index.ts';
+import { findDownload, findDownloads, findParentId } from './downloads.repository.ts';
+import type { DownloadPlace } from './downloads.repository.ts';
+
+export interface DownloadDependencies {
+  db: Db;
+  cache: AnswerCache;
+}
+
+export const downloadedEvent = 'downloads.downloaded';
+
+const kinds: readonly DownloadKind[] = downloadKindSchema.options;
+
+/** Owners, and viewers who were granted one of the two; also once the student has left the school. */
+export const seesDownloads = {
+  who: 'student',
+  feature: kinds.map((kind) => downloadFeatures[kind]),
+  need: 'view',
+  activeEnrolment: false,
+} as const;
+
+/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+export function downloadsAnswer(
+  { db, cache }: DownloadDependencies,
+  call: SignedInCall,
+  input: StudentAndCentre,
+): Promise<FinishedJson> {
+  const { accountId, stamp } = call.actor;
+  const key = ['downloads', accountId, input.studentId, input.centreCode].join(':');
+  return cache.through(key, stamp, async () =>
+    renderJson(downloadsEndpoint, await listDownloads(db, call, input)),
+  );
+}
+
+async function findPlace(
+  db: Queryable,
+  { actor }: SignedInCall,
+  ref: StudentAndCentre,
+): Promise<DownloadPlace> {
+  const student = { oneSchoolId: ref.studentId, centreCode: ref.centreCode };
+  const { studentId, schoolId, features } = await findStudentAccess(db, actor, student, seesDownloads);
+  return { studentId, schoolId, kinds: kinds.filter((kind) => features.includes(downloadFeatures[kind])) };
+}
+
+async function listDownloads(db: Db, call: SignedInCall, ref: StudentAndCentre): Promise<Downloads> {
+  const files = await findDownloads(db, await findPlace(db, call, ref));
+  return {
+    examTimetables: files.filter(({ kind }) => kind === 'exam-timetable'),
+    assessmentPlanners: files.filter(({ kind }) => kind === 'assessment-planner'),
+  };
+}
+
+/** One file of a kind whose feature the caller has. That it left is recorded before it does. */
+export async function getFile(
+  db: Db,
+  call: SignedInCall,
+  kind: DownloadKind,
+  query: FileQuery,
+): Promise<FileAnswer> {
+  await requireOwnIdentity(db, call, query);
+  return inAuditedTransaction(db, call, async (trx) => {
+    const { studentId, schoolCode } = query;
+    const place = await findPlace(trx, call, { studentId, centreCode: schoolCode });
+    if (!place.kinds.includes(kind)) throw new ProblemError('feature-unavailable');
+    const file = await findDownload(trx, { ...place, kinds: [kind] }, query);
+    if (!file) throw notFound();
+    return {
+      result: new FileAnswer(file),
+      audit: {
+        event: downloadedEvent,
+        studentId: place.studentId,
+        schoolId: place.schoolId,
+        subject: query.fileId,
+        detail: { kind },
+      },
+    };
+  });
+}
+
+/** Who a call says it comes from must be who it comes from; it chooses nothing (T26). Staff have sessions of their own. */
+async function requireOwnIdentity(
+  db: Db,
+  { actor }: SignedInCall,
+  { pPAO, schoolUserId }: Pick<FileQuery, 'pPAO' | 'schoolUserId'>,
+): Promise<void> {
+  if (schoolUserId) throw new ProblemError('forbidden');
+  if (pPAO && pPAO !== (await findParentId(db, actor.accountId))) throw new ProblemError('forbidden');
+}

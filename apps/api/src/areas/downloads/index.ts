@@ -1,0 +1,3 @@
+export { takeDownloadToken } from './download-token.service.ts';
+export { sweepDownloadTokens } from './download-token.repository.ts';
+export { registerDownloadRoutes } from './downloads.routes.ts';

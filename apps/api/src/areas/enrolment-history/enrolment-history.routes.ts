@@ -1,0 +1,17 @@
+/** The call on enrolment history (document 2, section 2; decisions.md, section 3). */
+import { enrolmentHistoryEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '../../platform/http/route.ts';
+import { enrolmentHistoryAnswer, seesHistory } from './enrolment-history.service.ts';
+import type { EnrolmentHistoryDependencies } from './enrolment-history.service.ts';
+
+export function registerEnrolmentHistoryRoutes(
+  app: FastifyInstance,
+  deps: EnrolmentHistoryDependencies,
+): void {
+  bindRoute(app, enrolmentHistoryEndpoint, {
+    access: seesHistory,
+    audit: { none: "a family reading its own child's record" },
+    handler: (call, { params }) => enrolmentHistoryAnswer(deps, call, params),
+  });
+}

@@ -1,0 +1,57 @@
+/** Where a student has been enrolled (document 2, sections 2 and 3; docs/decisions/enrolment-history.md). */
+import { dateInZone, enrolmentHistoryEndpoint, enrolmentStatusByLetter } from '@portal/contract';
+import type { EnrolmentHistory, PastEnrolment, StudentAndCentre } from '@portal/contract';
+import { quarterHour } from '../../platform/cache/answer-cache.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import { renderJson } from '../../platform/http/route.ts';
+import { findStudentAccess, findStudentPlaces } from '../students/index.ts';
+import { findEnrolments } from './enrolment-history.repository.ts';
+import type { EnrolmentRow } from './enrolment-history.repository.ts';
+
+export interface EnrolmentHistoryDependencies {
+  db: Db;
+  cache: AnswerCache;
+}
+
+/** Owners, and viewers who were granted it; also once the student has left the school. */
+export const seesHistory = {
+  who: 'student',
+  feature: 'EnrolmentHistory',
+  need: 'view',
+  activeEnrolment: false,
+} as const;
+
+/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+export function enrolmentHistoryAnswer(
+  { db, cache }: EnrolmentHistoryDependencies,
+  call: SignedInCall,
+  input: StudentAndCentre,
+): Promise<FinishedJson> {
+  const { accountId, stamp } = call.actor;
+  const key = ['enrolment-history', accountId, input.studentId, input.centreCode].join(':');
+  return cache.through(key, `${stamp}@${quarterHour(call.now)}`, async () =>
+    renderJson(enrolmentHistoryEndpoint, await findHistory(db, call, input)),
+  );
+}
+
+/** The school in the path must offer it; of the others, those that do are listed. */
+async function findHistory(
+  db: Db,
+  { actor, now }: SignedInCall,
+  input: StudentAndCentre,
+): Promise<EnrolmentHistory> {
+  const ref = { oneSchoolId: input.studentId };
+  const here = await findStudentAccess(db, actor, { ...ref, centreCode: input.centreCode }, seesHistory);
+  const places = await findStudentPlaces(db, actor, ref, seesHistory);
+  const schoolIds = places.map(({ schoolId }) => schoolId);
+  const rows = await findEnrolments(db, here.studentId, schoolIds);
+  return { enrolmentHistory: rows.map(presentEnrolment), today: dateInZone(now, here.timeZone) };
+}
+
+function presentEnrolment({ status, ...enrolment }: EnrolmentRow): PastEnrolment {
+  const { code, description } = enrolmentStatusByLetter(status);
+  return { ...enrolment, enrolmentStatus: code, enrolmentStatusDescription: description };
+}

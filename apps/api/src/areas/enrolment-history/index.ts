@@ -1,0 +1,1 @@
+export { registerEnrolmentHistoryRoutes } from './enrolment-history.routes.ts';

@@ -1,0 +1,46 @@
+/** Behaviour incidents of a student at a school (document 2, sections 2, 3 and 9; decisions.md, section 3, long lists). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { isoDateSchema, publicIdSchema, studentAndCentreSchema } from '../shared/fields.ts';
+
+/** The one incident type that is good news; every other is told apart from it. */
+export const positiveIncident = 'Positive';
+
+export const behaviourRecordSchema = z.object({
+  behaviourId: publicIdSchema,
+  incidentDate: isoDateSchema,
+  incidentType: z.string(),
+  incidentCategories: z.array(z.string()),
+  /** Within 14 days of today. */
+  isNew: z.boolean(),
+});
+export type BehaviourRecord = z.output<typeof behaviourRecordSchema>;
+
+const cursorPattern = /^\d{4}-\d{2}-\d{2}_[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+export const behavioursSchema = z.object({
+  /** Newest first, one page of them. */
+  behaviours: z.array(behaviourRecordSchema),
+  newEventCount: z.int(),
+  totalCount: z.int(),
+  /** Today in the school's zone. */
+  today: isoDateSchema,
+  /** Names the next page; null on the last one. */
+  nextCursor: z.nullable(z.string()),
+});
+export type Behaviours = z.output<typeof behavioursSchema>;
+
+export const behaviourEndpoint = defineEndpoint({
+  id: 'behaviour.list',
+  method: 'GET',
+  path: '/api/behaviour/:studentId/:centreCode',
+  summary: 'Behaviour incidents of one student at one school, newest first, a page at a time',
+  params: studentAndCentreSchema,
+  query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(cursorPattern))) }),
+  response: behavioursSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+/** What stands where there is no incident. */
+export const noBehaviourText = (firstName: string): string =>
+  `There are currently no events to report about ${firstName}.`;

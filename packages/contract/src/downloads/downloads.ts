@@ -1,0 +1,88 @@
+/** Files a school gives families, and the tokens they are fetched with (document 2, sections 2, 3 and 7; security.md, T40). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import {
+  centreCodeSchema,
+  isoDateSchema,
+  publicIdSchema,
+  studentAndCentreSchema,
+  studentIdSchema,
+} from '../shared/fields.ts';
+import type { Feature } from '../shared/vocabulary.ts';
+
+/** Each kind of file has the feature that shows it. */
+export const downloadFeatures = {
+  'exam-timetable': 'ExamTimetable',
+  'assessment-planner': 'AssessmentPlanner',
+} as const satisfies Record<string, Feature>;
+
+export const downloadKindSchema = z.enum(['exam-timetable', 'assessment-planner']);
+export type DownloadKind = z.output<typeof downloadKindSchema>;
+
+export const downloadFileSchema = z.object({
+  name: z.string(),
+  fileId: publicIdSchema,
+  fileName: z.string(),
+  publishedOn: isoDateSchema,
+  bytes: z.int(),
+});
+export type DownloadFile = z.output<typeof downloadFileSchema>;
+
+/** Newest first. */
+export const downloadsSchema = z.object({
+  examTimetables: z.array(downloadFileSchema),
+  assessmentPlanners: z.array(downloadFileSchema),
+});
+export type Downloads = z.output<typeof downloadsSchema>;
+
+export const downloadsEndpoint = defineEndpoint({
+  id: 'downloads.list',
+  method: 'GET',
+  path: '/api/downloads/:studentId/:centreCode',
+  summary:
+    'Exam timetables and assessment planners of one student at one school, as far as their features go',
+  params: studentAndCentreSchema,
+  response: downloadsSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+/** Carries the token of a download. A header, so that it stands in no address, log or history. */
+export const downloadTokenHeader = 'download-token';
+
+export const downloadTokenEndpoint = defineEndpoint({
+  id: 'session.downloadToken',
+  method: 'GET',
+  path: '/api/session/downloadToken',
+  summary: 'A token for one download of exactly this path with its query, within a minute, by this session',
+  query: z.strictObject({
+    path: z.string().check(z.maxLength(limits.url), z.regex(/^\/api\/[!-~]+$/, 'Not a path of this service')),
+  }),
+  response: z.object({ token: z.string() }),
+});
+
+/** An id of the caller that must be their own; empty where they have none. */
+const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
+
+const fileQuerySchema = z.strictObject({
+  fileId: publicIdSchema,
+  fileName: z.string().check(z.minLength(1), z.maxLength(limits.fileName)),
+  pPAO: ownIdSchema,
+  studentId: studentIdSchema,
+  schoolCode: centreCodeSchema,
+  schoolUserId: ownIdSchema,
+});
+export type FileQuery = z.output<typeof fileQuerySchema>;
+
+export const fileDownloadEndpoint = defineEndpoint({
+  id: 'downloads.file',
+  method: 'GET',
+  path: '/api/file-download/:kind',
+  summary: 'One file, for the download token of this very address',
+  params: z.strictObject({ kind: downloadKindSchema }),
+  query: fileQuerySchema,
+  errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
+});
+
+/** What stands where there is no file. */
+export const noDownloadsText = 'There are no downloads available.';
