@@ -16,7 +16,9 @@ const refused = (by: RefusedBy): Access => ({ kind: 'refused', by });
 export const allStudents = (user: User): readonly Student[] => [...user.students, ...user.delegatedStudents];
 
 function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): boolean {
-  if (route.feature && !enrolment.features.includes(route.feature)) return false;
+  const needsFeature = !(route.evenUngranted && student.isDelegated);
+  if (route.feature && needsFeature && !enrolment.features.includes(route.feature)) return false;
+  if (route.studentHas && !route.studentHas(student)) return false;
   if (route.activeEnrolmentOnly && !enrolment.isActiveEnrolment) return false;
   if (route.ownerOnly && student.isDelegated) return false;
   return !route.primaryOwnerOnly || isPrimaryOwner(student);

@@ -35,6 +35,8 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
   profileOther: async () =>
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
+  accessHistory: async () => (await import('../areas/audit/access-history-screen.tsx')).AccessHistoryScreen,
+  myData: async () => (await import('../areas/audit/my-data-screen.tsx')).MyDataScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,
   student: async () => (await import('./overview/overview-screen.tsx')).OverviewScreen,
   studentDetails: async () =>
@@ -48,6 +50,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   addViewer: async () => (await import('../areas/viewers/screens.ts')).InviteScreen,
   viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
+  timetable: async () => (await import('../areas/timetable/timetable-screen.tsx')).TimetableScreen,
   attendance: async () =>
     (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
   reportAbsence: async () =>
@@ -56,6 +59,9 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
     (await import('../areas/attendance/reason/report-reason-screen.tsx')).ReportReasonScreen,
   reportAbsences: async () =>
     (await import('../areas/attendance/report/report-absences-screen.tsx')).ReportAbsencesScreen,
+  behaviour: async () => (await import('../areas/behaviour/list/behaviour-screen.tsx')).BehaviourScreen,
+  enrolmentHistory: async () =>
+    (await import('../areas/enrolment-history/enrolment-history-screen.tsx')).EnrolmentHistoryScreen,
   help: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
   accessibility: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   privacy: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,

@@ -113,6 +113,8 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     title: 'Other details',
     mayEnter: (user) => user.isPpao,
   },
+  accessHistory: { ...profilePage, pattern: routePatterns.accessHistory, title: 'Access history' },
+  myData: { ...profilePage, pattern: routePatterns.myData, title: 'My data' },
   addStudent: {
     ...signedIn,
     pattern: routePatterns.addStudent,
@@ -136,6 +138,14 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   schoolPhoto: { ...photoPage, pattern: routePatterns.schoolPhoto, title: 'School photo' },
   uploadPhoto: { ...photoPage, pattern: routePatterns.uploadPhoto, title: 'Upload a photo' },
   legacyPhoto: { ...photoPage, pattern: routePatterns.legacyPhoto, title: 'Student photo' },
+  timetable: {
+    ...studentPage,
+    pattern: routePatterns.timetable,
+    title: 'Timetable',
+    modules: ['System', 'Timetable'],
+    feature: 'Timetable',
+    sidebar: 'Timetable',
+  },
   attendance: {
     ...attendancePage,
     pattern: routePatterns.attendance,
@@ -180,6 +190,23 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     feature: 'StudentDetails',
     evenUngranted: true,
     sidebar: 'Medical conditions',
+  },
+  behaviour: {
+    ...studentPage,
+    pattern: routePatterns.behaviour,
+    title: 'Behaviour',
+    modules: ['System', 'Behaviour'],
+    feature: 'Behaviour',
+    sidebar: 'Behaviour',
+  },
+  enrolmentHistory: {
+    ...studentPage,
+    pattern: routePatterns.enrolmentHistory,
+    title: 'Enrolment history',
+    modules: ['System', 'EnrolmentHistory'],
+    feature: 'EnrolmentHistory',
+    studentHas: (student) => student.hasEnrolmentHistory,
+    sidebar: 'Enrolment history',
   },
   addViewer: {
     ...studentPage,

@@ -34,7 +34,8 @@ const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Res
     ...(signal && { signal }),
   });
 
-async function answered(parts: RequestParts): Promise<Response> {
+/** The response, whatever it says; an ApiProblem when none came. */
+export async function answered(parts: RequestParts): Promise<Response> {
   try {
     return await (parts.early ?? send(parts));
   } catch (cause) {

@@ -1,5 +1,6 @@
 /** The design system's door: components, their props, the toast store. It knows no area of the product. */
 export { AddressFields, type AddressFieldsProps } from './address-fields.tsx';
+export { AddressLines, type AddressLinesProps } from './address-lines.tsx';
 export { Arches } from './arches.tsx';
 export { Avatar, AvatarPair, type AvatarProps, type PersonShown } from './avatar.tsx';
 export { BackLink, type BackLinkProps } from './back-link.tsx';
@@ -13,6 +14,7 @@ export { Chip, Dot, ChipGroup, type ChipProps } from './chip.tsx';
 export { CodeInput, type CodeInputProps } from './code-input.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
+export { CountedInput, type CountedInputProps } from './counted-input.tsx';
 export { Crest } from './crest.tsx';
 export { DateInput, type DateInputProps } from './date-input.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
@@ -39,10 +41,11 @@ export { RadioCards, type RadioOption, type RadioCardsProps } from './radio-card
 export { Requirements, type RequirementsProps } from './requirements.tsx';
 export { ResultPage, type ResultPageProps } from './result-page.tsx';
 export { Ring, type RingProps } from './ring.tsx';
+export { Segments, type SegmentsProps } from './segments.tsx';
 export { Select, type SelectProps } from './select.tsx';
 export { SettingRows, Setting, type SettingProps } from './setting.tsx';
 export { Sidebar, type SidebarProps } from './sidebar.tsx';
-export { SkeletonCard, SkeletonTiles } from './skeleton.tsx';
+export { SkeletonCard, SkeletonLines, SkeletonTiles } from './skeleton.tsx';
 export { MAIN_ID, SkipLink } from './skip-link.tsx';
 export { StatusPage, type StatusPageProps } from './status-page.tsx';
 export { Steps, type StepsProps } from './steps.tsx';

@@ -6,6 +6,14 @@ export const SkeletonLine = ({ width = 70 }: SkeletonLineProps) => (
   <span className={classNames('sk', 'sk-line', `sk-w-${width}`)} />
 );
 
+/** What a few lines of text look like before they come. */
+export const SkeletonLines = () => (
+  <div className="stack-sm">
+    <SkeletonLine width={70} />
+    <SkeletonLine width={40} />
+  </div>
+);
+
 const SkeletonRow = () => (
   <div className="stustrip">
     <span className="sk sk-tile" />

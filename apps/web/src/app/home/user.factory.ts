@@ -19,6 +19,7 @@ export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({
   daysAbsentThisCalendarYear: 6.5,
   attendancePercentageThisCalendarYear: 96,
   absenceRecordsWithoutReason: 0,
+  newBehaviourCount: 0,
   timetableToday: [],
   ...change,
 });

@@ -1,4 +1,7 @@
 import { AttendanceWidget } from '../../areas/attendance/overview/attendance-widget.tsx';
+import { BehaviourWidget } from '../../areas/behaviour/overview/behaviour-widget.tsx';
+import { DownloadsWidget } from '../../areas/downloads/overview/downloads-widget.tsx';
+import { TimetableWidget } from '../../areas/timetable/overview/timetable-widget.tsx';
 import { StudentHeader } from '../../areas/students/student-header.tsx';
 import { useStudentPage, useUser } from '../../platform/user.ts';
 
@@ -11,6 +14,9 @@ export const OverviewScreen = () => {
       <StudentHeader {...page} today={today} />
       <div className="widgets">
         <AttendanceWidget {...page} />
+        <BehaviourWidget {...page} />
+        <TimetableWidget {...page} today={today} />
+        <DownloadsWidget {...page} />
       </div>
     </>
   );

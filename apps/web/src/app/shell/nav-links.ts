@@ -1,5 +1,16 @@
 /** Main navigation and sidebar, derived from the route table with its rules: only what exists and may be seen. */
-import { CalendarCheck, CalendarX, House, LayoutDashboard, Users } from 'lucide-react';
+import {
+  Award,
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  HeartPulse,
+  History,
+  House,
+  IdCard,
+  LayoutDashboard,
+  Users,
+} from 'lucide-react';
 import { paths, type User } from '@portal/contract';
 import type { IconType, LinkCount, NavLink } from '../../ui/types.ts';
 import { accessTo } from '../access.ts';
@@ -11,7 +22,12 @@ const icons: Partial<Record<RouteName, IconType>> = {
   home: House,
   reportAbsences: CalendarX,
   student: LayoutDashboard,
+  timetable: CalendarClock,
   attendance: CalendarCheck,
+  behaviour: Award,
+  enrolmentHistory: History,
+  studentDetails: IdCard,
+  studentMedicalConditions: HeartPulse,
   viewers: Users,
 };
 
@@ -25,6 +41,7 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
   attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
+  behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
 };
 
 /** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
@@ -40,7 +57,12 @@ const belongsTo: Partial<Record<RouteName, RouteName>> = {
 
 const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: string }) => string>> = {
   student: paths.student,
+  timetable: paths.timetable,
   attendance: paths.attendance,
+  behaviour: paths.behaviour,
+  enrolmentHistory: paths.enrolmentHistory,
+  studentDetails: paths.studentDetails,
+  studentMedicalConditions: paths.studentMedicalConditions,
   viewers: paths.viewers,
 };
 

@@ -5,7 +5,7 @@ import type { AbsenceRecord, Attendance } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { refreshUserQuietly } from '../../platform/user.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
-import type { StudentRef } from './student-ref.ts';
+import type { StudentRef } from '../../platform/student-ref.ts';
 
 const attendanceKey = 'attendance';
 

@@ -6,7 +6,7 @@ import { hrefTo } from '../../../platform/navigation.ts';
 import { useStudentPage } from '../../../platform/user.ts';
 import { LinkButton, LoadFailed, PageHead, Select } from '../../../ui/index.ts';
 import { useAttendance } from '../attendance-query.ts';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceTable, NoAbsences } from './absence-table.tsx';
 import { AttendanceSkeleton } from './attendance-skeleton.tsx';
 import { newestFirst, unexplained } from './attendance-split.ts';

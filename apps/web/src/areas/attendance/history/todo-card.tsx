@@ -3,7 +3,7 @@ import { formatShortWeekday, paths } from '@portal/contract';
 import type { AbsenceRecord } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { Icon, LinkButton, VisuallyHidden } from '../../../ui/index.ts';
-import type { StudentRef } from '../student-ref.ts';
+import type { StudentRef } from '../../../platform/student-ref.ts';
 
 const title = (count: number): string =>
   count === 1 ? '1 absence needs a reason' : `${count} absences need a reason`;

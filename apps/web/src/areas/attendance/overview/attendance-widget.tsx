@@ -4,7 +4,7 @@ import type { StudentAtSchool } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { Card, CardFoot, CardHead, LinkMore, Ring, Tag } from '../../../ui/index.ts';
 import { ringLabel } from '../ring-label.ts';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 
 const Figures = ({ enrolment }: Pick<StudentAtSchool, 'enrolment'>) => (
   <div className="att">

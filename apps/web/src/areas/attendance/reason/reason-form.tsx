@@ -14,7 +14,7 @@ import { readFailure } from '../report/failed-report.ts';
 import type { FailedReport } from '../report/failed-report.ts';
 import { FailureNote } from '../report/failure-note.tsx';
 import { ReasonField } from '../report/reason-field.tsx';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { reasonResolver } from './reason-resolver.ts';
 import type { ReasonFormValues } from './reason-resolver.ts';

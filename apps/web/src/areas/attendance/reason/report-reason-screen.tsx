@@ -16,7 +16,7 @@ import {
 } from '../../../ui/index.ts';
 import { AbsenceStatusTag } from '../absence-status-tag.tsx';
 import { refreshAfterSending, useAbsence } from '../attendance-query.ts';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 

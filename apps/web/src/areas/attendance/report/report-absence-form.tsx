@@ -8,7 +8,7 @@ import { useSendOnce } from '../../../platform/use-send-once.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { Button, ButtonRow, ErrorSummary, LinkButton } from '../../../ui/index.ts';
 import { leaveToShell } from '../../../platform/leave-to-shell.ts';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceFields } from './absence-fields.tsx';
 import { absenceFields, emptyAbsence } from './absence-form.ts';
 import { absenceResolver } from './absence-resolver.ts';

@@ -5,7 +5,7 @@ import { useStudentPage, useUser } from '../../../platform/user.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
 import { refreshAfterSending } from '../attendance-query.ts';
-import { refOf } from '../student-ref.ts';
+import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
 import { ReportAbsenceForm } from './report-absence-form.tsx';

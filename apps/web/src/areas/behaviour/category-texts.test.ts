@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { categoryTexts } from './category-texts.ts';
+
+const long = 'Representing the school at the regional finals';
+
+describe('the categories of an incident', () => {
+  it('stand side by side, whole when they are short', () => {
+    const text = 'Being a learner, Student of the week';
+    expect(categoryTexts(['Being a learner', 'Student of the week'])).toEqual({
+      short: text,
+      full: text,
+      isCut: false,
+    });
+  });
+
+  it('are cut one by one', () => {
+    expect(categoryTexts(['Kindness', long])).toEqual({
+      short: 'Kindness, Representing the…',
+      full: `Kindness, ${long}`,
+      isCut: true,
+    });
+  });
+
+  it('may be missing', () => {
+    expect(categoryTexts([])).toMatchObject({ short: 'No category', isCut: false });
+  });
+});
