@@ -12,8 +12,9 @@ export interface Code {
   parent: string;
 }
 
+/** Only of people with one given and one family name: the identity service's stand-in tells no others apart by itself. */
 const readCodes = (issued: string): Code[] =>
-  [...issued.matchAll(/^(\w{11}) {2}.*\((PAR-[\w-]+)\)/gm)].map(([, code = '', parent = '']) => ({
+  [...issued.matchAll(/^(\w{11}) {2}\S+ \S+ \((PAR-[\w-]+)\)/gm)].map(([, code = '', parent = '']) => ({
     code,
     parent,
   }));
@@ -75,10 +76,11 @@ export class SchoolOffice {
     return readCodes(issued)[0]?.code ?? '';
   }
 
-  /** Takes the newest code of a school back. */
-  async cancelNewestCode(centreCode: string): Promise<void> {
+  /** Takes a parent's newest code back. */
+  async cancelCode({ parent }: Code, centreCode: string): Promise<void> {
     const listed = await this.#portal('invitations', 'list', '--school', centreCode);
-    await this.#portal('invitations', 'cancel', listed.trim().split(/\s/)[0] ?? '', '--by', 'Office');
+    const found = listed.split('\n\n').find((invitation) => invitation.includes(`(${parent})`));
+    await this.#portal('invitations', 'cancel', found?.trim().split(/\s/)[0] ?? '', '--by', 'Office');
   }
 
   /** Sends a viewer's invitation as its owner would; the link is in their mailbox. */

@@ -15,7 +15,7 @@ let codes: Code[] = [];
 const nextCode = (): string => codes.shift()?.code ?? '';
 
 test.beforeAll(async () => {
-  codes = await new SchoolOffice().codesForParents(school, 12);
+  codes = await new SchoolOffice().codesForParents(school, 14);
 });
 
 test('registers an owner: name, identity, account, SMS code, e-mailed link', async ({
@@ -310,7 +310,7 @@ for (const [what, answer, words] of [
 }
 
 test('says at sign-in that a link to confirm an e-mail was not valid', async ({ page, signIn, lookOver }) => {
-  for (const token of ['made-up', '', 'x'.repeat(300)]) {
+  for (const token of ['made-up', '', 'x'.repeat(300), '<script>']) {
     await page.goto(`/#/registration/activate?ct=${token}`);
     await signIn.expectOpen();
     await expect(

@@ -162,7 +162,7 @@ test('lets a viewer become an account owner with a school’s code', async ({
   const ownerLogin = '/api/authentication/account-owner/login';
   watch.expectFailedCall(420, ownerLogin);
   const { login } = registration;
-  const [newest] = await schoolOffice.codesForParents(school, 1);
+  const [newest] = await schoolOffice.codesForParents(school, 3);
   await registration.begin(newest?.code ?? '');
   await registration.thisIsMe();
   await registration.iHaveALogin('Yes');

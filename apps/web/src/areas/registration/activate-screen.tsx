@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { activateEndpoint, activationQuery, paths } from '@portal/contract';
-import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
 import { createLinkToken } from '../../platform/link-token.ts';
 import { navigate } from '../../platform/navigation.ts';
@@ -28,17 +27,12 @@ function tell(isConfirmed: boolean): null {
   return null;
 }
 
-/** Answers nothing to show: the page goes on to say what came of it. */
+/** Answers nothing to show: the page goes on to say what came of it. What can't be a token is not sent. */
 async function activate(token: string | null): Promise<null> {
-  if (token === null) return tell(false);
-  try {
-    const { success } = await call(activateEndpoint, { body: { token }, handlesProblems: true });
-    return tell(success);
-  } catch (error) {
-    // What isn't a token at all isn't a valid link either.
-    if (isApiProblem(error) && error.is('invalid-request')) return tell(false);
-    throw error;
-  }
+  const body = activateEndpoint.body?.safeParse({ token });
+  if (!body?.success) return tell(false);
+  const { success } = await call(activateEndpoint, { body: body.data, handlesProblems: true });
+  return tell(success);
 }
 
 /** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in (document 1, section 8). */

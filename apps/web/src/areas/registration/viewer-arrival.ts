@@ -1,6 +1,5 @@
 /** What a viewer's invitation opens with: its link's code, or the registration this tab has begun (document 1, section 4). */
 import { paths, viewerInvitationEndpoint } from '@portal/contract';
-import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { registration } from './registration-session.ts';
@@ -21,11 +20,11 @@ async function begun(): Promise<ViewerArrival | null> {
   return null;
 }
 
-/** A code this long is none of ours, and no call can carry it. */
-const isRefusedAsRequest = (error: unknown): boolean => isApiProblem(error) && error.is('invalid-request');
-
+/** What can't be a code is not sent. */
 async function opened(code: string): Promise<ViewerArrival | null> {
-  const answer = await call(viewerInvitationEndpoint, { query: { code }, handlesProblems: true });
+  const query = viewerInvitationEndpoint.query?.safeParse({ code });
+  if (!query?.success) return { kind: 'invalid' };
+  const answer = await call(viewerInvitationEndpoint, { query: query.data, handlesProblems: true });
   if (answer.acceptingOwnInvitation) return { kind: 'own-invitation' };
   if (!answer.valid || answer.sessionId === null) return { kind: 'invalid' };
   registration.open(answer.sessionId);
@@ -41,11 +40,5 @@ async function opened(code: string): Promise<ViewerArrival | null> {
 /** Null: another page goes on with it. */
 export async function arriveViewer(): Promise<ViewerArrival | null> {
   const { code } = registration.drafted();
-  if (!code) return begun();
-  try {
-    return await opened(code);
-  } catch (error) {
-    if (isRefusedAsRequest(error)) return { kind: 'invalid' };
-    throw error;
-  }
+  return code ? opened(code) : begun();
 }
