@@ -35,34 +35,53 @@ export async function makeAbsence(
   return { publicId: row.publicId };
 }
 
+export interface LessonOptions {
+  day: number;
+  from: string;
+  to: string;
+  name: string;
+  period?: string;
+  /** Null where the register doesn't say. */
+  room?: string | null;
+  teacher?: string | null;
+  classCode?: string;
+  /** The first day in the class, and the day after the last. */
+  begins?: string;
+  ends?: string;
+}
+
 /** A class with one period on a day of the timetable, which the student is in. */
 export async function makeLesson(
   db: SqlRunner,
   student: TestStudent,
   school: TestSchool,
-  options: { day: number; from: string; to: string; name: string },
+  options: LessonOptions,
 ): Promise<void> {
   const serial = nextSerial();
   const { id } = await insertRow(db, 'class', {
     source_id: `class-${serial}`,
     school_id: school.id,
     title: options.name,
+    class_code: options.classCode ?? null,
     class_type: 'scheduled',
   });
   await insertRow(db, 'class_enrolment', {
     class_id: id,
     student_id: student.id,
     source_id: `member-${serial}`,
+    begin_date: options.begins ?? null,
+    end_date: options.ends ?? null,
   });
   await insertRow(db, 'timetable_period', {
     class_id: id,
     source_id: `period-${serial}`,
     day: options.day,
-    period_name: `Period ${serial}`,
+    period_name: options.period ?? `Period ${serial}`,
     start_time: options.from,
     end_time: options.to,
-    room_name: 'B12',
+    room_name: options.room === undefined ? 'B12' : options.room,
     subject_description: options.name,
+    teacher_name: options.teacher ?? null,
   });
 }
 

@@ -11,7 +11,7 @@ import { LearningCard } from './learning-card.tsx';
 import { DelegatedStudents, MyStudents } from './student-lists.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { useFirstStudent } from './use-first-student.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
 
 const zoneOf = (user: User): string =>

@@ -1,4 +1,4 @@
-import { dateInZone, formatTime } from '@portal/contract';
+import { dateInZone, formatTime, timeInZone } from '@portal/contract';
 import type { IsoDate, TodayPeriod } from '@portal/contract';
 
 /** What a student's card says under "Today"; null when there is nothing it may say. */
@@ -22,17 +22,6 @@ export function todayText({ periods, today, timeZone, now }: TodayInput): string
   const next = periods.find((period) => time < period.startTime);
   if (next) return `${periodName(next)}, from ${formatTime(next.startTime)}`;
   return 'School has finished for today';
-}
-
-/** The wall clock in a zone, as `HH:mm`. */
-function timeInZone(now: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(now);
 }
 
 function periodName(period: TodayPeriod): string {

@@ -1,7 +1,7 @@
 /** The parts letters are made of: each piece of text carries its tag, everything else is decoration. */
 import { create } from 'qrcode';
+import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts } from '../../../platform/documents/tagged-pdf.ts';
-import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';
 
 export const colours = {
   ink: '#1b1f31',
@@ -12,35 +12,8 @@ export const colours = {
   paper: '#ffffff',
 } as const;
 
-type Tag = 'H1' | 'H2' | 'P';
-
 /** One page and its part of the document's structure. */
-export class LetterPage {
-  readonly doc: Pdf;
-  readonly left: number;
-  readonly width: number;
-  readonly #part: PdfPart;
-
-  constructor(doc: Pdf, root: PdfPart) {
-    doc.addPage();
-    this.doc = doc;
-    this.left = doc.page.margins.left;
-    this.width = doc.page.width - this.left - doc.page.margins.right;
-    this.#part = doc.struct('Sect');
-    root.add(this.#part);
-  }
-
-  text(tag: Tag, write: (doc: Pdf) => void): void {
-    this.#part.add(this.doc.struct(tag, {}, () => write(this.doc)));
-  }
-
-  /** Screen readers pass over it. */
-  decoration(draw: (doc: Pdf) => void): void {
-    this.doc.markContent('Artifact');
-    draw(this.doc);
-    this.doc.endMarkedContent();
-  }
-
+export class LetterPage extends PdfPage {
   heading(text: string): void {
     this.text('H2', (doc) => {
       doc.moveDown(0.6).font(fonts.bold, 12).fillColor(colours.ink).text(text, this.left);
@@ -60,22 +33,29 @@ export class LetterPage {
 
   /** A numbered list, as one: number and text of each step are its label and body. */
   steps(texts: readonly string[]): void {
-    const { doc, left, width } = this;
-    const list = doc.struct('L');
-    this.#part.add(list);
-    texts.forEach((text, index) => {
-      const item = doc.struct('LI');
-      list.add(item);
-      const y = doc.y;
-      doc.font(fonts.text, 10.5).fillColor(colours.ink);
-      item.add(doc.struct('Lbl', {}, () => void doc.text(`${index + 1}.`, left, y)));
-      item.add(
-        doc.struct('LBody', {}, () => void doc.text(text, left + 20, y, { width: width - 20, lineGap: 3 })),
-      );
-      item.end();
-      doc.moveDown(0.3);
-    });
-    list.end();
+    const { left, width } = this;
+    this.list((item) =>
+      texts.forEach((text, index) => {
+        item((part) => {
+          const y = this.doc.y;
+          this.text(
+            'Lbl',
+            (doc) =>
+              void doc
+                .font(fonts.text, 10.5)
+                .fillColor(colours.ink)
+                .text(`${index + 1}.`, left, y),
+            part,
+          );
+          this.text(
+            'LBody',
+            (doc) => void doc.text(text, left + 20, y, { width: width - 20, lineGap: 3 }),
+            part,
+          );
+        });
+        this.doc.moveDown(0.3);
+      }),
+    );
   }
 
   /** A QR code, drawn as squares: sharp at any size. */
@@ -91,10 +71,6 @@ export class LetterPage {
       });
       this.doc.fill(colours.ink);
     });
-    this.#part.add(figure);
-  }
-
-  end(): void {
-    this.#part.end();
+    this.part.add(figure);
   }
 }

@@ -1,0 +1,1 @@
+export { registerTimetableRoutes } from './timetable.routes.ts';

@@ -1,0 +1,84 @@
+import {
+  agendaOf,
+  breakText,
+  featureUnavailableText,
+  formatTime,
+  hidesRollCall,
+  isOn,
+  paths,
+  periodTitle,
+  subjectHue,
+  weekdayName,
+} from '@portal/contract';
+import type { IsoDate, StudentAtSchool, TodayPeriod } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { refOf } from '../../../platform/student-ref.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Card, CardFoot, CardHead, LinkMore, Tag } from '../../../ui/index.ts';
+import { useSchoolClock } from '../school-clock.ts';
+import type { SchoolClock } from '../school-clock.ts';
+
+type TodayProps = { periods: readonly TodayPeriod[]; clock: SchoolClock };
+
+const PeriodRow = ({ period, isNow }: { period: TodayPeriod; isNow: boolean }) => (
+  <li className={classNames(isNow && 'now')}>
+    <span className="t">
+      {formatTime(period.startTime)}
+      <span className="vh"> to </span>
+      <br />
+      {formatTime(period.endTime)}
+    </span>
+    <span className={`per h-${subjectHue(periodTitle(period))}`}>
+      {periodTitle(period)} <small>{period.roomName}</small>
+    </span>
+    {isNow && <Tag tone="brand">Now</Tag>}
+  </li>
+);
+
+const Today = ({ periods, clock }: TodayProps) => (
+  <ul className="today">
+    {agendaOf(periods).map((item, index) =>
+      'period' in item ? (
+        <PeriodRow key={index} period={item.period} isNow={isOn(item.period, clock.time)} />
+      ) : (
+        <li key={index} className="brk">
+          <span>{breakText(item.minutes)}</span>
+        </li>
+      ),
+    )}
+  </ul>
+);
+
+/**
+ * Today's periods on the overview; a timetable of more than five days has no widget, which the server says by sending
+ * none (document 2, sections 2 and 9). `today` is the day the periods belong to.
+ */
+export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
+  const clock = useSchoolClock(enrolment.timeZone);
+  const isOffered = enrolment.features.includes('Timetable');
+  const { timetableToday, isActiveEnrolment } = enrolment;
+  if (isOffered && isActiveEnrolment && timetableToday === null) return null;
+  const periods =
+    clock.today === today ? (timetableToday ?? []).filter((period) => !hidesRollCall(period)) : [];
+  return (
+    <Card className="widget widget-half" aria-labelledby="widget-timetable">
+      <CardHead
+        id="widget-timetable"
+        title="Today’s timetable"
+        aside={<span className="aside muted small">{weekdayName(clock.today)}</span>}
+      />
+      {!isOffered && <p className="muted">{featureUnavailableText}</p>}
+      {isOffered && periods.length === 0 && (
+        <p className="muted">There is no timetable information available for today.</p>
+      )}
+      {isOffered && periods.length > 0 && <Today periods={periods} clock={clock} />}
+      {isOffered && (
+        <CardFoot>
+          <LinkMore arrow href={hrefTo(paths.timetable(refOf({ student, enrolment })))}>
+            Full timetable
+          </LinkMore>
+        </CardFoot>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,47 @@
+/** Which week and day a timetable opens at (document 2, section 4). Pure. */
+import { addDays, isWeekend, isoWeekday } from '../shared/dates.ts';
+import type { IsoDate } from '../shared/dates.ts';
+import type { TimetableDay } from './timetable.ts';
+
+export type TimetableWeek = 1 | 2;
+type DayInCycle = Pick<TimetableDay, 'dayOfWeekOrder' | 'date'>;
+
+const schoolDaysPerWeek = 5;
+
+/** Days 1 to 5 are week one, 6 to 10 week two. */
+export function weekOfDay(dayOfWeekOrder: number): TimetableWeek {
+  return dayOfWeekOrder <= schoolDaysPerWeek ? 1 : 2;
+}
+
+export function daysOfWeek<D extends DayInCycle>(days: readonly D[], week: TimetableWeek): D[] {
+  return days.filter(({ dayOfWeekOrder }) => weekOfDay(dayOfWeekOrder) === week);
+}
+
+/** The day whose timetable is shown: today, or Monday at the weekend. */
+export function timetableDate(today: IsoDate): IsoDate {
+  return isWeekend(today) ? addDays(today, 8 - isoWeekday(today)) : today;
+}
+
+/** The week that is on, or the one that begins on Monday at the weekend; null in the holidays. */
+export function currentWeek(days: readonly DayInCycle[], today: IsoDate): TimetableWeek | null {
+  const shown = timetableDate(today);
+  const monday = addDays(shown, 1 - isoWeekday(shown));
+  const isThisWeek = ({ date }: DayInCycle): boolean =>
+    date !== null && date >= monday && date <= addDays(monday, schoolDaysPerWeek - 1);
+  const day = days.find(({ date }) => date === shown) ?? days.find(isThisWeek);
+  return day ? weekOfDay(day.dayOfWeekOrder) : null;
+}
+
+/** The day that is open at first: today's; Monday's at the weekend and where the calendar doesn't say. */
+export function openingDay(days: readonly DayInCycle[], today: IsoDate): number | null {
+  const shown = timetableDate(today);
+  const week = daysOfWeek(
+    days,
+    currentWeek(days, today) ?? (days[0] ? weekOfDay(days[0].dayOfWeekOrder) : 1),
+  );
+  const weekday = isoWeekday(shown);
+  const ofWeekday = week.find(
+    ({ dayOfWeekOrder }) => (dayOfWeekOrder - 1) % schoolDaysPerWeek === weekday - 1,
+  );
+  return (days.find(({ date }) => date === shown) ?? ofWeekday ?? week[0])?.dayOfWeekOrder ?? null;
+}

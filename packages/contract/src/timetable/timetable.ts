@@ -1,0 +1,59 @@
+/** A student's timetable at one school, and as a PDF (document 2, sections 2, 3 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { isoDateSchema, studentAndCentreSchema, timeSchema } from '../shared/fields.ts';
+
+/** What the register doesn't say is empty. */
+export const timetablePeriodSchema = z.object({
+  /** Minutes after the start of the day's range. */
+  startTimeMinuteOffset: z.int(),
+  lengthInMinutes: z.int(),
+  startTime: timeSchema,
+  endTime: timeSchema,
+  roomName: z.string(),
+  subjectDescription: z.string(),
+  periodName: z.string(),
+  className: z.string(),
+  schoolName: z.string(),
+  teacherName: z.string(),
+});
+export type TimetablePeriod = z.output<typeof timetablePeriodSchema>;
+
+export const timetableDaySchema = z.object({
+  dayOfWeek: z.string(),
+  /** 1 to 5 are week one, 6 to 10 week two. */
+  dayOfWeekOrder: z.int(),
+  /** When the school teaches it next, this week included; null when its calendar doesn't say. */
+  date: z.nullable(isoDateSchema),
+  /** What the periods are placed in: the same for every day, so that days stand side by side. */
+  range: z.object({ startTime: timeSchema, endTime: timeSchema, lengthInMinutes: z.int() }),
+  periods: z.array(timetablePeriodSchema),
+});
+export type TimetableDay = z.output<typeof timetableDaySchema>;
+
+export const timetableSchema = z.object({
+  /** Today in the school's zone. */
+  today: isoDateSchema,
+  /** Five days or ten; none without a timetable. */
+  days: z.array(timetableDaySchema),
+});
+export type Timetable = z.output<typeof timetableSchema>;
+
+export const timetableEndpoint = defineEndpoint({
+  id: 'timetable.days',
+  method: 'GET',
+  path: '/api/timetable/:studentId/:centreCode',
+  summary: 'The days and periods of one student’s timetable at one school',
+  params: studentAndCentreSchema,
+  response: timetableSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+export const timetablePdfEndpoint = defineEndpoint({
+  id: 'timetable.pdf',
+  method: 'GET',
+  path: '/api/timetable/:studentId/:centreCode/pdf',
+  summary: 'The same timetable as a tagged PDF, one page a week',
+  params: studentAndCentreSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
