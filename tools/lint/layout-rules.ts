@@ -12,6 +12,7 @@ interface Forbidden {
 
 /** The one vocabulary of areas: contract, API and web use the same names. */
 export const areaNames = [
+  'add-student',
   'admin-view',
   'attendance',
   'audit',
@@ -23,6 +24,7 @@ export const areaNames = [
   'error-reports',
   'home',
   'medical-conditions',
+  'parent-details',
   'password-reset',
   'payments',
   'profile',
@@ -31,6 +33,7 @@ export const areaNames = [
   'second-factors',
   'service-status',
   'session',
+  'student-details',
   'student-photo',
   'students',
   'terms',

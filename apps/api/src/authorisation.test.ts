@@ -732,6 +732,31 @@ const matrix: readonly Row[] = [
     ask: (browser) => browser.post(`/api/user/security/devices/${unknownId}/forget`),
   },
   {
+    call: 'GET /api/user/accessHistory',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/user/accessHistory'),
+  },
+  {
+    call: 'GET /api/user/data',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/user/data'),
+  },
+  {
+    call: 'POST /api/user/data',
+    expected: ownSettings(200),
+    ask: (browser) => browser.post('/api/user/data'),
+  },
+  {
+    call: 'POST /api/user/data/{exportId}/{format}/open',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/data/${unknownId}/pdf/open`),
+  },
+  {
+    call: 'GET /api/user/data/{exportId}/{format}',
+    expected: ownSettings(403),
+    ask: (browser) => browser.get(`/api/user/data/${unknownId}/pdf`),
+  },
+  {
     call: 'POST /api/authentication/logout',
     expected: signedInOnly(204),
     ask: (browser) => browser.post('/api/authentication/logout'),

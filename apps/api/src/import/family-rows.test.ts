@@ -129,3 +129,71 @@ describe('events', () => {
     expect((await client.query('select 1 from upcoming_event_student')).rowCount).toBe(1);
   });
 });
+
+describe('medical conditions a family added', () => {
+  const types = [
+    'sourcedId,status,dateLastModified,description,requiresAllergyDetails',
+    'MCT-ASTHMA,,,Asthma,false',
+    'MCT-ALLERGY,,,Allergy,true',
+  ];
+  const header =
+    'sourcedId,status,dateLastModified,studentSourcedId,conditionTypeSourcedId,allergyDetails,advisedDate,isCurrent';
+
+  const runConditions = async (...rows: string[]): Promise<ImportReport> => {
+    const files = {
+      ...smallSchool(),
+      medicalConditionTypes: types,
+      medicalConditions: [header, ...rows],
+    };
+    return importPackage(database.connectionString, await writePackageFolder(files));
+  };
+  const approve = (type: string, details: string | null) =>
+    client.query(
+      `insert into medical_condition (student_id, condition_type_id, allergy_details, advised_date)
+       select s.id, t.id, $2, '2026-11-02' from student s, medical_condition_type t
+       where s.source_id = 'STU-A1' and t.source_id = $1`,
+      [type, details],
+    );
+  const held = async () =>
+    (
+      await client.query<Record<string, unknown>>(
+        `select c.source_id, c.allergy_details, c.advised_date::text as advised, c.is_current
+         from medical_condition c join medical_condition_type t on t.id = c.condition_type_id
+         order by t.source_id, c.allergy_details, c.id`,
+      )
+    ).rows;
+
+  beforeEach(async () => {
+    await runConditions('MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true');
+    await approve('MCT-ALLERGY', 'Bee stings');
+    await approve('MCT-ASTHMA', null);
+  });
+
+  it('outlive imports that do not know them', async () => {
+    const report = await runConditions('MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true');
+    expect(report.changes).toBe(0);
+    expect(await held()).toHaveLength(3);
+  });
+
+  it('become one with the register’s own', async () => {
+    await runConditions(
+      'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true',
+      'MED-2,,,STU-A1,MCT-ALLERGY,bee stings,2026-11-09,true',
+      'MED-3,,,STU-A1,MCT-ASTHMA,,2026-11-09,false',
+    );
+    expect(await held()).toEqual([
+      { source_id: 'MED-1', allergy_details: 'Peanuts', advised: '2024-02-12', is_current: true },
+      { source_id: 'MED-2', allergy_details: 'bee stings', advised: '2026-11-09', is_current: true },
+      { source_id: 'MED-3', allergy_details: null, advised: '2026-11-09', is_current: false },
+    ]);
+  });
+
+  it('stand beside another allergy, and another student’s', async () => {
+    await runConditions(
+      'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true',
+      'MED-2,,,STU-A1,MCT-ALLERGY,Wasp stings,2026-11-09,true',
+      'MED-3,,,STU-A2,MCT-ASTHMA,,2026-11-09,true',
+    );
+    expect(await held()).toHaveLength(5);
+  });
+});

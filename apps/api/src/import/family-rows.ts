@@ -1,4 +1,4 @@
-/** What does not fit "one row in, one row stored": reported absences the school now records, and events' students. */
+/** What does not fit "one row in, one row stored": what families entered and the school now records, and events' students. */
 import type { ClientBase } from 'pg';
 
 /**
@@ -16,6 +16,24 @@ export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
       where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id)
       order by a.id, s.line)
     update absence t set source_id = pairs.sourced_id from pairs where t.id = pairs.id`);
+}
+
+/**
+ * The register's own row of a condition the school approved in the portal takes over the family's, instead of standing
+ * beside it: the same student and type and, of allergies, the same details.
+ */
+export async function adoptAddedConditions(client: ClientBase): Promise<void> {
+  await client.query(`
+    with pairs as (
+      select distinct on (c.id) c.id, s.sourced_id
+      from stage_medical_conditions s join student st on st.source_id = s.student_sourced_id
+      join medical_condition_type type on type.source_id = s.condition_type_sourced_id
+      join medical_condition c on c.student_id = st.id and c.condition_type_id = type.id and c.source_id is null
+      where not s.is_deleted and not exists (select from medical_condition x where x.source_id = s.sourced_id)
+        and (not type.requires_allergy_details or lower(c.allergy_details) = lower(s.allergy_details))
+      order by c.id, s.line),
+    single as (select distinct on (sourced_id) id, sourced_id from pairs order by sourced_id, id)
+    update medical_condition t set source_id = single.sourced_id from single where t.id = single.id`);
 }
 
 /** The students of events whose audience is `students`. Answers how many events got other students. */

@@ -5,7 +5,7 @@ import { keepApprovedValues, metNotes } from './approved-values.ts';
 import { checkFile, checkReferences, collectProblems } from './checks.ts';
 import type { CheckContext } from './checks.ts';
 import type { FileDefinition } from './definition.ts';
-import { adoptReportedAbsences, linkEventStudents } from './family-rows.ts';
+import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
 import { planPackage } from './manifest.ts';
 import type { PackagePlan } from './manifest.ts';
@@ -177,6 +177,7 @@ async function mergeFile(
   const { client } = run;
   await checkReferences(context, file);
   if (file.definition.name === 'absences') await adoptReportedAbsences(client);
+  if (file.definition.name === 'medicalConditions') await adoptAddedConditions(client);
   const met = await keepApprovedValues(client, file.definition.name);
   run.warnings.push(...metNotes(file.definition.name, met));
   run.settledValues += met.taken + met.replaced;

@@ -5,12 +5,11 @@
 import type { Screen } from './route-types.ts';
 import type { RouteName } from './routes.ts';
 
-/** The sign-in page is part of the first bundle. */
-export type ScreenName = Exclude<RouteName, 'login'>;
+/** The sign-in page is part of the first bundle, and the landing page a first visit that needs no other. */
+export type ScreenName = Exclude<RouteName, 'login' | 'landing'>;
 
 export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> = {
   home: async () => (await import('./home/home-screen.tsx')).HomeScreen,
-  landing: async () => (await import('./landing/landing-screen.tsx')).LandingScreen,
   forgotPassword: async () => (await import('../areas/password-reset/screens.ts')).ForgotPasswordScreen,
   confirmResetPassword: async () => (await import('../areas/password-reset/screens.ts')).ConfirmResetScreen,
   changeForgottenPassword: async () => (await import('../areas/password-reset/screens.ts')).SetPasswordScreen,

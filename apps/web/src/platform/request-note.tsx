@@ -12,7 +12,14 @@ const SchoolWrote = ({ note }: { note: string | null }) =>
   );
 
 /** What became of something the person submitted: waiting, approved, or not, with the school's words (decisions.md, section 6). */
-export const RequestNote = ({ request }: { request: RequestOutcome }) => {
+export const RequestNote = ({
+  request,
+  unchanged = 'Your details are as they were.',
+}: {
+  request: RequestOutcome;
+  /** What a rejection leaves. */
+  unchanged?: string;
+}) => {
   const { state, submittedAt, decidedAt, note } = request;
   if (state === 'submitted')
     return (
@@ -27,7 +34,7 @@ export const RequestNote = ({ request }: { request: RequestOutcome }) => {
     </Note>
   ) : (
     <Note tone="warn" title="The school has not approved your last changes.">
-      Decided{decided}. Your details are as they were.
+      Decided{decided}. {unchanged}
       <SchoolWrote note={note} />
     </Note>
   );

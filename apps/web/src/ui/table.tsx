@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 export type TableProps = {
   caption: string;
   columns: readonly string[];
+  className?: string | undefined;
   /** Rows: `th scope="row"` first, then `td`. On phones each row becomes a two-column block. */
   children: ReactNode;
 };
 
 /** A table that stacks its rows on phones. */
-export const Table = ({ caption, columns, children }: TableProps) => (
-  <table className="table table-stack">
+export const Table = ({ caption, columns, className, children }: TableProps) => (
+  <table className={classNames('table table-stack', className)}>
     <caption className="vh">{caption}</caption>
     <thead>
       <tr>

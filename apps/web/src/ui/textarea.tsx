@@ -1,5 +1,5 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { CounterLine } from './counter-line.tsx';
 import type { Counter } from './counter.ts';
 import { Field, useFieldId, type FieldTexts } from './field.tsx';
 
@@ -9,24 +9,6 @@ export type TextareaProps = ComponentProps<'textarea'> &
     /** What stands between the hint and the box, such as chips that fill it. */
     before?: ReactNode;
   };
-
-const PAUSE_MS = 1000;
-
-/** Says the counter's words once typing pauses, not at every key. */
-const SpokenCounter = ({ text }: { text: string }) => {
-  const [spoken, setSpoken] = useState('');
-  const [first] = useState(text);
-  useEffect(() => {
-    if (text === first && spoken === '') return undefined;
-    const timer = setTimeout(() => setSpoken(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, first, spoken]);
-  return (
-    <span className="vh" role="status">
-      {spoken}
-    </span>
-  );
-};
 
 /** Several lines of text, with what remains of a limit shown under it. */
 export const Textarea = ({ label, optional, hint, error, counter, before, id, ...rest }: TextareaProps) => {
@@ -45,17 +27,7 @@ export const Textarea = ({ label, optional, hint, error, counter, before, id, ..
         <>
           {before}
           <textarea rows={3} {...rest} {...wiring} className="textarea" />
-          {counter && (
-            <p className="counter">
-              <span id={countId} className={classNames(counter.over && 'over') || undefined}>
-                {counter.text}
-              </span>
-              <span className="num" aria-hidden="true">
-                {counter.tally}
-              </span>
-            </p>
-          )}
-          {counter && <SpokenCounter text={counter.text} />}
+          {counter && <CounterLine id={countId} counter={counter} />}
         </>
       )}
     </Field>

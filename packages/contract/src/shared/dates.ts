@@ -55,6 +55,17 @@ export function dateInZone(instant: Date, timeZone: string): IsoDate {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
+/** The wall clock in a zone, as `HH:mm`. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return format.format(instant);
+}
+
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const monthNames = [
   'January',
@@ -80,6 +91,12 @@ export function formatLongDate(date: IsoDate, thisYear?: string): string {
   const [year, month, day] = date.split('-');
   const name = `${weekdayName(date)} ${Number(day)} ${monthNames[Number(month) - 1] ?? ''}`;
   return thisYear === undefined || year === thisYear ? name : `${name} ${year}`;
+}
+
+/** "02 November 2026" (document 1, section 9). */
+export function formatDate(date: IsoDate): string {
+  const [year, month, day] = date.split('-');
+  return `${day} ${monthNames[Number(month) - 1] ?? ''} ${year}`;
 }
 
 /** "Fri 20 November". */

@@ -40,6 +40,8 @@ export async function makeAccount(db: SqlRunner, options: AccountOptions = {}): 
 export interface OwnerOptions extends AccountOptions {
   /** Whether the register calls this parent the primary account owner of the students. */
   isPrimary?: boolean;
+  /** Whether the students live with this parent. */
+  livesWith?: boolean;
 }
 
 /** An account owner with students, known to the register as their parent. */
@@ -51,7 +53,8 @@ export async function makeOwner(
   const parent = options.parent ?? (await makeKnownParent(db));
   const account = await makeAccount(db, { ...options, parent });
   for (const student of students) {
-    await makeContact(db, student, parent, { isPrimary: options.isPrimary ?? true });
+    const { isPrimary = true, livesWith = false } = options;
+    await makeContact(db, student, parent, { isPrimary, livesWith });
     await addStudent(db, account, student);
   }
   return { ...account, parent };

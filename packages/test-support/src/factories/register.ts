@@ -123,6 +123,8 @@ export interface ContactOptions {
   parentPortal?: boolean;
   isPrimary?: boolean;
   interventionOrder?: boolean;
+  /** Whether the student lives with the parent. */
+  livesWith?: boolean;
 }
 
 /** Makes a known parent a contact of a student; by default one who may use the portal and is its primary owner. */
@@ -139,6 +141,7 @@ export async function makeContact(
     parent_portal: options.parentPortal ?? true,
     is_primary_account_owner: options.isPrimary ?? true,
     intervention_order: options.interventionOrder ?? false,
+    lives_with: options.livesWith ?? false,
   });
 }
 

@@ -91,6 +91,12 @@ export async function makeEvent(
   options: {
     type: 'E' | 'A' | 'X' | 'V';
     date: string;
+    endDate?: string;
+    startTime?: string;
+    endTime?: string;
+    name?: string;
+    detail?: string;
+    isCancelled?: boolean;
     yearLevel?: string;
     students?: readonly TestStudent[];
   },
@@ -100,9 +106,13 @@ export async function makeEvent(
     source_id: `event-${nextSerial()}`,
     school_id: school.id,
     event_type: options.type,
-    display_name: 'An event',
+    display_name: options.name ?? 'An event',
+    detail: options.detail ?? null,
     start_date: options.date,
-    end_date: options.date,
+    start_time: options.startTime ?? null,
+    end_date: options.endDate ?? options.date,
+    end_time: options.endTime ?? null,
+    is_cancelled: options.isCancelled ?? false,
     audience,
     year_level: options.yearLevel ?? null,
   });
@@ -136,20 +146,58 @@ export async function makeInvoice(
   });
 }
 
+/** Asks for one decision, with a line of text beside it. */
+export const excursionTemplate = {
+  schema: {
+    type: 'object',
+    description: 'A day at the museum.',
+    required: ['consent'],
+    properties: {
+      consent: {
+        type: 'string',
+        title: 'Can your child go?',
+        oneOf: [
+          { const: 'granted', title: 'Yes' },
+          { const: 'denied', title: 'No' },
+        ],
+      },
+      needs: { type: 'string', title: 'Anything we should know', maxLength: 200 },
+    },
+  },
+  uiSchema: {},
+};
+
+export interface ConsentRequestOptions {
+  dueDate: string;
+  state?: number;
+  title?: string;
+  responseDate?: string;
+  withdrawnDate?: string;
+  template?: object;
+  formData?: object;
+}
+
 export async function makeConsentRequest(
   db: SqlRunner,
   student: TestStudent,
   school: TestSchool,
-  options: { dueDate: string; state?: number },
-): Promise<void> {
-  await insertRow(db, 'consent_request', {
-    source_id: `consent-${nextSerial()}`,
+  options: ConsentRequestOptions,
+): Promise<{ id: number; publicId: string; sourceId: string }> {
+  const sourceId = `consent-${nextSerial()}`;
+  const row = await insertRow(db, 'consent_request', {
+    source_id: sourceId,
     school_id: school.id,
     student_id: student.id,
-    title: 'Excursion',
+    title: options.title ?? 'Excursion',
     reference: 'R1',
+    contact_name: 'School office',
+    contact_email: 'office@school.example.com',
     due_date: options.dueDate,
     state: options.state ?? 1,
-    form_template: '{}',
+    response_date: options.responseDate ?? null,
+    withdrawn_date: options.withdrawnDate ?? null,
+    form_template: JSON.stringify(options.template ?? excursionTemplate),
+    form_data: options.formData === undefined ? null : JSON.stringify(options.formData),
   });
+  return { ...row, sourceId };
 }

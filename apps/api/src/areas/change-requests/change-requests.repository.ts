@@ -181,7 +181,7 @@ export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<
 }
 
 /** What became of a parent's own request: all they are shown of it. */
-export interface RequestOutcome {
+export interface RequestOutcomeRow {
   state: ChangeRequestState;
   submittedAt: Date;
   decidedAt: Date | null;
@@ -192,8 +192,8 @@ export interface RequestOutcome {
 export async function findLatestRequest(
   db: Queryable,
   about: { accountId: number; kind: ChangeRequestKind; studentId: number | null },
-): Promise<(RequestOutcome & { newValues: unknown }) | undefined> {
-  const { rows } = await sql<RequestOutcome & { newValues: unknown }>`
+): Promise<(RequestOutcomeRow & { newValues: unknown }) | undefined> {
+  const { rows } = await sql<RequestOutcomeRow & { newValues: unknown }>`
     select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues"
     from change_request r
     where r.account_id = ${about.accountId} and r.kind = ${about.kind}

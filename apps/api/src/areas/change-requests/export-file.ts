@@ -1,4 +1,5 @@
 /** A batch of approved changes as a file a school's system takes in (docs/requests.md). Pure. */
+import { csvText } from '../../platform/documents/csv.ts';
 import type { ExportBatch } from './exports.service.ts';
 import type { ExportedChange } from './exports.repository.ts';
 import { fieldValues, isChanged } from './field-values.ts';
@@ -20,10 +21,10 @@ const columns = [
   ...['field', 'oldValue', 'newValue', 'isChanged'],
 ];
 
-/** One line a field, with everything that says whose it is; CRLF and quotes as in RFC 4180. */
+/** One line a field, with everything that says whose it is. */
 function writeCsv(batch: ExportBatch): string {
   const lines = batch.changes.flatMap((change) => changeLines(batch.id, change));
-  return [columns, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  return csvText([columns, ...lines]);
 }
 
 function changeLines(batchId: string, change: ExportedChange): string[][] {
@@ -41,12 +42,4 @@ function changeLines(batchId: string, change: ExportedChange): string[][] {
   return fieldValues(change.oldValues, change.newValues).map((value) => [
     ...[...about, value.field, value.oldValue, value.newValue, String(isChanged(value))],
   ]);
-}
-
-/** Families type these words: a spreadsheet must not take one for a formula. Numbers with a sign stay as they are. */
-const formula = /^(?:[=@\t\r]|[+-](?![\d ]+$))/;
-
-function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

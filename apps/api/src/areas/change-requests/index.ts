@@ -14,3 +14,6 @@ export { exportApproved, repeatExport } from './exports.service.ts';
 export type { ExportBatch } from './exports.service.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindWords } from './kinds.ts';
+export { changedParts, recordVersion } from './record-version.ts';
+export type { RecordParts } from './record-version.ts';
+export { presentOutcome, submitOrRefuse } from './submissions.service.ts';

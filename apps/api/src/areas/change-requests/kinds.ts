@@ -59,6 +59,24 @@ const words = {
         : `${schoolName} could not approve the changes to your details. They are as they were.`,
     afterRejection: `You can correct them and send them again. ${askTheSchool}`,
   },
+  'student-details': {
+    label: 'Address and date of birth of a student',
+    subject: 'The changes to a student’s details',
+    outcome: ({ schoolName, studentFirstName, isApproved }) =>
+      isApproved
+        ? `${schoolName} has approved the changes to ${studentFirstName}’s details.`
+        : `${schoolName} could not approve the changes to ${studentFirstName}’s details. They are as they were.`,
+    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+  },
+  'medical-conditions': {
+    label: 'Medical conditions of a student',
+    subject: 'The changes to a student’s medical conditions',
+    outcome: ({ schoolName, studentFirstName, isApproved }) =>
+      isApproved
+        ? `${schoolName} has approved the changes to ${studentFirstName}’s medical conditions.`
+        : `${schoolName} could not approve the changes to ${studentFirstName}’s medical conditions. They are as they were.`,
+    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+  },
 } as const satisfies Record<string, KindWords>;
 
 export type ChangeRequestKind = keyof typeof words;

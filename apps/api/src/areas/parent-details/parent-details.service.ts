@@ -4,7 +4,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, featureUnavailable } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
-import { submitOnlyRequest } from '../change-requests/index.ts';
+import { submitOrRefuse } from '../change-requests/index.ts';
 import { parentDetailsVersion } from '../students/index.ts';
 import { askedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
 import type { RequestValues } from './parent-details.policy.ts';
@@ -24,24 +24,10 @@ export function updateParentDetails(
     const schoolId = await findDecidingSchool(trx, accountId);
     if (!held || schoolId === undefined) throw featureUnavailable();
     const newValues = readChange(held, body);
-    const request = await submitOnlyRequest(
-      trx,
-      {
-        kind: 'parent-details',
-        studentId: null,
-        schoolId,
-        accountId,
-        oldValues: heldValues(held),
-        newValues,
-      },
-      call.now,
-    );
-    if (!request) throw new ProblemError('awaiting-approval');
-    const submittedAt = call.now.toISOString();
-    return {
-      result: { state: 'submitted', submittedAt, decidedAt: null, note: null },
-      audit: { event: parentDetailsEvent, schoolId, subject: request.publicId },
-    };
+    const about = { kind: 'parent-details', studentId: null, schoolId, accountId } as const;
+    const submission = { ...about, oldValues: heldValues(held), newValues };
+    const { outcome, publicId } = await submitOrRefuse(trx, submission, call.now);
+    return { result: outcome, audit: { event: parentDetailsEvent, schoolId, subject: publicId } };
   });
 }
 

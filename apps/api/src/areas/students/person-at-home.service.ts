@@ -7,9 +7,9 @@ import type { StudentsDependencies } from './user.service.ts';
 
 /** Terms, outages and alerts come before home: then the page's own script finds the way. */
 export function createPersonAtHome(deps: StudentsDependencies): PersonAtHome {
-  return async ({ actor, now }: Call) => {
+  return async ({ actor, now, requestId }: Call) => {
     if (!actor || actor.hasPendingTerms) return null;
     if ((await listInForce(deps.db, 'web', now)).length > 0) return null;
-    return (await userAnswer(deps, { actor, now }, { includeFutureStudents: true })).text;
+    return (await userAnswer(deps, { actor, now, requestId }, { includeFutureStudents: true })).text;
   };
 }

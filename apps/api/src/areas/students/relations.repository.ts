@@ -63,18 +63,22 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   join enrolment e on e.student_id = r.student_id
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
-/**
- * What the school offers this student, as far as it was granted to a viewer, in the vocabulary's order. A switch for
- * one student goes before the switch for the whole school; without either the feature is on. Reads `place`.
- */
-export const featuresOfPlace: RawBuilder<string[]> = sql`array(
-  select f.feature
-  from unnest(${[...features]}::text[]) with ordinality as f(feature, position)
-  where coalesce(
+/** A switch for one student goes before the switch for the whole school; without either the feature is on. */
+const isOffered = sql`coalesce(
     (select s.is_on from feature_switch s
      where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = f.feature),
     (select s.is_on from feature_switch s
      where s.school_id = place.school_id and s.student_id is null and s.feature = f.feature),
-    true)
-    and (place.granted is null or f.feature = any(place.granted))
+    true)`;
+
+const featureNames = sql`unnest(${[...features]}::text[]) with ordinality as f(feature, position)`;
+
+/** What the school offers this student, in the vocabulary's order, whatever was granted. Reads `place`. */
+export const offeredByPlace: RawBuilder<string[]> = sql`array(
+  select f.feature from ${featureNames} where ${isOffered} order by f.position)`;
+
+/** What the school offers this student, as far as it was granted to a viewer, in the vocabulary's order. Reads `place`. */
+export const featuresOfPlace: RawBuilder<string[]> = sql`array(
+  select f.feature from ${featureNames}
+  where ${isOffered} and (place.granted is null or f.feature = any(place.granted))
   order by f.position)`;

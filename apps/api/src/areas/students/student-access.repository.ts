@@ -2,7 +2,7 @@
 import type { Feature } from '@portal/contract';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
-import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+import { offeredByPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
 
 /** How a call names a student: by the id in a path or by the EQ ID in a body; without a centre, at every school. */
 export interface StudentRef {
@@ -19,16 +19,31 @@ export interface PlaceRow {
   oneSchoolId: string;
   eqId: string;
   centreCode: string;
+  schoolName: string;
   timeZone: string;
   status: string;
+  yearLevel: string;
   givenNames: string;
   preferredGivenName: string | null;
   familyName: string;
   preferredFamilyName: string | null;
   isOwner: boolean;
   isPrimary: boolean;
-  features: Feature[];
+  /** What the school offers. */
+  offered: Feature[];
+  /** What of it a viewer was granted; null for an owner, who has all. */
+  granted: Feature[] | null;
 }
+
+const placeColumns = sql`
+  place.student_id as "studentId", place.school_id as "schoolId",
+  student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
+  school.centre_code as "centreCode", school.name as "schoolName", school.time_zone as "timeZone",
+  place.status, place.year_level as "yearLevel",
+  student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+  student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
+  relation.is_owner as "isOwner", relation.is_primary as "isPrimary",
+  ${offeredByPlace} as offered, place.granted`;
 
 /** One statement for any number of references; what the caller has no relation to yields no row. */
 export async function findPlaces(
@@ -45,13 +60,7 @@ export async function findPlaces(
   const { rows } = await sql<PlaceRow>`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation})
-    select wanted.position, place.student_id as "studentId", place.school_id as "schoolId",
-           student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
-           school.centre_code as "centreCode", school.time_zone as "timeZone", place.status,
-           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
-           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
-           relation.is_owner as "isOwner", relation.is_primary as "isPrimary",
-           ${featuresOfPlace} as features
+    select wanted.position, ${placeColumns}
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
          as wanted(position int, one_school_id text, eq_id text, centre_code text)
     join student on student.one_school_id = wanted.one_school_id or student.eq_id = wanted.eq_id
@@ -60,6 +69,22 @@ export async function findPlaces(
     join school on school.id = place.school_id
     where wanted.centre_code is null or school.centre_code = wanted.centre_code
     order by wanted.position, school.centre_code`.execute(db);
+  return rows;
+}
+
+/** Every student at every school the account may see, in the order of home. */
+export async function findAllPlaces(db: Queryable, accountId: number): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    with relation as (${relationsOf(accountId)}),
+    place as (${placesOfRelation})
+    select 0 as position, ${placeColumns}
+    from relation
+    join student on student.id = relation.student_id
+    join place on place.student_id = student.id
+    join school on school.id = place.school_id
+    order by student.given_names, student.id, (place.status = 'A') desc, place.entry_date desc, school.name`.execute(
+    db,
+  );
   return rows;
 }
 

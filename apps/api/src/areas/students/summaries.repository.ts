@@ -1,6 +1,7 @@
 /** The figures of home's four summaries over a person's own students, in one statement. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { isForPlace } from './event-audience.repository.ts';
 
 /** A student at a school, with what home may count there. */
 export interface CountedPlace {
@@ -40,9 +41,9 @@ export async function findSummaries(
         attendance boolean, events boolean, finance boolean, consent boolean)
     ),
     consents as (
-      select count(*) as pending, min(c.due_date) filter (where c.due_date >= place.today) as next_due
+      select count(*) as pending, min(c.due_date) as next_due
       from place join consent_request c on c.student_id = place.student_id and c.school_id = place.school_id
-      where place.consent and c.state = 1
+      where place.consent and c.state = 1 and c.due_date >= place.today
     ),
     absences as (
       select count(*) filter (where a.requires_reason and a.reason is null and not a.reason_awaiting_approval)
@@ -57,10 +58,7 @@ export async function findSummaries(
       select distinct e.id, e.event_type
       from place join upcoming_event e on e.school_id = place.school_id
       where place.events and not e.is_cancelled and e.end_date >= place.today
-        and (e.audience = 'school'
-          or (e.audience = 'year' and e.year_level = place.year_level)
-          or (e.audience = 'students' and exists (
-            select from upcoming_event_student x where x.event_id = e.id and x.student_id = place.student_id)))
+        and ${isForPlace}
     ),
     event_counts as (
       select count(*) filter (where event_type = 'E') as exams,

@@ -1,6 +1,8 @@
 /** The signed-in person with their students and summaries (document 1, section 3; document 2, section 2). */
 import { userEndpoint } from '@portal/contract';
 import type { User } from '@portal/contract';
+import { lookDay } from '../../platform/audit/looks.ts';
+import type { LookedAt } from '../../platform/audit/looks.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -20,6 +22,8 @@ export interface StudentsDependencies {
   cache: AnswerCache;
 }
 
+type UserCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+
 export interface UserOptions {
   includeFutureStudents: boolean;
 }
@@ -27,7 +31,7 @@ export interface UserOptions {
 /** The finished answer, built again only when something it was built from has changed, or the date may have. */
 export function userAnswer(
   { db, cache }: StudentsDependencies,
-  call: Pick<SignedInCall, 'actor' | 'now'>,
+  call: UserCall,
   options: UserOptions,
 ): Promise<FinishedJson> {
   const { actor, now } = call;
@@ -40,7 +44,7 @@ export function userAnswer(
 /** At most three statements, so that home takes four with the session's (issue 2). */
 export async function findUser(
   db: Db,
-  { actor, now }: Pick<SignedInCall, 'actor' | 'now'>,
+  { actor, now, requestId }: UserCall,
   { includeFutureStudents }: UserOptions,
 ): Promise<User> {
   const profile = await findProfile(db, actor.accountId, now);
@@ -56,7 +60,14 @@ export async function findUser(
       consentRequestsEnabled: false,
     });
   }
-  const family = await findFamily(db, actor.accountId, now);
+  const look = {
+    accountId: actor.accountId,
+    part: 'Overview' satisfies LookedAt,
+    day: lookDay(now),
+    now,
+    requestId,
+  };
+  const family = await findFamily(db, look);
   const places = countedPlaces(family.filter((student) => includeFutureStudents || !isOnlyFuture(student)));
   const summary = places.length > 0 ? await findSummaries(db, places) : undefined;
   const consentRequestsEnabled = hasConsentRequests(places);

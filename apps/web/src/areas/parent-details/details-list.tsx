@@ -1,22 +1,7 @@
 import { Fragment } from 'react';
 import { contactLabel, isSameAddress } from '@portal/contract';
-import type { Address, ParentDetails } from '@portal/contract';
-
-const AddressLines = ({ address }: { address: Address | null }) => {
-  if (address === null) return 'None';
-  const { line1, line2, suburb, state, postcode } = address;
-  return (
-    <bdi>
-      {[line1, ...(line2 === null ? [] : [line2])].map((line) => (
-        <span key={line}>
-          {line}
-          <br />
-        </span>
-      ))}
-      {suburb} {state} {postcode}
-    </bdi>
-  );
-};
+import type { ParentDetails } from '@portal/contract';
+import { AddressLines } from '../../ui/index.ts';
 
 /** Addresses and contacts, to read. */
 export const DetailsList = ({ residentialAddress, postalAddress, contacts }: ParentDetails) => (

@@ -1,11 +1,5 @@
 /** The form of 'Other details' (document 1, sections 2, 3 and 5). Pure. */
-import {
-  addressFields,
-  contactError,
-  isSameAddress,
-  typedAddressSchema,
-  updateParentDetailsBodySchema,
-} from '@portal/contract';
+import { addressFields, contactError, isSameAddress, updateParentDetailsBodySchema } from '@portal/contract';
 import type {
   AddressFields,
   Contact,
@@ -13,7 +7,7 @@ import type {
   ParentDetails,
   UpdateParentDetailsBody,
 } from '@portal/contract';
-import { schemaErrors } from '../../platform/schema-errors.ts';
+import { addressErrors } from '../../platform/address-errors.ts';
 
 export type ParentDetailsValues = {
   residentialAddress: AddressFields;
@@ -37,12 +31,6 @@ export function valuesOf({
     contacts: contacts.map((contact) => ({ ...contact })),
   };
 }
-
-const addressErrors = (name: string, address: AddressFields): FieldError[] =>
-  schemaErrors(typedAddressSchema.safeParse(address)).map(({ path, message }) => ({
-    path: `${name}.${path}`,
-    message,
-  }));
 
 export function parentDetailsErrors(values: ParentDetailsValues): FieldError[] {
   return [

@@ -1,0 +1,27 @@
+/**
+ * The state of a record, named part by part, so that a change made to an older state is noticed, and which part it
+ * was. Pure.
+ */
+import { createHash } from 'node:crypto';
+
+/** By name: letters, digits and hyphens. */
+export type RecordParts = Readonly<Record<string, unknown>>;
+
+const fingerprintLength = 16;
+
+function fingerprint(part: unknown): string {
+  return createHash('sha256').update(JSON.stringify(part)).digest('hex').slice(0, fingerprintLength);
+}
+
+export function recordVersion(parts: RecordParts): string {
+  return Object.entries(parts)
+    .map(([name, part]) => `${name}=${fingerprint(part)}`)
+    .join('&');
+}
+
+/** Names of the parts that are no longer as the version has them: changed, added or gone. */
+export function changedParts(version: string, parts: RecordParts): string[] {
+  const opened = new URLSearchParams(version);
+  const now = new URLSearchParams(recordVersion(parts));
+  return [...new Set([...now.keys(), ...opened.keys()])].filter((name) => opened.get(name) !== now.get(name));
+}

@@ -1,0 +1,33 @@
+/** Submitting what waits for the school once at a time, and what its parent is told of it (decisions.md, section 6). */
+import type { RequestOutcome } from '@portal/contract';
+import type { Trx } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
+import { submitOnlyRequest } from './change-requests.repository.ts';
+import type { RequestOutcomeRow, Submission } from './change-requests.repository.ts';
+
+export interface Submitted {
+  publicId: string;
+  outcome: RequestOutcome;
+}
+
+/** Throws 409 while the account's last request of the kind, about this student, has not been decided. */
+export async function submitOrRefuse(trx: Trx, submission: Submission, now: Date): Promise<Submitted> {
+  const request = await submitOnlyRequest(trx, submission, now);
+  if (!request) throw new ProblemError('awaiting-approval');
+  const outcome = {
+    state: 'submitted',
+    submittedAt: now.toISOString(),
+    decidedAt: null,
+    note: null,
+  } as const;
+  return { publicId: request.publicId, outcome };
+}
+
+export function presentOutcome({ state, submittedAt, decidedAt, note }: RequestOutcomeRow): RequestOutcome {
+  return {
+    state,
+    submittedAt: submittedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+    note,
+  };
+}

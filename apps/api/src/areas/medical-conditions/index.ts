@@ -1,0 +1,2 @@
+export { medicalConditionsDecisions } from './medical-conditions-decisions.ts';
+export { registerMedicalConditionsRoutes } from './medical-conditions.routes.ts';

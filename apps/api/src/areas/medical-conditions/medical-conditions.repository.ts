@@ -1,0 +1,71 @@
+/** Medical conditions of a student, as the register and approved requests have them. */
+import { sql } from 'kysely';
+import type { ConditionType, MedicalCondition } from '@portal/contract';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+
+export async function listConditionTypes(db: Queryable): Promise<ConditionType[]> {
+  return db
+    .selectFrom('medical_condition_type')
+    .select(['source_id as id', 'description', 'requires_allergy_details as requiresAllergyDetails'])
+    .orderBy('description')
+    .orderBy('id')
+    .execute();
+}
+
+export interface ConditionRow extends MedicalCondition {
+  rowId: number;
+  /** The register's id; null until it has taken in a condition a family added. */
+  sourcedId: string | null;
+}
+
+/** Current ones first, then by name. The caller has found that the student may be seen. */
+export async function listConditions(db: Queryable, studentId: number): Promise<ConditionRow[]> {
+  const { rows } = await sql<ConditionRow>`
+    select c.id as "rowId", c.public_id as id, c.source_id as "sourcedId", type.source_id as "medicalConditionId",
+           type.description, c.allergy_details as "alergyDetails", c.advised_date as "advisedDate",
+           c.is_current as "isCurrent"
+    from medical_condition c
+    join medical_condition_type type on type.id = c.condition_type_id
+    where c.student_id = ${studentId}
+    order by c.is_current desc, type.description, c.advised_date, c.id`.execute(db);
+  return rows;
+}
+
+/** The student's conditions, locked so that what is decided about them happens one after the other. */
+export async function lockConditions(trx: Trx, studentId: number): Promise<ConditionRow[]> {
+  await sql`select id from student where id = ${studentId} for no key update`.execute(trx);
+  return listConditions(trx, studentId);
+}
+
+/** Who the account is in the register: what the caller must say they are (security.md, T26). */
+export async function findOwnParentId(db: Queryable, accountId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('known_parent', 'known_parent.id', 'account.known_parent_id')
+    .select('known_parent.source_id as id')
+    .where('account.id', '=', accountId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setCurrent(trx: Trx, rowId: number, isCurrent: boolean): Promise<void> {
+  await trx.updateTable('medical_condition').set({ is_current: isCurrent }).where('id', '=', rowId).execute();
+}
+
+export interface NewCondition {
+  studentId: number;
+  /** The register's id of the type. */
+  medicalConditionId: string;
+  alergyDetails: string | null;
+  advisedDate: string;
+  changeRequestId: number;
+}
+
+/** A type the register has dropped in the meantime adds nothing. */
+export async function addCondition(trx: Trx, condition: NewCondition): Promise<void> {
+  await sql`
+    insert into medical_condition (student_id, condition_type_id, allergy_details, advised_date, change_request_id)
+    select ${condition.studentId}, type.id, ${condition.alergyDetails}, ${condition.advisedDate}::date,
+           ${condition.changeRequestId}
+    from medical_condition_type type where type.source_id = ${condition.medicalConditionId}`.execute(trx);
+}

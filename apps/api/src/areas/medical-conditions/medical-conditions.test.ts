@@ -1,0 +1,379 @@
+import type { MedicalCondition, MedicalConditions, TypedCondition, User } from '@portal/contract';
+import {
+  delegate,
+  makeAccount,
+  makeCondition,
+  makeConditionType,
+  switchFeature,
+} from '@portal/test-support/factories/index';
+import type { TestConditionType } from '@portal/test-support/factories/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decisionEffects } from '../../decision-effects.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
+import type { Family } from '../../testing/families.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
+
+let harness: Harness;
+let asthma: TestConditionType;
+let allergy: TestConditionType;
+let eczema: TestConditionType;
+beforeAll(async () => {
+  harness = await createHarness();
+  const { pool } = harness.database;
+  allergy = await makeConditionType(pool, { description: 'Allergy', requiresAllergyDetails: true });
+  asthma = await makeConditionType(pool, { description: 'Asthma' });
+  eczema = await makeConditionType(pool, { description: 'Eczema' });
+});
+afterAll(() => harness.close());
+
+/** A student with asthma and, not current any more, an allergy to peanuts. */
+async function makeFamilyWithConditions(): Promise<Family> {
+  const family = await makeFamily(harness);
+  await makeCondition(harness.database.pool, family.student, asthma);
+  const peanuts = { allergyDetails: 'Peanuts', isCurrent: false };
+  await makeCondition(harness.database.pool, family.student, allergy, peanuts);
+  return family;
+}
+
+const pathOf = ({ student, school }: Pick<Family, 'student' | 'school'>): string =>
+  `/api/student/medicalConditions/${student.oneSchoolId}/${school.centreCode}`;
+const read = async (family: Pick<Family, 'student' | 'school'>, browser: TestBrowser) =>
+  (await browser.get(pathOf(family))).json<MedicalConditions>();
+
+const typedOf = ({ id, medicalConditionId, alergyDetails, isCurrent }: MedicalCondition): TypedCondition => ({
+  ...{ id, medicalConditionId, alergyDetails, isCurrent },
+  isNew: false,
+});
+const toAdd = (type: TestConditionType, details: string | null = null, isCurrent = true): TypedCondition => ({
+  ...{ id: null, medicalConditionId: type.sourcedId, alergyDetails: details, isCurrent },
+  isNew: true,
+});
+type Change = (held: TypedCondition[]) => TypedCondition[];
+const toggled: Change = (held) => held.map((row) => ({ ...row, isCurrent: !row.isCurrent }));
+const adding =
+  (...added: TypedCondition[]): Change =>
+  (held) => [...held, ...added];
+
+/** What the form would send. */
+async function bodyFor(family: Family, change: Change, browser = family.browser) {
+  const { oneSchoolId, version, medicalConditions } = await read(family, browser);
+  const { oneSchoolParentId } = (await browser.get('/api/user')).json<User>();
+  const conditions = change(medicalConditions.map(typedOf));
+  return { oneSchoolId, oneSchoolParentId, version, medicalConditions: conditions };
+}
+const send = (browser: TestBrowser, body: object) => browser.post('/api/student/medicalConditions', { body });
+const submit = async (family: Family, change: Change) => send(family.browser, await bodyFor(family, change));
+
+const deps = () => ({
+  db: harness.database.db,
+  outbox: harness.outbox,
+  effects: decisionEffects,
+  productName: 'Schoolside',
+  portalUrl: 'https://portal.example.com/',
+});
+const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
+async function onlyRequest({ school }: Family) {
+  const filter = { state: 'submitted', centreCode: school.centreCode } as const;
+  const [request] = await listChangeRequests(harness.database.db, filter);
+  if (!request) throw new Error('Nothing waits');
+  return request;
+}
+const approveOnly = async (family: Family) =>
+  approveChangeRequest(deps(), decision((await onlyRequest(family)).id));
+const inShort = ({ medicalConditions }: MedicalConditions) =>
+  medicalConditions.map(({ description, alergyDetails, isCurrent }) => [
+    description,
+    alergyDetails,
+    isCurrent,
+  ]);
+const asMade = [
+  ['Asthma', null, true],
+  ['Allergy', 'Peanuts', false],
+];
+const lastMail = ({ owner }: Family) =>
+  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '';
+
+describe('medical conditions', () => {
+  it('are chosen from a list', async () => {
+    const { browser } = await makeFamilyWithConditions();
+    expect((await browser.get('/api/student/medicalConditionTypes')).json()).toEqual([
+      { id: allergy.sourcedId, description: 'Allergy', requiresAllergyDetails: true },
+      { id: asthma.sourcedId, description: 'Asthma', requiresAllergyDetails: false },
+      { id: eczema.sourcedId, description: 'Eczema', requiresAllergyDetails: false },
+    ]);
+  });
+
+  it('are shown with their advised date, current ones first', async () => {
+    const family = await makeFamilyWithConditions();
+    const shown = await read(family, family.browser);
+    expect(inShort(shown)).toEqual(asMade);
+    expect(shown).toMatchObject({
+      mayChange: true,
+      medicalConditions: [{ advisedDate: '2024-02-12', medicalConditionId: asthma.sourcedId }, {}],
+      updatedMedicalConditions: null,
+    });
+  });
+
+  it('T29 await approval: the record stays as it was, and the owner sees what was asked and when', async () => {
+    const family = await makeFamilyWithConditions();
+    const change: Change = (held) => adding(toAdd(allergy, 'Bee stings'))(toggled(held));
+    const answer = await submit(family, change);
+    const submittedAt = harness.now().toISOString();
+    expect(answer.json()).toEqual({ state: 'submitted', submittedAt, decidedAt: null, note: null });
+    const shown = await read(family, family.browser);
+    expect(inShort(shown)).toEqual(asMade);
+    const asked = (description: string, alergyDetails: string | null, isCurrent: boolean, isNew: boolean) =>
+      expect.objectContaining({ description, alergyDetails, isCurrent, isNew });
+    expect(shown.updatedMedicalConditions).toMatchObject({
+      ...{ state: 'submitted', submittedAt },
+      requested: [
+        asked('Allergy', 'Peanuts', true, false),
+        asked('Asthma', null, false, false),
+        asked('Allergy', 'Bee stings', true, true),
+      ],
+    });
+    expect(shown.updatedMedicalConditions?.requested?.[2]?.advisedDate).toBe('2026-11-18');
+  });
+
+  it('become current when the school approves, in the request’s words', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, (held) => adding(toAdd(allergy, ' Bee stings '), toAdd(eczema))(toggled(held)));
+    const request = await onlyRequest(family);
+    expect(request.oldValues).toMatchObject({ Asthma: { isCurrent: true } });
+    expect(request.newValues).toMatchObject({
+      Asthma: { isCurrent: false },
+      'Allergy: Peanuts': { isCurrent: true },
+      'Allergy: Bee stings': { id: null, medicalConditionId: allergy.sourcedId },
+      Eczema: { advisedDate: '2026-11-18' },
+    });
+    await approveChangeRequest(deps(), { ...decision(request.id), note: 'Noted' });
+    const shown = await read(family, family.browser);
+    expect(inShort(shown)).toEqual([
+      ['Allergy', 'Peanuts', true],
+      ['Allergy', 'Bee stings', true],
+      ['Eczema', null, true],
+      ['Asthma', null, false],
+    ]);
+    expect(shown.updatedMedicalConditions).toMatchObject({
+      ...{ state: 'approved', note: 'Noted', requested: null },
+    });
+    expect(lastMail(family)).toMatch(/has approved the changes to .+’s medical conditions\./);
+    const kept = await harness.database.db
+      .selectFrom('approved_value')
+      .innerJoin('medical_condition', 'medical_condition.id', 'approved_value.medical_condition_id')
+      .select(['field', 'register_value', 'approved_value'])
+      .where('medical_condition.student_id', '=', family.student.id)
+      .orderBy('medical_condition.id')
+      .execute();
+    expect(kept).toEqual([
+      { field: 'is_current', register_value: true, approved_value: false },
+      { field: 'is_current', register_value: false, approved_value: true },
+    ]);
+  });
+
+  it('stay as they were when the school rejects', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, toggled);
+    const { id } = await onlyRequest(family);
+    await rejectChangeRequest(deps(), { ...decision(id), note: 'A plan is needed' });
+    const shown = await read(family, family.browser);
+    expect(inShort(shown)).toEqual(asMade);
+    expect(shown.updatedMedicalConditions).toMatchObject({ state: 'rejected', note: 'A plan is needed' });
+    expect(lastMail(family)).toContain('They are as they were.');
+  });
+
+  it('are not added a second time when the register has brought them before the approval', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, adding(toAdd(eczema)));
+    await makeCondition(harness.database.pool, family.student, eczema, { isCurrent: false });
+    await approveOnly(family);
+    const shown = inShort(await read(family, family.browser));
+    expect(shown.filter(([description]) => description === 'Eczema')).toEqual([['Eczema', null, true]]);
+  });
+
+  it('drop a new one that is not current, and clear details no allergy needs', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, adding(toAdd(eczema, 'x'), toAdd(allergy, 'Egg', false)));
+    expect((await read(family, family.browser)).updatedMedicalConditions?.requested).toEqual([
+      expect.objectContaining({ description: 'Eczema', alergyDetails: null }),
+    ]);
+  });
+});
+
+describe('two browsers', () => {
+  it('F5 make one request of the same changes, and the others are told that one is waiting', async () => {
+    const family = await makeFamilyWithConditions();
+    const body = await bodyFor(family, toggled);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(refused).toHaveLength(7);
+    expect(refused[0]?.json()).toMatchObject({ code: 'awaiting-approval' });
+  });
+
+  it('don’t lose a change the other one had approved: the second is told what has changed', async () => {
+    const family = await makeFamilyWithConditions();
+    const stale = await bodyFor(family, adding(toAdd(allergy, 'Egg')));
+    await submit(family, (held) =>
+      held.map((row, index) => (index === 0 ? { ...row, isCurrent: false } : row)),
+    );
+    await approveOnly(family);
+    const answer = await send(family.browser, stale);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'details-changed',
+      errors: [{ message: 'Asthma has been added or changed.' }],
+    });
+    expect(inShort(await read(family, family.browser))).toContainEqual(['Asthma', null, false]);
+  });
+});
+
+describe('whose conditions they are', () => {
+  const viewerOf = async (family: Family, status = 'Active') => {
+    const { pool } = harness.database;
+    const viewer = await makeAccount(pool, { passwordHash: await testPasswordHash(harness) });
+    await delegate(pool, family.owner, viewer, family.student, { features: ['Timetable'], status });
+    return harness.signIn(viewer.email);
+  };
+
+  it('T29 a viewer sees them, without what an owner asked for, and changes nothing', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, adding(toAdd(allergy, 'Bee stings')));
+    const browser = await viewerOf(family);
+    const shown = await browser.get(pathOf(family));
+    expect(shown.json()).toMatchObject({ mayChange: false, updatedMedicalConditions: null });
+    expect(inShort(shown.json<MedicalConditions>())).toEqual(asMade);
+    expect(shown.body).not.toContain('Bee stings');
+    const body = { ...(await bodyFor(family, toggled)), oneSchoolParentId: 'parent-1' };
+    expect((await send(browser, body)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['Awaiting Approval', 404],
+    ['Blocked', 404],
+  ])('T29 are not for a viewer whose status is %s', async (status, expected) => {
+    const family = await makeFamilyWithConditions();
+    const browser = await viewerOf(family, status);
+    expect((await browser.get(pathOf(family))).statusCode).toBe(expected);
+  });
+
+  it('are nobody’s where the school has the feature off', async () => {
+    const family = await makeFamilyWithConditions();
+    const browser = await viewerOf(family);
+    const body = await bodyFor(family, toggled);
+    await switchFeature(harness.database.pool, family.school, 'StudentDetails');
+    for (const one of [browser, family.browser]) expect((await one.get(pathOf(family))).statusCode).toBe(403);
+    expect((await send(family.browser, body)).statusCode).toBe(403);
+  });
+
+  it('T27 what one owner asked for is not told to the other', async () => {
+    const family = await makeFamilyWithConditions();
+    await submit(family, adding(toAdd(allergy, 'Bee stings')));
+    const { browser } = await makeCoParent(harness, family);
+    const shown = await browser.get(pathOf(family));
+    expect(shown.json()).toMatchObject({ mayChange: true, updatedMedicalConditions: null });
+    expect(shown.body).not.toContain('Bee stings');
+    expect((await send(browser, await bodyFor(family, toggled, browser))).statusCode).toBe(200);
+  });
+
+  it('T26 refuses a parent id that is not the caller’s', async () => {
+    const family = await makeFamilyWithConditions();
+    const other = await makeFamilyWithConditions();
+    const { oneSchoolParentId } = await bodyFor(other, toggled);
+    for (const id of [oneSchoolParentId, 'nobody']) {
+      const body = { ...(await bodyFor(family, toggled)), oneSchoolParentId: id };
+      expect((await send(family.browser, body)).statusCode).toBe(403);
+    }
+    for (const one of [family, other])
+      expect((await read(one, one.browser)).updatedMedicalConditions).toBeNull();
+  });
+
+  it('T29 another student’s condition is not there', async () => {
+    const family = await makeFamilyWithConditions();
+    const other = await makeFamilyWithConditions();
+    const foreign = (await read(other, other.browser)).medicalConditions.map(typedOf);
+    const answer = await submit(family, () => toggled(foreign));
+    expect(answer.statusCode).toBe(404);
+    expect((await other.browser.get(pathOf(family))).statusCode).toBe(404);
+    const body = { ...(await bodyFor(other, toggled)), oneSchoolId: family.student.oneSchoolId };
+    expect((await send(other.browser, body)).statusCode).toBe(404);
+  });
+});
+
+describe('what is sent', () => {
+  const messages = (answer: Awaited<ReturnType<TestBrowser['post']>>): string[] =>
+    answer.json<{ errors?: { message: string }[] }>().errors?.map(({ message }) => message) ?? [];
+  const typeOf = (sourcedId: string): TestConditionType => ({ id: 0, sourcedId, description: '' });
+
+  it.each([
+    ['no condition', () => toAdd(typeOf('')), 'A condition must be chosen'],
+    [
+      'T29 a condition that is not in the list',
+      () => toAdd(typeOf('not-a-type')),
+      'A condition must be chosen',
+    ],
+    ['T29 a condition listed already', () => toAdd(asthma), 'This condition is already listed'],
+    ['an allergy without details', () => toAdd(allergy), 'Allergy details are required'],
+    ['an allergy with blank details', () => toAdd(allergy, '   '), 'Allergy details are required'],
+    [
+      'T29 21 characters',
+      () => toAdd(allergy, 'x'.repeat(21)),
+      'Allergy details cannot be longer than 20 characters',
+    ],
+    ['control characters', () => toAdd(allergy, 'Egg\u0007'), 'Allergy details are not valid'],
+  ])('refuses %s', async (_, condition, message) => {
+    const answer = await submit(await makeFamilyWithConditions(), adding(condition()));
+    expect(answer.statusCode).toBe(400);
+    expect(messages(answer)).toContain(message);
+  });
+
+  it('T29 refuses the same condition twice among the new ones', async () => {
+    const answer = await submit(await makeFamilyWithConditions(), adding(toAdd(eczema), toAdd(eczema)));
+    expect(messages(answer)).toEqual(['This condition is already listed']);
+  });
+
+  it('takes an allergy twice, and 20 characters', async () => {
+    const change = adding(toAdd(allergy, 'x'.repeat(20)), toAdd(allergy, '<b>Egg</b>'));
+    expect((await submit(await makeFamilyWithConditions(), change)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['another type', { medicalConditionId: 'condition-type-x' }],
+    ['other details', { alergyDetails: 'Egg' }],
+    ['being new', { isNew: true }],
+  ])('refuses %s of a condition that is held', async (_, changes) => {
+    const answer = await submit(await makeFamilyWithConditions(), (held) =>
+      held.map((row) => ({ ...row, ...changes })),
+    );
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('refuses no change at all', async () => {
+    const family = await makeFamilyWithConditions();
+    expect((await submit(family, (held) => held)).statusCode).toBe(400);
+    expect((await submit(family, adding(toAdd(eczema, null, false)))).statusCode).toBe(400);
+  });
+
+  it('T28 takes no field of its own, at any depth, and no array where one value belongs', async () => {
+    const family = await makeFamilyWithConditions();
+    const body = await bodyFor(family, toggled);
+    const first = body.medicalConditions[0];
+    for (const changed of [
+      { ...body, status: 'approved' },
+      { ...body, medicalConditions: [{ ...first, advisedDate: '2020-01-01' }] },
+      { ...body, medicalConditions: [{ ...first, isCurrent: ['true'] }] },
+      { ...body, oneSchoolId: [body.oneSchoolId] },
+      { ...body, medicalConditions: Array.from({ length: 101 }, () => first) },
+    ])
+      expect((await send(family.browser, changed)).statusCode).toBe(400);
+    const polluted = JSON.stringify(body).replace('{', '{"__proto__":{"isPpao":true},');
+    const answer = await family.browser.post('/api/student/medicalConditions', {
+      body: polluted,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+});

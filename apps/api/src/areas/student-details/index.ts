@@ -1,0 +1,2 @@
+export { studentDetailsDecisions } from './student-details-decisions.ts';
+export { registerStudentDetailsRoutes } from './student-details.routes.ts';

@@ -1,0 +1,9 @@
+/** Who may look at a student's details and ask for changes: every account owner, never a viewer (document 1, section 6). */
+import type { StudentAccess } from '../../platform/http/access.ts';
+
+export const mayOwn: StudentAccess = {
+  who: 'student',
+  feature: 'StudentDetails',
+  need: 'own',
+  activeEnrolment: false,
+};

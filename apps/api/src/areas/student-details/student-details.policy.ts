@@ -1,0 +1,54 @@
+/** What an owner may ask to have changed of a student's details, and what they are told has changed meanwhile. Pure. */
+import { isSameAddress, keptAddress, parseDate } from '@portal/contract';
+import type { FieldError, StudentRecord, UpdateStudentDetailsBody } from '@portal/contract';
+import type { RecordParts } from '../change-requests/index.ts';
+import type { StudentDetailsRow } from './student-details.repository.ts';
+
+/** The parts of the record the caller sees. */
+export function detailsParts(row: StudentDetailsRow): RecordParts {
+  const { dateOfBirth, residentialAddress, postalAddress } = row;
+  return row.residesWithParent ? { dateOfBirth, residentialAddress, postalAddress } : { dateOfBirth };
+}
+
+const partNames: Readonly<Record<string, string>> = {
+  dateOfBirth: 'date of birth',
+  residentialAddress: 'residential address',
+  postalAddress: 'postal address',
+};
+
+export function changeTexts(parts: readonly string[]): FieldError[] {
+  return parts.flatMap((path) => {
+    const name = partNames[path];
+    return name === undefined ? [] : [{ path, message: `The ${name} has changed.` }];
+  });
+}
+
+export function heldRecord(row: StudentDetailsRow): StudentRecord {
+  const { dateOfBirth, residentialAddress, postalAddress } = row;
+  return { dateOfBirth, residentialAddress, postalAddress };
+}
+
+/**
+ * The record as it was asked for; null when its addresses are not the caller's to change, or were left out. A postal
+ * address that was the residential one and still is stays nothing of its own.
+ */
+export function askedRecord(held: StudentDetailsRow, typed: UpdateStudentDetailsBody): StudentRecord | null {
+  const dateOfBirth = parseDate(typed.dateOfBirth);
+  if (typed.residentialAddress === null || typed.postalAddress === null) {
+    const isNone = typed.residentialAddress === null && typed.postalAddress === null;
+    return isNone && !held.residesWithParent ? { ...heldRecord(held), dateOfBirth } : null;
+  }
+  if (!held.residesWithParent) return null;
+  const residentialAddress = keptAddress(typed.residentialAddress);
+  const postal = keptAddress(typed.postalAddress);
+  const isStillSame = held.postalAddress === null && isSameAddress(residentialAddress, postal);
+  return { dateOfBirth, residentialAddress, postalAddress: isStillSame ? null : postal };
+}
+
+export function isSameRecord(one: StudentRecord, other: StudentRecord): boolean {
+  return (
+    one.dateOfBirth === other.dateOfBirth &&
+    isSameAddress(one.residentialAddress, other.residentialAddress) &&
+    isSameAddress(one.postalAddress, other.postalAddress)
+  );
+}

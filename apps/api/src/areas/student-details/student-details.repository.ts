@@ -1,0 +1,55 @@
+/** A student's own record. Its addresses are read only for a parent the student lives with (security.md, T27). */
+import { sql } from 'kysely';
+import type { StudentRecord } from '@portal/contract';
+import type { Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface StudentDetailsRow extends StudentRecord {
+  residesWithParent: boolean;
+}
+
+/** The student as the account may see them: the caller has found that it is one of the student's owners. */
+export async function findStudentDetails(
+  db: Queryable,
+  accountId: number,
+  studentId: number,
+): Promise<StudentDetailsRow | undefined> {
+  const { rows } = await sql<StudentDetailsRow>`
+    select home.resides as "residesWithParent", student.date_of_birth as "dateOfBirth",
+           case when home.resides then student.residential_address end as "residentialAddress",
+           case when home.resides then student.postal_address end as "postalAddress"
+    from student
+    cross join lateral (
+      select exists (
+        select from account_parent parent
+        join student_contact_relationship contact on contact.known_parent_id = parent.known_parent_id
+        where parent.account_id = ${accountId} and contact.student_id = student.id
+          and contact.parent_portal and contact.lives_with) as resides) home
+    where student.id = ${studentId}`.execute(db);
+  return rows[0];
+}
+
+/** Changes of one student's record happen one after the other. Answers the record itself. */
+export async function lockStudentRecord(trx: Trx, studentId: number): Promise<StudentRecord | undefined> {
+  const { rows } = await sql<StudentRecord>`
+    select date_of_birth as "dateOfBirth", residential_address as "residentialAddress",
+           postal_address as "postalAddress"
+    from student where id = ${studentId} for no key update`.execute(trx);
+  return rows[0];
+}
+
+export async function setDateOfBirth(trx: Trx, studentId: number, dateOfBirth: string): Promise<void> {
+  await trx.updateTable('student').set({ date_of_birth: dateOfBirth }).where('id', '=', studentId).execute();
+}
+
+export async function setStudentAddress(
+  trx: Trx,
+  studentId: number,
+  field: 'residential_address' | 'postal_address',
+  address: StudentRecord['postalAddress'],
+): Promise<void> {
+  await trx
+    .updateTable('student')
+    .set({ [field]: JSON.stringify(address) })
+    .where('id', '=', studentId)
+    .execute();
+}

@@ -1,0 +1,114 @@
+/** A student's details: reading them, and asking the school to change them (document 1, sections 4 and 7). */
+import * as z from 'zod/mini';
+import { addressSchema, dateInZone, dateOfBirthError, isoDateSchema } from '@portal/contract';
+import type {
+  RequestOutcome,
+  StudentAndCentre,
+  StudentDetails,
+  StudentRecord,
+  UpdateStudentDetailsBody,
+} from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import {
+  changedParts,
+  findLatestRequest,
+  presentOutcome,
+  recordVersion,
+  submitOrRefuse,
+} from '../change-requests/index.ts';
+import { findDecidingPlace, findStudentAccess } from '../students/index.ts';
+import { mayOwn } from './student-details.access.ts';
+import {
+  askedRecord,
+  changeTexts,
+  detailsParts,
+  heldRecord,
+  isSameRecord,
+} from './student-details.policy.ts';
+import { findStudentDetails, lockStudentRecord } from './student-details.repository.ts';
+import type { StudentDetailsRow } from './student-details.repository.ts';
+
+export const studentDetailsEvent = 'studentDetails.submitted';
+const kind = 'student-details';
+
+/** A request's values. */
+export const detailsValuesSchema = z.object({
+  dateOfBirth: z.nullable(isoDateSchema),
+  residentialAddress: z.nullable(addressSchema),
+  postalAddress: z.nullable(addressSchema),
+});
+
+type ReadCall = Pick<SignedInCall, 'actor'>;
+type WriteCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+
+export async function getStudentDetails(
+  db: Db,
+  { actor }: ReadCall,
+  { studentId: oneSchoolId, centreCode }: StudentAndCentre,
+): Promise<StudentDetails> {
+  const student = await findStudentAccess(db, actor, { oneSchoolId, centreCode }, mayOwn);
+  const { accountId } = actor;
+  const row = await findStudentDetails(db, accountId, student.studentId);
+  if (!row) throw notFound();
+  const request = await findLatestRequest(db, { accountId, kind, studentId: student.studentId });
+  return {
+    oneSchoolId,
+    ...row,
+    version: recordVersion(detailsParts(row)),
+    updatedDetails: request
+      ? { ...presentOutcome(request), requested: presentRequested(request, row) }
+      : null,
+  };
+}
+
+/** What was asked while it waits; addresses only as long as they are the caller's to see. */
+function presentRequested(
+  request: { state: RequestOutcome['state']; newValues: unknown },
+  { residesWithParent }: StudentDetailsRow,
+): StudentRecord | null {
+  if (request.state !== 'submitted') return null;
+  const asked = z.parse(detailsValuesSchema, request.newValues);
+  return residesWithParent ? asked : { ...asked, residentialAddress: null, postalAddress: null };
+}
+
+export function updateStudentDetails(
+  db: Db,
+  call: WriteCall,
+  body: UpdateStudentDetailsBody,
+): Promise<RequestOutcome> {
+  const { accountId } = call.actor;
+  return inAuditedTransaction(db, call, async (trx) => {
+    const place = await findDecidingPlace(trx, call.actor, { oneSchoolId: body.oneSchoolId }, mayOwn);
+    const { studentId, schoolId } = place;
+    await lockStudentRecord(trx, studentId);
+    const held = await findStudentDetails(trx, accountId, studentId);
+    if (!held) throw notFound();
+    const newValues = readChange(held, body, dateInZone(call.now, place.timeZone));
+    const oldValues = heldRecord(held);
+    const submission = { kind, studentId, schoolId, accountId, oldValues, newValues } as const;
+    const { outcome, publicId } = await submitOrRefuse(trx, submission, call.now);
+    return {
+      result: outcome,
+      audit: { event: studentDetailsEvent, studentId, schoolId, subject: publicId },
+    };
+  });
+}
+
+/** Made to the record as it is, the caller's to ask for, and a change at all. */
+function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, today: string): StudentRecord {
+  const changed = changedParts(body.version, detailsParts(held));
+  if (changed.length > 0) throw new ProblemError('details-changed', { errors: changeTexts(changed) });
+  const message = dateOfBirthError(body.dateOfBirth, today);
+  if (message !== null) throw invalid({ path: 'dateOfBirth', message });
+  const asked = askedRecord(held, body);
+  if (!asked) throw new ProblemError('forbidden');
+  if (isSameRecord(heldRecord(held), asked))
+    throw new ProblemError('invalid-request', { detail: 'Nothing has been changed.' });
+  return asked;
+}
+
+const invalid = (error: { path: string; message: string }): ProblemError =>
+  new ProblemError('invalid-request', { detail: error.message, errors: [error] });

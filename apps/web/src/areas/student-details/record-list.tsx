@@ -1,0 +1,33 @@
+import { formatDate, isSameAddress } from '@portal/contract';
+import type { StudentRecord } from '@portal/contract';
+import { AddressLines } from '../../ui/index.ts';
+
+/** Date of birth and addresses, to read. */
+export const RecordList = ({
+  record: { dateOfBirth, residentialAddress, postalAddress },
+  residesWithParent,
+}: {
+  record: StudentRecord;
+  residesWithParent: boolean;
+}) => (
+  <dl className="dl">
+    <dt>Date of birth</dt>
+    <dd>{dateOfBirth === null ? 'None' : formatDate(dateOfBirth)}</dd>
+    {residesWithParent && (
+      <>
+        <dt>Residential address</dt>
+        <dd>
+          <AddressLines address={residentialAddress} />
+        </dd>
+        <dt>Postal address</dt>
+        <dd>
+          {postalAddress === null || isSameAddress(residentialAddress, postalAddress) ? (
+            'Same as residential'
+          ) : (
+            <AddressLines address={postalAddress} />
+          )}
+        </dd>
+      </>
+    )}
+  </dl>
+);

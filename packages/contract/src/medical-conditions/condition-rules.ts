@@ -1,0 +1,64 @@
+/** What may be added to a student's medical conditions (document 1, sections 4, 5 and 9). Pure. */
+import type { FieldError } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+export const conditionMessages = {
+  conditionRequired: 'A condition must be chosen',
+  alreadyListed: 'This condition is already listed',
+  allergyDetailsRequired: 'Allergy details are required',
+  allergyDetailsTooLong: `Allergy details cannot be longer than ${limits.allergyDetails} characters`,
+  allergyDetailsInvalid: 'Allergy details are not valid',
+} as const;
+
+export interface ConditionRule {
+  id: string;
+  requiresAllergyDetails: boolean;
+}
+
+export interface AddedCondition {
+  /** The type's id; empty until one is chosen. */
+  medicalConditionId: string;
+  alergyDetails: string | null;
+  isCurrent: boolean;
+}
+
+/** A type that takes no allergy details is chosen once: whether it is listed already. */
+export function isConditionUsed(type: ConditionRule, listed: readonly string[]): boolean {
+  return !type.requiresAllergyDetails && listed.includes(type.id);
+}
+
+/** Details belong to allergies; every other condition has them cleared. */
+export function clearedAllergyDetails(type: ConditionRule | undefined, typed: string | null): string | null {
+  return type?.requiresAllergyDetails ? (typed ?? '').trim() : null;
+}
+
+function allergyError(details: string): string | null {
+  if (details === '') return conditionMessages.allergyDetailsRequired;
+  if (details.length > limits.allergyDetails) return conditionMessages.allergyDetailsTooLong;
+  return /^\P{Cc}*$/u.test(details) ? null : conditionMessages.allergyDetailsInvalid;
+}
+
+/**
+ * What is wrong with the conditions to add, in their order; `added.0.medicalConditionId` names a field. One that is not
+ * current is not sent, so nothing is wrong with it. `listed` are the types the student has already.
+ */
+export function addedConditionErrors(
+  types: readonly ConditionRule[],
+  listed: readonly string[],
+  added: readonly AddedCondition[],
+): FieldError[] {
+  const seen = [...listed];
+  return added.flatMap(({ medicalConditionId, alergyDetails, isCurrent }, index): FieldError[] => {
+    if (!isCurrent) return [];
+    const at = (field: string, message: string): FieldError[] => [
+      { path: `added.${index}.${field}`, message },
+    ];
+    const type = types.find(({ id }) => id === medicalConditionId);
+    if (!type) return at('medicalConditionId', conditionMessages.conditionRequired);
+    if (isConditionUsed(type, seen)) return at('medicalConditionId', conditionMessages.alreadyListed);
+    seen.push(type.id);
+    const details = clearedAllergyDetails(type, alergyDetails);
+    const message = details === null ? null : allergyError(details);
+    return message === null ? [] : at('alergyDetails', message);
+  });
+}

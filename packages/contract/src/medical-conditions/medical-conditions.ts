@@ -1,0 +1,96 @@
+/** A student's medical conditions: what is held, and the call that asks for a change (document 1, sections 2, 3, 4, 5, 7). */
+import * as z from 'zod/mini';
+import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
+import { recordVersionSchema } from '../change-requests/record-version.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { isoDateSchema, publicIdSchema, studentAndCentreSchema, studentIdSchema } from '../shared/fields.ts';
+import { conditionMessages } from './condition-rules.ts';
+
+export const conditionTypeSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  requiresAllergyDetails: z.boolean(),
+});
+export type ConditionType = z.output<typeof conditionTypeSchema>;
+
+export const medicalConditionTypesEndpoint = defineEndpoint({
+  id: 'medicalConditions.types',
+  method: 'GET',
+  path: '/api/student/medicalConditionTypes',
+  summary: 'The list medical conditions are chosen from',
+  response: z.array(conditionTypeSchema),
+});
+
+const conditionFields = {
+  /** The type's. */
+  medicalConditionId: z.string(),
+  description: z.string(),
+  alergyDetails: z.nullable(z.string()),
+  advisedDate: isoDateSchema,
+  isCurrent: z.boolean(),
+} as const;
+
+/** One the school has been told of. */
+export const medicalConditionSchema = z.object({ id: publicIdSchema, ...conditionFields });
+export type MedicalCondition = z.output<typeof medicalConditionSchema>;
+
+/** One that is to be added, or is to become current or not. */
+export const requestedConditionSchema = z.object({ ...conditionFields, isNew: z.boolean() });
+export type RequestedCondition = z.output<typeof requestedConditionSchema>;
+
+export const medicalConditionsSchema = z.object({
+  oneSchoolId: z.string(),
+  /** Account owners may; viewers look. */
+  mayChange: z.boolean(),
+  medicalConditions: z.array(medicalConditionSchema),
+  version: recordVersionSchema,
+  /** The latest change the caller asked for; with what was asked while it waits. */
+  updatedMedicalConditions: z.nullable(
+    z.extend(requestOutcomeSchema, { requested: z.nullable(z.array(requestedConditionSchema)) }),
+  ),
+});
+export type MedicalConditions = z.output<typeof medicalConditionsSchema>;
+
+export const medicalConditionsEndpoint = defineEndpoint({
+  id: 'medicalConditions.get',
+  method: 'GET',
+  path: '/api/student/medicalConditions/:studentId/:centreCode',
+  summary: 'A student’s medical conditions, for account owners and delegated viewers',
+  params: studentAndCentreSchema,
+  response: medicalConditionsSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+/** One of the form's conditions: held and perhaps toggled, or new. */
+export const typedConditionSchema = z.strictObject({
+  /** Null for a new one. */
+  id: z.nullable(publicIdSchema),
+  medicalConditionId: z.string().check(z.maxLength(255)),
+  alergyDetails: z.nullable(
+    z.string().check(z.trim(), z.maxLength(limits.allergyDetails, conditionMessages.allergyDetailsTooLong)),
+  ),
+  isCurrent: z.boolean(),
+  isNew: z.boolean(),
+});
+export type TypedCondition = z.output<typeof typedConditionSchema>;
+
+export const updateMedicalConditionsBodySchema = z.strictObject({
+  oneSchoolId: studentIdSchema,
+  /** Must be the caller's own: it never chooses anything (security.md, T26). */
+  oneSchoolParentId: z.string().check(z.minLength(1), z.maxLength(255)),
+  /** Which state of the conditions these changes were made to. */
+  version: recordVersionSchema,
+  medicalConditions: z.array(typedConditionSchema).check(z.maxLength(limits.medicalConditions)),
+});
+export type UpdateMedicalConditionsBody = z.output<typeof updateMedicalConditionsBodySchema>;
+
+export const updateMedicalConditionsEndpoint = defineEndpoint({
+  id: 'medicalConditions.update',
+  method: 'POST',
+  path: '/api/student/medicalConditions',
+  summary: 'Ask the school to add medical conditions, or to mark them current or not',
+  body: updateMedicalConditionsBodySchema,
+  response: requestOutcomeSchema,
+  errors: ['forbidden', 'feature-unavailable', 'not-found', 'awaiting-approval', 'details-changed'],
+});
