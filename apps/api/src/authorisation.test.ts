@@ -412,6 +412,50 @@ const matrix: readonly Row[] = [
       browser.get(`/api/timetable/${student.oneSchoolId}/${centreCode}/pdf`),
   },
   {
+    call: 'GET /api/upcoming-events/{studentId}/{centreCode}',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/upcoming-events/${student.oneSchoolId}/${centreCode}`),
+  },
+  {
+    call: 'GET /api/upcoming-events',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/upcoming-events'),
+  },
+  {
+    call: 'GET /api/calendar-feeds',
+    expected: ownSettings(200),
+    ask: (browser) => browser.get('/api/calendar-feeds'),
+  },
+  {
+    call: 'POST /api/calendar-feeds',
+    expected: sees,
+    ask: (browser, { student, centreCode }) =>
+      browser.post('/api/calendar-feeds', {
+        body: { student: { studentId: student.oneSchoolId, centreCode }, eventTypes: [0] },
+      }),
+  },
+  {
+    call: 'POST /api/calendar-feeds/{feedId}/address',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/calendar-feeds/${unknownId}/address`),
+  },
+  {
+    call: 'POST /api/calendar-feeds/{feedId}/rotate',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/calendar-feeds/${unknownId}/rotate`),
+  },
+  {
+    call: 'POST /api/calendar-feeds/{feedId}/revoke',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/calendar-feeds/${unknownId}/revoke`),
+  },
+  {
+    call: 'GET /api/calendar-feeds/{file}',
+    expected: everyone(404),
+    ask: (browser) => browser.get('/api/calendar-feeds/not-an-address.ics'),
+  },
+  {
     call: 'GET /api/behaviour/{studentId}/{centreCode}',
     expected: sees,
     ask: (browser, { student, centreCode }) =>
@@ -847,7 +891,15 @@ async function makeWorld(on: Harness): Promise<World> {
     secondOwner: secondOwner.email,
     inactive: inactive.email,
     viewerWithFeature: await viewer(
-      ['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour', 'EnrolmentHistory', 'ExamTimetable'],
+      [
+        'Attendance',
+        'StudentPhoto',
+        'Timetable',
+        'Behaviour',
+        'EnrolmentHistory',
+        'ExamTimetable',
+        'UpcomingEvents',
+      ],
       'Active',
     ),
     viewerWithoutFeature: await viewer(['Finance'], 'Active'),

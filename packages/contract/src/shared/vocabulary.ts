@@ -74,5 +74,3 @@ export function yearLevelName(code: string): string {
 /** 1 and 2 are the specification's; 3 is ours (docs/decisions/second-factors.md). */
 export const mfaMedium = { sms: 1, email: 2, authenticatorApp: 3 } as const;
 export type MfaMedium = (typeof mfaMedium)[keyof typeof mfaMedium];
-
-export const eventTypes = ['Exam', 'Assessment', 'Excursion', 'School'] as const;

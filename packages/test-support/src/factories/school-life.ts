@@ -164,7 +164,7 @@ export const excursionTemplate = {
       needs: { type: 'string', title: 'Anything we should know', maxLength: 200 },
     },
   },
-  uiSchema: {},
+  uiSchema: { 'ui:order': ['consent', 'needs'] },
 };
 
 export interface ConsentRequestOptions {

@@ -10,8 +10,8 @@ import { FileAnswer } from './file-answer.ts';
 import { FinishedJson } from './finished-json.ts';
 import { formType } from './form-body.ts';
 import { FrameDocument } from './frame-document.ts';
-import { Picture } from './picture.ts';
 import { Redirect } from './redirect.ts';
+import { RevisitedFile } from './revisited-file.ts';
 
 /** The event written to the audit, the part of the student's record whose look is written once a day, or why there is none. */
 export type AuditRule = { readonly event: string } | { readonly look: LookedAt } | { readonly none: string };
@@ -43,12 +43,12 @@ export interface Binding<E extends Endpoint, A extends Access> {
   audit: AuditRule;
   /**
    * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
-   * a frame, a picture, a file, or where a browser goes next.
+   * a frame, a file to save or one that is asked for again and again, or where a browser goes next.
    */
   handler: (
     call: CallFor<A>,
     input: Input<E>,
-  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | Picture | FileAnswer | Redirect>;
+  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | RevisitedFile | FileAnswer | Redirect>;
   bodyLimit?: number;
 }
 
@@ -97,7 +97,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
   if (answer instanceof Redirect) return reply.redirect(answer.location, 303);
   if (answer instanceof FrameDocument) return reply.headers(answer.headers).send(answer.html);
-  if (answer instanceof Picture)
+  if (answer instanceof RevisitedFile)
     return reply.code(answer.status).headers(answer.headers).send(answer.content);
   if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.content);
   if (hasNoContent(endpoint, answer)) return reply.code(204).send();

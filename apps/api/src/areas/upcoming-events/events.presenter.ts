@@ -1,0 +1,77 @@
+/** Shapes upcoming events for the family (document 2, section 3). */
+import { eventTimeLabel, eventTypeByLetter, eventTypes } from '@portal/contract';
+import type { UpcomingEvent, UpcomingEvents } from '@portal/contract';
+import type { AccessedStudent } from '../students/index.ts';
+import type { EventRow, FoundEvents } from './events.repository.ts';
+
+type Place = Pick<
+  AccessedStudent,
+  'oneSchoolId' | 'centreCode' | 'firstName' | 'displayName' | 'schoolName' | 'timeZone'
+>;
+
+export interface EventsParts {
+  today: string;
+  places: readonly Place[];
+  notAvailable: readonly Place[];
+  found: FoundEvents;
+  /** How many came before these. */
+  offset: number;
+}
+
+const names = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+
+export function joinFirstNames(places: readonly Pick<Place, 'firstName'>[]): string {
+  return names.format(places.map((place) => place.firstName));
+}
+
+export function presentEvents({ today, places, notAvailable, found, offset }: EventsParts): UpcomingEvents {
+  const reached = offset + found.events.length;
+  return {
+    today,
+    events: found.events.map((event) => presentEvent(event, places)),
+    total: found.total,
+    next: reached < found.total ? String(reached) : null,
+    typeCounts: eventTypes.map(({ code, letter }) => ({
+      eventType: code,
+      count: found.typeCounts.find((counted) => counted.eventType === letter)?.count ?? 0,
+    })),
+    studentCounts: places.map((place, position) => ({
+      ...presentStudent(place),
+      count: found.placeCounts.find((counted) => counted.position === position)?.count ?? 0,
+    })),
+    notAvailable: notAvailable.map(({ displayName, schoolName }) => ({
+      studentName: displayName,
+      schoolName,
+    })),
+  };
+}
+
+/** The places of an event, in the order the person's students have. */
+export function placesOf<P>(event: Pick<EventRow, 'positions'>, places: readonly P[]): P[] {
+  return places.filter((_, position) => event.positions.includes(position));
+}
+
+function presentEvent(event: EventRow, places: readonly Place[]): UpcomingEvent {
+  const own = placesOf(event, places);
+  const { displayName, detail, startDate, startTime, endDate, endTime, sequence } = event;
+  return {
+    id: event.publicId,
+    ...{ displayName, detail, startDate, startTime, endDate, endTime, sequence },
+    eventType: eventTypeByLetter(event.eventType).code,
+    studentName: joinFirstNames(own),
+    students: own.map(presentStudent),
+    schoolName: own[0]?.schoolName ?? '',
+    timeZone: own[0]?.timeZone ?? '',
+    date: event.day,
+    timeLabel: eventTimeLabel(event),
+    changedAt: new Date(event.changedAt).toISOString(),
+  };
+}
+
+function presentStudent({
+  oneSchoolId,
+  centreCode,
+  firstName,
+}: Place): UpcomingEvents['events'][number]['students'][number] {
+  return { oneSchoolId, schoolCode: centreCode, firstName };
+}

@@ -1,0 +1,99 @@
+/** Upcoming events of any number of students, with what a filter counts, in one statement. */
+import type { EventTypeLetter } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/database.ts';
+import { isForPlace } from '../students/index.ts';
+
+/** A student at a school; which one a row is about is told by its place in the list. */
+export interface EventPlace {
+  studentId: number;
+  schoolId: number;
+  yearLevel: string;
+  /** Events over before this day are left out. */
+  since: string;
+  /** Whether the filter lets it in; the others are only counted. */
+  isChosen: boolean;
+}
+
+export interface EventSearch {
+  places: readonly EventPlace[];
+  types: readonly EventTypeLetter[];
+  /** The last day an event may begin on; null for no end. */
+  until: string | null;
+  withCancelled: boolean;
+  offset: number;
+  limit: number;
+}
+
+export interface EventRow {
+  publicId: string;
+  eventType: EventTypeLetter;
+  displayName: string;
+  detail: string | null;
+  startDate: string;
+  startTime: string | null;
+  endDate: string;
+  endTime: string | null;
+  isCancelled: boolean;
+  sequence: number;
+  changedAt: string;
+  /** The day it is listed under. */
+  day: string;
+  /** The chosen places it is for, by position. */
+  positions: number[];
+}
+
+export interface FoundEvents {
+  total: number;
+  typeCounts: { eventType: EventTypeLetter; count: number }[];
+  placeCounts: { position: number; count: number }[];
+  events: EventRow[];
+}
+
+const eventJson = sql`jsonb_build_object(
+  'publicId', e.public_id, 'eventType', e.event_type, 'displayName', e.display_name, 'detail', e.detail,
+  'startDate', e.start_date, 'startTime', to_char(e.start_time, 'HH24:MI'),
+  'endDate', e.end_date, 'endTime', to_char(e.end_time, 'HH24:MI'),
+  'isCancelled', e.is_cancelled, 'sequence', e.sequence, 'changedAt', e.changed_at,
+  'day', found.day, 'positions', found.positions)`;
+
+/** An event is there once, however many of the students it is for; soonest first, all day before timed. */
+export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
+  const places = search.places.map((place, position) => ({ position, ...place }));
+  const { rows } = await sql<FoundEvents>`
+    with place as (
+      select p.position, p."studentId" as student_id, p."schoolId" as school_id, p."yearLevel" as year_level,
+             p.since, p."isChosen" as is_chosen
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(
+        position int, "studentId" bigint, "schoolId" bigint, "yearLevel" text, since date, "isChosen" boolean)
+    ),
+    pair as (
+      select e.id, e.event_type, e.start_time, greatest(e.start_date, place.since) as day,
+             place.position, place.is_chosen, e.event_type = any(${[...search.types]}::text[]) as is_asked
+      from place
+      join upcoming_event e on e.school_id = place.school_id
+      where e.end_date >= place.since and (${search.until}::date is null or e.start_date <= ${search.until}::date)
+        and (${search.withCancelled} or not e.is_cancelled) and ${isForPlace}
+    ),
+    found as (
+      select id, start_time, min(day) as day, array_agg(position order by position) as positions
+      from pair where is_chosen and is_asked group by id, start_time
+    ),
+    page as (
+      select * from found order by day, start_time nulls first, id
+      offset ${search.offset} limit ${search.limit}
+    )
+    select (select count(*) from found) as total,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('eventType', counted.event_type, 'count', counted.count))
+             from (select event_type, count(distinct id) as count from pair where is_chosen group by event_type) counted
+           ), '[]') as "typeCounts",
+           coalesce((
+             select jsonb_agg(jsonb_build_object('position', counted.position, 'count', counted.count))
+             from (select position, count(*) as count from pair where is_asked group by position) counted
+           ), '[]') as "placeCounts",
+           coalesce((
+             select jsonb_agg(${eventJson} order by found.day, found.start_time nulls first, found.id)
+             from page found join upcoming_event e on e.id = found.id), '[]') as events`.execute(db);
+  return rows[0] ?? { total: 0, typeCounts: [], placeCounts: [], events: [] };
+}

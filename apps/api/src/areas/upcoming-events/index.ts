@@ -1,0 +1,2 @@
+export { registerCalendarFeedRoutes } from './feeds/calendar-feeds.routes.ts';
+export { registerUpcomingEventRoutes } from './upcoming-events.routes.ts';

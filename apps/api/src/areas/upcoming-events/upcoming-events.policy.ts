@@ -1,0 +1,46 @@
+/** Whose upcoming events a person is shown (document 2, section 4; decisions.md, section 6). Pure. */
+import type { StudentAccess } from '../../platform/http/access.ts';
+import type { AccessedStudent } from '../students/index.ts';
+
+/** Owners, and viewers who were granted it. The page needs the feature; an active enrolment it doesn't. */
+export const mayView = {
+  who: 'student',
+  feature: 'UpcomingEvents',
+  need: 'view',
+  activeEnrolment: false,
+} as const satisfies StudentAccess;
+
+/** Who has left a school, or doesn't attend it, has no events coming there. */
+export function hasEvents(place: Pick<AccessedStudent, 'isActiveEnrolment' | 'isFutureEnrolment'>): boolean {
+  return place.isActiveEnrolment || place.isFutureEnrolment;
+}
+
+function offersEvents(place: Pick<AccessedStudent, 'features'>): boolean {
+  return place.features.includes(mayView.feature);
+}
+
+type Place = Pick<
+  AccessedStudent,
+  'relation' | 'features' | 'studentId' | 'schoolId' | 'isActiveEnrolment' | 'isFutureEnrolment'
+>;
+
+/** The places of the combined list: a person's own students where they are enrolled now, never delegated ones. */
+export function familyPlaces<P extends Place>(places: readonly P[]): { shown: P[]; notAvailable: P[] } {
+  const own = places.filter((place) => place.relation === 'owner' && place.isActiveEnrolment);
+  return { shown: own.filter(offersEvents), notAvailable: own.filter((place) => !offersEvents(place)) };
+}
+
+/** What a live calendar may show right now: its student's place or the family's, as far as rights go (T23). */
+export function feedPlaces<P extends Place>(
+  feed: { studentId: number | null; schoolId: number | null },
+  places: readonly P[],
+): P[] {
+  if (feed.studentId === null) return familyPlaces(places).shown;
+  return places.filter(
+    (place) =>
+      place.studentId === feed.studentId &&
+      place.schoolId === feed.schoolId &&
+      offersEvents(place) &&
+      hasEvents(place),
+  );
+}

@@ -1,0 +1,22 @@
+/** Calls on upcoming events (document 2, section 2; decisions.md, section 3). */
+import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../../platform/database/database.ts';
+import { signedIn } from '../../platform/http/access.ts';
+import { bindRoute } from '../../platform/http/route.ts';
+import { findCombinedEvents, findStudentEvents } from './events.service.ts';
+import { mayView } from './upcoming-events.policy.ts';
+
+export function registerUpcomingEventRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  bindRoute(app, upcomingEventsEndpoint, {
+    access: mayView,
+    audit: { look: 'UpcomingEvents' },
+    handler: (call, { params, query }) => findStudentEvents(db, call, { ...params, ...query }),
+  });
+
+  bindRoute(app, combinedEventsEndpoint, {
+    access: signedIn,
+    audit: { none: "a family reading its own children's records" },
+    handler: (call, { query }) => findCombinedEvents(db, call, query),
+  });
+}

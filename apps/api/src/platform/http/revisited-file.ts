@@ -1,0 +1,32 @@
+/**
+ * A file that is asked for again and again: who was allowed to see it may keep it, and nothing in between, but it is
+ * asked for each time, because rights are read on every call; one that is still the same costs a 304
+ * (docs/decisions/student-photos.md and calendar-feeds.md, the exceptions to G15's no-store).
+ */
+export class RevisitedFile {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer | undefined;
+
+  /** `version` names the content; `ifNoneMatch` is the request's header. */
+  constructor(
+    file: { version: string; content: Buffer; mediaType: string; name: string },
+    ifNoneMatch: string | undefined,
+  ) {
+    const etag = `"${file.version}"`;
+    const isKnown = ifNoneMatch !== undefined && ifNoneMatch.includes(etag);
+    this.status = isKnown ? 304 : 200;
+    this.content = isKnown ? undefined : file.content;
+    this.headers = {
+      etag,
+      'cache-control': 'private, no-cache',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      ...(isKnown
+        ? {}
+        : {
+            'content-type': file.mediaType,
+            'content-disposition': `attachment; filename="${file.name}"`,
+          }),
+    };
+  }
+}

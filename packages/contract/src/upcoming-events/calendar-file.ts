@@ -1,0 +1,144 @@
+/**
+ * Writes calendars as RFC 5545 has them, for a device and for live feeds alike (document 2, sections 3, 4 and 9;
+ * security.md, T42). Pure: the same events always give the same octets.
+ */
+import { addDays } from '../shared/dates.ts';
+import type { IsoDate } from '../shared/dates.ts';
+import { cleanText, foldLine, textValue } from './content-line.ts';
+import { timeZoneLines } from './time-zone.ts';
+
+/** The exported event of document 2, section 3, and what a calendar program needs besides. */
+export interface CalendarEvent {
+  id: string;
+  startDate: IsoDate;
+  /** `HH:mm` in the event's zone; null for all day. */
+  startTime: string | null;
+  endDate: IsoDate;
+  endTime: string | null;
+  summary: string;
+  description: string;
+  timeZone: string;
+  category: string;
+  /** How often it has been changed, and when it was last (UTC). */
+  sequence: number;
+  changedAt: string;
+  isCancelled: boolean;
+}
+
+export interface CalendarFile {
+  /** Makes ids unique in the world: the host the portal runs at. */
+  host: string;
+  productName: string;
+  events: readonly CalendarEvent[];
+  /** For a feed: its name, and how often it is worth asking again. */
+  feed?: { name: string; refreshHours: number };
+}
+
+export const summaryLimit = 75;
+
+const graphemes = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
+
+/** A summary over 75 characters is cut, and the whole text goes into the description (document 2, section 4). */
+export function cutSummary(
+  summary: string,
+  description: string,
+): Pick<CalendarEvent, 'summary' | 'description'> {
+  const whole = cleanText(summary).replaceAll(/[\n\t]+/g, ' ');
+  if ([...whole].length <= summaryLimit) return { summary: whole, description };
+  let kept = '';
+  let length = 0;
+  for (const { segment } of graphemes.segment(whole)) {
+    length += [...segment].length;
+    if (length >= summaryLimit) break;
+    kept += segment;
+  }
+  const paragraphs = [whole, description].filter((text) => text !== '');
+  return { summary: `${kept}…`, description: paragraphs.join('\n\n') };
+}
+
+/** The file's text, lines ended by CRLF. Encode it as UTF-8. */
+export function writeCalendar({ host, productName, events, feed }: CalendarFile): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${textValue(productName).replaceAll('/', ' ')}//Upcoming events//EN`,
+    'CALSCALE:GREGORIAN',
+    ...(feed ? feedLines(feed) : []),
+    ...zonesOf(events),
+    ...events.flatMap((event) => eventLines(event, host)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
+}
+
+/** RFC 7986, and the older names for the same that most programs read. */
+function feedLines({ name, refreshHours }: NonNullable<CalendarFile['feed']>): string[] {
+  return [
+    `NAME:${textValue(name)}`,
+    `X-WR-CALNAME:${textValue(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+    `X-PUBLISHED-TTL:PT${refreshHours}H`,
+    'COLOR:slateblue',
+  ];
+}
+
+function zonesOf(events: readonly CalendarEvent[]): string[] {
+  const timed = events.filter((event) => event.startTime !== null);
+  return [...Map.groupBy(timed, (event) => event.timeZone)].flatMap(([timeZone, inZone]) => {
+    const dates = inZone.flatMap((event) => [event.startDate, event.endDate]).sort();
+    return timeZoneLines(timeZone, dates[0] ?? '', dates.at(-1) ?? '');
+  });
+}
+
+function eventLines(event: CalendarEvent, host: string): string[] {
+  const title = event.isCancelled ? `Cancelled: ${event.summary}` : event.summary;
+  const { summary, description } = cutSummary(title, event.description);
+  const changed = utcStamp(event.changedAt);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${textValue(`${event.id}@${host}`)}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    ...whenLines(event),
+    `SUMMARY:${textValue(summary)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${textValue(description)}`]),
+    `CATEGORIES:${textValue(event.category)}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'CLASS:PRIVATE',
+    'END:VEVENT',
+  ];
+}
+
+/** `2026-11-20T01:02:03.456Z` as `20261120T010203Z`. */
+function utcStamp(instant: string): string {
+  return `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+/**
+ * All day has dates alone, the end the day after, and doesn't block the day. Timed is the school's wall clock with its
+ * zone. An event without an end is a moment; one over several days that has only a start ends with its last day.
+ */
+function whenLines(event: CalendarEvent): string[] {
+  const { startDate, startTime, endDate, endTime } = event;
+  if (startTime === null) {
+    return [
+      `DTSTART;VALUE=DATE:${compact(startDate)}`,
+      `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
+      'TRANSP:TRANSPARENT',
+    ];
+  }
+  const at = (date: IsoDate, time: string): string =>
+    `;TZID=${event.timeZone}:${compact(date)}T${compact(time)}00`;
+  const start = `DTSTART${at(startDate, startTime)}`;
+  const end =
+    endTime !== null
+      ? { date: endDate, time: endTime }
+      : endDate > startDate
+        ? { date: addDays(endDate, 1), time: '00:00' }
+        : null;
+  if (end === null || `${end.date}T${end.time}` <= `${startDate}T${startTime}`) return [start];
+  return [start, `DTEND${at(end.date, end.time)}`];
+}
+
+const compact = (text: string): string => text.replaceAll(/[-:]/g, '');

@@ -1,0 +1,30 @@
+/** What an upcoming event is called and when it is, in words (document 2, section 3). Pure. */
+import { formatLongDate, formatTime } from '../shared/dates.ts';
+import type { IsoDate } from '../shared/dates.ts';
+
+export interface EventTimes {
+  startDate: IsoDate;
+  startTime: string | null;
+  endDate: IsoDate;
+  endTime: string | null;
+}
+
+/** "All day", "9:00 am to 10:10 am", "6:30 pm", and the last day of an event that goes on for several. */
+export function eventTimeLabel({ startDate, startTime, endDate, endTime }: EventTimes): string {
+  const starts = startTime === null ? 'All day' : formatTime(startTime);
+  if (endDate > startDate) {
+    const lastDay = formatLongDate(endDate, startDate.slice(0, 4));
+    const ends = endTime === null ? lastDay : `${lastDay}, ${formatTime(endTime)}`;
+    return startTime === null ? `All day until ${lastDay}` : `${starts} until ${ends}`;
+  }
+  return startTime === null || endTime === null || endTime <= startTime
+    ? starts
+    : `${starts} to ${formatTime(endTime)}`;
+}
+
+/** The texts of the filter (document 2, sections 2 and 5). */
+export const eventFilterTexts = {
+  none: 'There are no events which match the current filter.',
+  dateFrom: 'Date from is not a valid date',
+  dateTo: 'Date to is not a valid date',
+} as const;
