@@ -34,6 +34,7 @@ const LANDING = 'app/landing/landing-screen.tsx';
 
 /** Where every page but the first is fetched from. */
 const ROUTE_SCREENS = 'app/route-screens.ts';
+const PAGES = 'app/pages.tsx';
 
 /** How a signed-in page asks whose it is. */
 const PERSON = 'platform/call-for-user.ts';
@@ -84,7 +85,7 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
-  chunks: Readonly<Record<'landing' | 'screens' | 'signedIn' | 'home', readonly string[]>>,
+  chunks: Readonly<Record<'landing' | 'pages' | 'screens' | 'signedIn' | 'home', readonly string[]>>,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -95,6 +96,7 @@ async function buildBootstrap(
     define: {
       ...webConfig.define,
       __LANDING_CHUNKS__: addresses(chunks.landing),
+      __PAGES_CHUNKS__: addresses(chunks.pages),
       __SCREENS_CHUNKS__: addresses(chunks.screens),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
       __HOME_CHUNKS__: addresses(chunks.home),
@@ -122,7 +124,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const login = names(closureOf([entryOf(chunks)], chunks));
   const beyond = (module: string): string[] =>
     names(closureOf([chunkFor(chunks, module)], chunks)).filter((file) => !login.includes(file));
-  const screens = beyond(ROUTE_SCREENS);
+  const [pages, screens] = [beyond(PAGES), beyond(ROUTE_SCREENS)];
   const signedIn = [
     ...new Set(['app/shell/signed-in-page.tsx', PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
   ];
@@ -130,7 +132,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const landing = beyond(LANDING);
   const [prerender, bootstrap] = [
     await loadPrerender(),
-    await buildBootstrap({ landing, screens, signedIn, home }),
+    await buildBootstrap({ landing, pages, screens, signedIn, home }),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
   const css = asset(output, /^(?!.*landing[^/]*\.css$).*\.css$/);
@@ -166,7 +168,11 @@ async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const entry = entryOf(chunks);
   const first = gzipBytes(bootstrap);
   const shell = chunkFor(chunks, 'app/shell/signed-in-page.tsx');
-  const [screens, person] = [chunkFor(chunks, ROUTE_SCREENS), chunkFor(chunks, PERSON)];
+  const [pages, screens, person] = [
+    chunkFor(chunks, PAGES),
+    chunkFor(chunks, ROUTE_SCREENS),
+    chunkFor(chunks, PERSON),
+  ];
   const list = await readFile(path.join(web, 'src/app/route-screens.ts'), 'utf8');
   const budget = (name: string, limit: number, ...beyond: string[]): Budget => ({
     name,
@@ -176,11 +182,10 @@ async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const others = routeModules(list).map(({ route, module }) => {
     const file = path.join('app', module);
     const screen = chunkFor(chunks, file);
-    return file === LANDING
-      ? budget(route, LANDING_LIMIT, screens, screen)
-      : budget(route, ROUTE_LIMIT, shell, screens, person, screen);
+    return budget(route, ROUTE_LIMIT, shell, pages, screens, person, screen);
   });
-  return [budget('login', LOGIN_LIMIT), ...others];
+  const landing = budget('landing', LANDING_LIMIT, pages, chunkFor(chunks, LANDING));
+  return [budget('login', LOGIN_LIMIT), landing, ...others];
 }
 
 async function main(): Promise<void> {

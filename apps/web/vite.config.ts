@@ -60,6 +60,13 @@ export const webConfig = {
             { name: 'first', tags: ['$initial'], priority: 3 },
             // Small parts of the landing page that other pages have too, so that it needs nothing of theirs.
             { name: 'pieces', test: landingPieces, priority: 2 },
+            // What every page but the sign-in page needs, without what signed-in pages need.
+            {
+              name: 'pages',
+              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // The first page after signing in: one more piece, not a dozen small ones.
             {
               name: 'signed-in',

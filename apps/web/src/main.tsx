@@ -7,7 +7,7 @@ import { followOtherTabs, startSession } from './platform/session.ts';
 import { readSite } from './platform/site.ts';
 import { currentPath, navigate, takeOverFrom } from './platform/navigation.ts';
 import { goToError, routeProblems } from './app/problem-routing.ts';
-import { preloadScreen, readyScreen } from './app/screens.ts';
+import { loadPages } from './app/load-pages.ts';
 import { paintedRoot, START_ATTRIBUTE } from './app/start/painted.ts';
 import './ui/styles/index.css';
 import './app/app.css';
@@ -17,7 +17,10 @@ async function readyLanding(): Promise<void> {
   takeOverFrom(paths.landing());
   // Before React looks, which would otherwise begin with a page of another path and render it again.
   if (currentPath() !== paths.landing()) navigate(paths.landing(), { replace: true });
-  await readyScreen('landing').catch(() => undefined);
+  await Promise.all([
+    loadPages(),
+    import('./app/screens.ts').then(({ readyScreen }) => readyScreen('landing')),
+  ]).catch(() => undefined);
 }
 
 /** A failure that a boundary shows is reported too; React passes those that none caught to the window. */
@@ -27,6 +30,14 @@ const watchRendering: RootOptions = {
     reportError(error);
   },
 };
+
+/** Should they not come, the router tries once more and says so. */
+async function readyPages(): Promise<void> {
+  void import('./app/screens.ts')
+    .then(({ preloadScreen }) => preloadScreen(currentPath()))
+    .catch(() => undefined);
+  await loadPages().catch(() => undefined);
+}
 
 async function begin(): Promise<void> {
   watchErrors();
@@ -40,7 +51,7 @@ async function begin(): Promise<void> {
     if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
   });
   if (start === 'landing') await readyLanding();
-  else preloadScreen(currentPath());
+  else if (start !== 'sign-in') await readyPages();
   const app = <App site={readSite()} />;
   if (start === 'sign-in' || start === 'landing') hydrateRoot(root, app, watchRendering);
   else createRoot(root, watchRendering).render(app);

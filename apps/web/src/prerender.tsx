@@ -5,6 +5,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { paths, type Site, type User } from '@portal/contract';
 import { App } from './app/app.tsx';
+import { loadPages } from './app/load-pages.ts';
 import { readyScreen } from './app/screens.ts';
 import { loadPaintedHome } from './app/start/painted-home.tsx';
 import { ShellSkeleton } from './app/start/shell-skeleton.tsx';
@@ -13,7 +14,7 @@ import { takeOverFrom } from './platform/navigation.ts';
 /** Last: from then on the app renders the landing page. */
 export async function prerenderLanding(site: Site): Promise<string> {
   takeOverFrom(paths.landing());
-  await readyScreen('landing');
+  await Promise.all([loadPages(), readyScreen('landing')]);
   return renderToString(<App site={site} />);
 }
 export const prerenderSignIn = (site: Site): string => renderToString(<App site={site} />);

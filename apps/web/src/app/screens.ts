@@ -7,11 +7,15 @@ type Held = { readonly screen: Screen; readonly fetch: () => Promise<Screen> };
 
 const held = new Map<RouteName, Held>();
 
+async function load(name: Exclude<RouteName, 'login'>): Promise<Screen> {
+  if (name === 'landing') return (await import('./landing/landing-screen.tsx')).LandingScreen;
+  return (await import('./route-screens.ts')).routeScreens[name]();
+}
+
 for (const name of routeNames) {
   if (name === 'login') continue;
   let fetched: Promise<Screen> | undefined;
-  const fetch = (): Promise<Screen> =>
-    (fetched ??= import('./route-screens.ts').then(({ routeScreens }) => routeScreens[name]()));
+  const fetch = (): Promise<Screen> => (fetched ??= load(name));
   held.set(name, { fetch, screen: lazy(async () => ({ default: await fetch() })) });
 }
 

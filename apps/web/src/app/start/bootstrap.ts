@@ -8,6 +8,7 @@ import { createClientHeaders } from '../../platform/client-headers.ts';
 import { decideStart } from './decide.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
+declare const __PAGES_CHUNKS__: readonly string[];
 declare const __SCREENS_CHUNKS__: readonly string[];
 declare const __SIGNED_IN_CHUNKS__: readonly string[];
 declare const __HOME_CHUNKS__: readonly string[];
@@ -65,8 +66,9 @@ if (start === 'home')
     const pressed = buttons.findIndex((button) => target instanceof Node && button.contains(target));
     if (pressed >= 0 && window.__start) window.__start.pressed = pressed;
   });
-if (start !== 'sign-in') __SCREENS_CHUNKS__.forEach(preload);
+if (start !== 'sign-in') __PAGES_CHUNKS__.forEach(preload);
 if (start === 'landing') __LANDING_CHUNKS__.forEach(preload);
+else if (start !== 'sign-in') __SCREENS_CHUNKS__.forEach(preload);
 if (start === 'app' || start === 'home') {
   __SIGNED_IN_CHUNKS__.forEach(preload);
   if (/^#?\/?$/.test(location.hash)) __HOME_CHUNKS__.forEach(preload);
