@@ -6,6 +6,7 @@ import {
   addStudent,
   delegate,
   makeAbsence,
+  makeConsentRequest,
   makeAccount,
   makeConditionType,
   makeContact,
@@ -85,6 +86,7 @@ interface World {
   conditionType: string;
   /** An exam timetable. */
   fileId: string;
+  consentId: string;
   /** A viewer the owner invited. */
   viewerToken: string;
 }
@@ -123,6 +125,9 @@ const versionOf = (held: Awaited<ReturnType<TestBrowser['get']>>): string =>
 
 /** The id of a registration that is nobody's. */
 const noRegistration = { sessionId: 'nothing' };
+
+const consentPath = ({ student, consentId, centreCode }: World): string =>
+  `/api/consent/${student.oneSchoolId}/${consentId}/${centreCode}`;
 
 const matrix: readonly Row[] = [
   {
@@ -519,6 +524,40 @@ const matrix: readonly Row[] = [
           reason: 'Unwell',
         },
       }),
+  },
+  {
+    call: 'GET /api/consent/summary',
+    expected: owns,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/consent/summary?students=${student.oneSchoolId}.${centreCode}`),
+  },
+  {
+    call: 'GET /api/consent/{studentId}/{requestId}/{centreCode}',
+    expected: owns,
+    ask: (browser, world) => browser.get(consentPath(world)),
+  },
+  {
+    call: 'POST /api/consent/{studentId}/{requestId}/{centreCode}/draft',
+    expected: acts,
+    ask: (browser, world) =>
+      browser.post(`${consentPath(world)}/draft`, { body: { data: { needs: 'Half a' } } }),
+  },
+  {
+    call: 'POST /api/consent/{studentId}/{requestId}/{centreCode}',
+    expected: acts,
+    ask: (browser, world) =>
+      browser.post(consentPath(world), {
+        body: {
+          ...{ studentEqId: world.student.eqId, requestId: world.consentId },
+          data: { consent: 'granted' },
+        },
+      }),
+  },
+  {
+    call: 'GET /api/consent/{studentId}/{requestId}/{centreCode}/receipt',
+    // For who answered.
+    expected: ownsAlone,
+    ask: (browser, world) => browser.get(`${consentPath(world)}/receipt`),
   },
   {
     call: 'GET /api/registration/delegated-viewer-invitation',
@@ -934,6 +973,7 @@ async function makeWorld(on: Harness): Promise<World> {
     photo,
     conditionType: (await makeConditionType(db)).sourcedId,
     fileId: (await makeDownload(db, student, school)).fileId,
+    consentId: (await makeConsentRequest(db, student, school, { dueDate: '2026-12-04' })).publicId,
     viewerToken: viewers.rows[0]?.token ?? '',
     browsers: {
       anonymous: on.browser(),

@@ -4,6 +4,7 @@ import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp, taskHandlers } from './app.ts';
 import { sweepDataExports } from './areas/audit/index.ts';
+import { sweepConsentRequests } from './areas/consent/index.ts';
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -54,6 +55,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
         await sweepStagedPhotos(database.db, now);
         await sweepDownloadTokens(database.db, now);
         await sweepEmailChanges(database.db, now);
+        await sweepConsentRequests(database.db, now);
         await sweepDataExports(database.db, now);
       },
     }),

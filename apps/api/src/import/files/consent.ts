@@ -1,6 +1,8 @@
+import { inWrittenOrder, templateProblem } from '@portal/contract';
 import * as formats from '../formats.ts';
 import { extensionFile, identity, optional, required } from '../definition.ts';
 import type { Complaint, StagedRow } from '../definition.ts';
+import type { Format } from '../formats.ts';
 
 const states = { Pending: 1, Granted: 2, Denied: 3, Mixed: 4, Withdrawn: 5, Expired: 6 };
 
@@ -10,13 +12,14 @@ function consentComplaints(row: StagedRow): Complaint[] {
     return [{ column: 'responseDate', reason: 'is required for an answered request' }];
   if (state === 5 && row['withdrawn_date'] == null)
     return [{ column: 'withdrawnDate', reason: 'is required for a withdrawn request' }];
-  const template = row['form_template'];
-  const hasSchema = typeof template === 'object' && template !== null && 'schema' in template;
-  return hasSchema ? [] : [{ column: 'formTemplate', reason: 'has no schema: {"schema": …, "uiSchema": …}' }];
+  const problem = templateProblem(row['form_template']);
+  return problem === null ? [] : [{ column: 'formTemplate', reason: problem }];
 }
 
-/** A family's answer stands when the register still says Pending. */
-const answered = 'old.state between 2 and 4 and s.state = 1';
+/** A family's answer, and a withdrawal made here, stand when the register still says Pending. */
+const answered = '(old.state between 2 and 4 or old.withdrawn_in_portal) and s.state = 1';
+
+const template: Format = { ...formats.json, schema: formats.json.schema.transform(inWrittenOrder) };
 
 export const consentRequests = extensionFile({
   name: 'consentRequests',
@@ -37,7 +40,7 @@ export const consentRequests = extensionFile({
     required('state', formats.coded(states), 'State.', 'SIF-AU Permission'),
     optional('responseDate', formats.date, 'Day of the answer.'),
     optional('withdrawnDate', formats.date, 'Day it was withdrawn.'),
-    required('formTemplate', formats.json, '`{"schema": JSON Schema 2020-12, "uiSchema": …}`.'),
+    required('formTemplate', template, '`{"schema": JSON Schema 2020-12, "uiSchema": …}`.'),
     optional('formData', formats.json, 'The answer, valid against the schema.', 'SIF-AU PermissionValue'),
   ],
   refuses: consentComplaints,
@@ -64,7 +67,7 @@ export const consentRequests = extensionFile({
         due_date: 's.due_date',
         state: `case when ${answered} then old.state else s.state end`,
         response_date: `case when ${answered} then old.response_date else s.response_date end`,
-        withdrawn_date: 's.withdrawn_date',
+        withdrawn_date: `case when ${answered} then old.withdrawn_date else s.withdrawn_date end`,
         form_template: 's.form_template',
         form_data: `case when ${answered} then old.form_data else s.form_data end`,
       },

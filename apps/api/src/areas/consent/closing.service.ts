@@ -1,0 +1,49 @@
+/** Requests that end without an answer: withdrawn by the school, or past their due date (document 2, section 4). */
+import { consentState, consentStateOn, dateInZone } from '@portal/contract';
+import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import { expireRequests, findForWithdrawal, withdrawRequest } from './closing.repository.ts';
+import { isPublicId } from './public-id.ts';
+
+export interface WithdrawCall {
+  /** As the portal's pages or the register name the request. */
+  id: string;
+  withdrawnBy: string;
+  now: Date;
+  requestId: string;
+}
+
+/** The school takes a pending request back; an answered one stands. */
+export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const found = await findForWithdrawal(trx, call.id, isPublicId(call.id));
+    if (!found) throw notFound();
+    const today = dateInZone(call.now, found.timeZone);
+    if (consentStateOn(found, today) !== consentState.Pending) throw new ProblemError('consent-closed');
+    if (!(await withdrawRequest(trx, found.requestId, today))) throw new ProblemError('consent-closed');
+    const { studentId, schoolId, publicId } = found;
+    return {
+      result: undefined,
+      audit: {
+        event: 'consent.withdrawn',
+        actorLabel: call.withdrawnBy,
+        ...{ studentId, schoolId, subject: publicId },
+      },
+    };
+  });
+}
+
+/** Marks what nobody answered in time; pages say so from the day after the due date, marked or not. */
+export async function sweepConsentRequests(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const expired = await expireRequests(trx, now);
+    if (expired.length === 0) return;
+    const call = { requestId: 'sweep', now };
+    await recordAudit(trx, call, {
+      event: 'consent.expired',
+      actorLabel: 'sweep',
+      detail: { requests: expired.length },
+    });
+  });
+}

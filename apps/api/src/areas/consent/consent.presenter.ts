@@ -1,0 +1,87 @@
+/** Shapes consent requests for account owners (document 2, section 3; security.md, T27). */
+import {
+  consentState,
+  consentStateOn,
+  consentsNewestFirst,
+  dateInZone,
+  decisionsOnly,
+  readTemplate,
+  templateProblem,
+} from '@portal/contract';
+import type { ConsentDetail, ConsentRequest, ConsentSummary, ConsentTemplate } from '@portal/contract';
+import type { AccessedStudent } from '../students/index.ts';
+import type { ConsentDetailRow, ConsentRow } from './consent.repository.ts';
+import { templateVersion } from './template-version.ts';
+
+type Student = Pick<
+  AccessedStudent,
+  'studentId' | 'schoolId' | 'eqId' | 'oneSchoolId' | 'centreCode' | 'displayName' | 'timeZone' | 'isPrimary'
+>;
+
+export function presentSummary(
+  rows: readonly ConsentRow[],
+  students: readonly Student[],
+  now: Date,
+): ConsentSummary {
+  const requests = students.flatMap((student) =>
+    rows
+      .filter((row) => row.studentId === student.studentId && row.schoolId === student.schoolId)
+      .map((row) => presentRequest(row, student, now)),
+  );
+  return {
+    pendingRequestsCount: requests.filter(({ state }) => state === consentState.Pending).length,
+    consentRequests: consentsNewestFirst(requests),
+  };
+}
+
+function presentRequest(row: ConsentRow, student: Student, now: Date): ConsentRequest {
+  const { id, title, reference, dueDate, responseDate, withdrawnDate, schoolName, respondedBy } = row;
+  return {
+    ...{ id, title, reference, dueDate, responseDate, withdrawnDate, schoolName, respondedBy },
+    schoolCode: student.centreCode,
+    state: consentStateOn(row, dateInZone(now, student.timeZone)),
+    eqId: student.eqId,
+    oneSchoolId: student.oneSchoolId,
+    studentFullName: student.displayName,
+  };
+}
+
+export function presentDetail(
+  row: ConsentDetailRow,
+  student: Student,
+  { accountId, now }: { accountId: number; now: Date },
+): ConsentDetail {
+  const request = presentRequest(row, student, now);
+  const template = usableTemplate(row.formTemplate);
+  const isPending = request.state === consentState.Pending;
+  const isWhole = showsWholeAnswer(row, student, accountId);
+  return {
+    ...request,
+    contactName: row.contactName,
+    contactEmail: row.contactEmail,
+    consentState: request.state,
+    formTemplate: template && { ...template },
+    templateVersion: templateVersion(row.formTemplate),
+    formData: isPending || !template ? null : shownData(row.formData, template, isWhole),
+    isFormDataPartial: !isPending && row.formData !== null && !isWhole,
+    draft: isPending && student.isPrimary ? row.draft : null,
+    hasReceipt: row.responseId !== null && row.responderId === accountId,
+  };
+}
+
+/** What one owner typed, such as a phone number for the day, is not another owner's to read. */
+function showsWholeAnswer(row: ConsentDetailRow, student: Student, accountId: number): boolean {
+  return row.responderId === null ? student.isPrimary : row.responderId === accountId;
+}
+
+function shownData(
+  data: ConsentDetailRow['formData'],
+  template: ConsentTemplate,
+  isWhole: boolean,
+): Record<string, unknown> | null {
+  return data === null || isWhole ? data : { ...decisionsOnly(template, data) };
+}
+
+export function usableTemplate(formTemplate: unknown): ConsentTemplate | null {
+  return templateProblem(formTemplate) === null ? readTemplate(formTemplate) : null;
+}

@@ -1,0 +1,118 @@
+/** Consent requests as the registers and the portal know them. Who may see the students was decided by who names them. */
+import { sql } from 'kysely';
+import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+
+export interface ConsentRow {
+  id: string;
+  studentId: number;
+  schoolId: number;
+  title: string;
+  reference: string;
+  dueDate: string;
+  responseDate: string | null;
+  withdrawnDate: string | null;
+  state: number;
+  schoolName: string;
+  respondedBy: string | null;
+}
+
+const columns = sql`
+  r.public_id as id, r.student_id as "studentId", r.school_id as "schoolId", r.title, r.reference,
+  r.due_date as "dueDate", r.response_date as "responseDate", r.withdrawn_date as "withdrawnDate", r.state,
+  school.name as "schoolName", a.responded_by as "respondedBy"`;
+
+/** The portal's own answer counts while the request is in the state it brought about. */
+const withAnswer = sql`
+  join school on school.id = r.school_id
+  left join consent_response a on a.consent_request_id = r.id and a.state = r.state`;
+
+export interface ConsentPlace {
+  studentId: number;
+  schoolId: number;
+}
+
+/** Every request of these students, each at the school named with them, in one statement. */
+export async function listRequests(db: Db, places: readonly ConsentPlace[]): Promise<ConsentRow[]> {
+  const { rows } = await sql<ConsentRow>`
+    select ${columns}
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
+    join consent_request r on r.student_id = place."studentId" and r.school_id = place."schoolId"
+    ${withAnswer}
+    order by r.due_date desc, r.id desc`.execute(db);
+  return rows;
+}
+
+export interface ConsentDetailRow extends ConsentRow {
+  requestId: number;
+  sourceId: string;
+  contactName: string | null;
+  contactEmail: string | null;
+  /** The form in force, or the one that was answered. */
+  formTemplate: unknown;
+  formData: Record<string, unknown> | null;
+  /** Who answered in the portal, and how the receipt is called. */
+  responderId: number | null;
+  responseId: string | null;
+  draft: Record<string, unknown> | null;
+}
+
+/**
+ * One request of a student at a school, with the caller's draft. An answer given here is shown with the form it was
+ * given to, unless the register has since recorded another.
+ */
+export async function findRequest(
+  db: Queryable,
+  ref: ConsentPlace & { requestId: string; accountId: number },
+): Promise<ConsentDetailRow | undefined> {
+  const isOurs = sql`(a.id is not null and (r.form_data is null or r.form_data = a.form_data))`;
+  const { rows } = await sql<ConsentDetailRow>`
+    select ${columns}, r.id as "requestId", r.source_id as "sourceId", r.contact_name as "contactName",
+           r.contact_email as "contactEmail",
+           case when ${isOurs} then a.form_template else r.form_template end as "formTemplate",
+           case when ${isOurs} then a.form_data else r.form_data end as "formData",
+           case when ${isOurs} then a.account_id end as "responderId",
+           a.public_id as "responseId", draft.form_data as draft
+    from consent_request r
+    ${withAnswer}
+    left join consent_draft draft on draft.consent_request_id = r.id and draft.account_id = ${ref.accountId}
+    where r.public_id = ${ref.requestId}::uuid and r.student_id = ${ref.studentId} and r.school_id = ${ref.schoolId}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface PendingAnswer {
+  requestId: number;
+  /** The form the answer was checked against. */
+  formTemplate: unknown;
+  state: number;
+  formData: unknown;
+  today: string;
+}
+
+/** Moves a pending request to what was decided; false when it is no longer pending, or asks something else by now. */
+export async function decideRequest(trx: Trx, answer: PendingAnswer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update consent_request
+    set state = ${answer.state}, response_date = ${answer.today}::date,
+        form_data = ${JSON.stringify(answer.formData)}::jsonb
+    where id = ${answer.requestId} and state = 1 and due_date >= ${answer.today}::date
+      and form_template = ${JSON.stringify(answer.formTemplate)}::jsonb`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Keeps a draft while the request is pending; false when it isn't. */
+export async function keepDraft(
+  trx: Trx,
+  draft: { requestId: number; accountId: number; formData: unknown; now: Date; today: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into consent_draft (consent_request_id, account_id, form_data, saved_at)
+    select r.id, ${draft.accountId}, ${JSON.stringify(draft.formData)}::jsonb, ${draft.now}
+    from (select id from consent_request
+          where id = ${draft.requestId} and state = 1 and due_date >= ${draft.today}::date
+          for share) r
+    on conflict (consent_request_id, account_id)
+      do update set form_data = excluded.form_data, saved_at = excluded.saved_at`.execute(trx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,49 @@
+/** Calls on consent requests (document 2, section 7). */
+import {
+  consentDetailEndpoint,
+  consentReceiptEndpoint,
+  consentSummaryEndpoint,
+  limits,
+  respondToConsentEndpoint,
+  saveConsentDraftEndpoint,
+} from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { bindRoute } from '../../platform/http/route.ts';
+import { mayRespond, mayView } from './consent.access.ts';
+import { findConsentDetail, getReceiptFile, summaryAnswer } from './consent.service.ts';
+import type { ConsentDependencies } from './consent.service.ts';
+import { respondToConsent, respondedEvent, saveDraft } from './respond.service.ts';
+
+export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDependencies): void {
+  bindRoute(app, consentSummaryEndpoint, {
+    access: mayView,
+    audit: { none: 'titles and dates; the request itself is recorded when it is read' },
+    handler: (call, { query }) => summaryAnswer(deps, call, query.students),
+  });
+
+  bindRoute(app, consentDetailEndpoint, {
+    access: mayView,
+    audit: { look: 'ConsentManagement' },
+    handler: (call, { params }) => findConsentDetail(deps.db, call, params),
+  });
+
+  bindRoute(app, respondToConsentEndpoint, {
+    access: mayRespond,
+    audit: { event: respondedEvent },
+    bodyLimit: limits.consentBody,
+    handler: (call, { params, body }) => respondToConsent(deps, call, { path: params, body }),
+  });
+
+  bindRoute(app, saveConsentDraftEndpoint, {
+    access: mayRespond,
+    audit: { none: 'seen by nobody but who typed it, and gone once it is sent; the answer is recorded' },
+    bodyLimit: limits.consentBody,
+    handler: (call, { params, body }) => saveDraft(deps.db, call, { path: params, data: body.data }),
+  });
+
+  bindRoute(app, consentReceiptEndpoint, {
+    access: mayView,
+    audit: { look: 'ConsentManagement' },
+    handler: (call, { params }) => getReceiptFile(deps, call, params),
+  });
+}

@@ -1,0 +1,44 @@
+/** A batch of answers as a file a school's system takes in (docs/decisions/consent.md). Pure. */
+import { consentStateName } from '@portal/contract';
+import { csvText } from '../../platform/documents/csv.ts';
+import type { ExportedResponse } from './exports.repository.ts';
+import type { ConsentBatch } from './exports.service.ts';
+
+export const consentExportFormats = ['csv', 'json'] as const;
+export type ConsentExportFormat = (typeof consentExportFormats)[number];
+
+export function writeConsentExport(format: ConsentExportFormat, batch: ConsentBatch): string {
+  return format === 'json' ? writeJson(batch) : writeCsv(batch);
+}
+
+function writeJson({ id, responses }: ConsentBatch): string {
+  const named = responses.map(({ state, ...response }) => ({ ...response, state: consentStateName(state) }));
+  return `${JSON.stringify({ batchId: id, responses: named }, null, 2)}\n`;
+}
+
+const columns = [
+  ...[
+    'batchId',
+    'responseId',
+    'requestSourcedId',
+    'schoolSourcedId',
+    'centreCode',
+    'studentSourcedId',
+    'eqId',
+  ],
+  ...['title', 'reference', 'state', 'respondedBy', 'respondedAt', 'heading', 'question', 'answer'],
+];
+
+/** One line a question, with everything that says whose answer it is. */
+function writeCsv({ id, responses }: ConsentBatch): string {
+  return csvText([columns, ...responses.flatMap((response) => responseLines(id, response))]);
+}
+
+function responseLines(batchId: string, response: ExportedResponse): string[][] {
+  const about = [
+    ...[batchId, response.id, response.requestSourcedId, response.schoolSourcedId, response.centreCode],
+    ...[response.studentSourcedId, response.eqId, response.title, response.reference],
+    ...[consentStateName(response.state), response.respondedBy, response.respondedAt.toISOString()],
+  ];
+  return response.questions.map(({ heading, question, answer }) => [...about, heading, question, answer]);
+}

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeAskedFamily } from '../../testing/consents.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+
+const run = promisify(execFile);
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'receipt-'));
+  const file = join(folder, 'receipt.pdf');
+  await writeFile(file, pdf);
+  const { stdout } = await run('pdftotext', [file, '-']);
+  return stdout.replaceAll(/\s+/g, ' ');
+}
+
+describe('the receipt', () => {
+  it('is a tagged PDF of what was asked and answered, in reading order, whatever the form says later', async () => {
+    const family = await makeAskedFamily(harness, {}, { firstName: 'Nguyễn', lastName: 'Reid' });
+    await family.browser.post(family.path, {
+      body: { ...family.body, data: { consent: 'granted', needs: '<b>Nuts</b> – none' } },
+    });
+    const before = await family.browser.get(`${family.path}/receipt`);
+    expect(before.statusCode).toBe(200);
+    expect(before.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    });
+    expect(before.headers['content-disposition']).toMatch(
+      /^attachment; filename="Consent receipt [0-9A-F]{8}.pdf"/,
+    );
+    await harness.database.db
+      .updateTable('consent_request')
+      .set({ title: 'Something else', form_template: '{}' })
+      .where('id', '=', family.request.id)
+      .execute();
+    const { rawPayload } = await family.browser.get(`${family.path}/receipt`);
+    expect(rawPayload.toString('latin1')).toContain('/StructTreeRoot');
+    const text = await textOf(rawPayload);
+    const inOrder = [
+      'Excursion',
+      'Answer: Granted',
+      'What the school asked',
+      'A day at the museum.',
+      'Reference: R1',
+      'Can your child go?',
+      'Yes',
+      'Anything we should know',
+      '<b>Nuts</b> – none',
+      'Nguyễn Reid confirmed',
+      'Sent on 18 November 2026 at 9:00 am',
+      'Receipt ',
+    ];
+    const places = inOrder.map((words) => text.indexOf(words));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it('is nobody’s before there is an answer', async () => {
+    const family = await makeAskedFamily(harness);
+    expect((await family.browser.get(`${family.path}/receipt`)).statusCode).toBe(404);
+  });
+});

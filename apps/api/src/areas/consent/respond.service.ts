@@ -1,0 +1,155 @@
+/** Answering a consent request, once (document 2, sections 4 and 6; security.md, T34), and the draft until then. */
+import { randomUUID } from 'node:crypto';
+import {
+  answerErrors,
+  consentState,
+  consentStateName,
+  consentStateOn,
+  dateInZone,
+  decidedState,
+  decisionsOf,
+} from '@portal/contract';
+import type { ConsentDetail, ConsentPath, RespondToConsentBody } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { Db, Trx } from '../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { findStudentAccess } from '../students/index.ts';
+import type { AccessedStudent } from '../students/index.ts';
+import { mayRespond } from './consent.access.ts';
+import { presentDetail, usableTemplate } from './consent.presenter.ts';
+import { decideRequest, findRequest, keepDraft } from './consent.repository.ts';
+import type { ConsentDetailRow } from './consent.repository.ts';
+import type { ConsentDependencies } from './consent.service.ts';
+import { receiptMessage } from './messages.ts';
+import { writeReceipt } from './receipt.policy.ts';
+import type { Receipt } from './receipt.policy.ts';
+import { findResponder, insertResponse } from './responses.repository.ts';
+import { templateVersion } from './template-version.ts';
+
+export const respondedEvent = 'consent.responded';
+
+type WriteCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+
+interface Found {
+  student: AccessedStudent;
+  row: ConsentDetailRow;
+  today: string;
+}
+
+/** One response: whoever comes second, or late, is told so, and nothing changes. */
+export function respondToConsent(
+  { db, outbox, config }: Omit<ConsentDependencies, 'cache'>,
+  call: WriteCall,
+  { path, body }: { path: ConsentPath; body: RespondToConsentBody },
+): Promise<ConsentDetail> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const found = await findPending(trx, call, path);
+    const { student, row } = found;
+    if (body.studentEqId !== student.eqId || body.requestId !== path.requestId) throw notFound();
+    const { receipt, responseId, state } = await decide(trx, call, found, body);
+    const responder = await findResponder(trx, call.actor.accountId);
+    if (!responder) throw notFound();
+    await outbox.enqueue(
+      trx,
+      receiptMessage(receipt, {
+        to: responder.email,
+        parentFirstName: responder.firstName,
+        studentFirstName: student.firstName,
+        productName: config.site.productName,
+        portalUrl: config.publicUrl.origin,
+        path,
+      }),
+    );
+    const changed = await findRequest(trx, refOf(call, student, path));
+    if (!changed) throw notFound();
+    const { studentId, schoolId } = student;
+    return {
+      result: presentDetail(changed, student, { accountId: call.actor.accountId, now: call.now }),
+      audit: {
+        event: respondedEvent,
+        ...{ studentId, schoolId, subject: row.id },
+        detail: { state: consentStateName(state), receipt: responseId },
+      },
+    };
+  });
+}
+
+const refOf = (
+  { actor }: WriteCall,
+  { studentId, schoolId }: AccessedStudent,
+  { requestId }: ConsentPath,
+) => ({
+  studentId,
+  schoolId,
+  requestId,
+  accountId: actor.accountId,
+});
+
+/** The request while it can be answered; otherwise the reason why not. */
+async function findPending(trx: Trx, call: WriteCall, path: ConsentPath): Promise<Found> {
+  const ref = { oneSchoolId: path.studentId, centreCode: path.centreCode };
+  const student = await findStudentAccess(trx, call.actor, ref, mayRespond);
+  const row = await findRequest(trx, refOf(call, student, path));
+  if (!row) throw notFound();
+  const today = dateInZone(call.now, student.timeZone);
+  refuseClosed(consentStateOn(row, today));
+  return { student, row, today };
+}
+
+function refuseClosed(state: number): void {
+  if (state === consentState.Pending) return;
+  if (state === consentState.Expired)
+    throw new ProblemError('consent-closed', { detail: 'The due date of this request has passed.' });
+  if (state === consentState.Withdrawn)
+    throw new ProblemError('consent-closed', { detail: 'The school has withdrawn this request.' });
+  throw new ProblemError('already-decided');
+}
+
+async function decide(
+  trx: Trx,
+  call: WriteCall,
+  { student, row, today }: Found,
+  { data, templateVersion: version }: RespondToConsentBody,
+): Promise<{ receipt: Receipt; responseId: string; state: number }> {
+  const template = usableTemplate(row.formTemplate);
+  if (!template)
+    throw new ProblemError('consent-closed', { detail: 'This form can only be answered at the school.' });
+  if (version !== undefined && version !== templateVersion(row.formTemplate))
+    throw new ProblemError('details-changed');
+  const errors = answerErrors(template, data);
+  if (errors.length > 0) throw new ProblemError('consent-refused', { errors });
+  const state = decidedState(decisionsOf(template, data));
+  const { formTemplate, requestId } = row;
+  if (!(await decideRequest(trx, { requestId, formTemplate, state, formData: data, today })))
+    throw new ProblemError('already-decided');
+  const responder = await findResponder(trx, call.actor.accountId);
+  if (!responder) throw notFound();
+  const responseId = randomUUID();
+  const respondedBy = `${responder.firstName} ${responder.lastName}`;
+  const receipt = writeReceipt({
+    ...{ responseId, request: row, student, respondedBy, template, data, state },
+    now: call.now,
+  });
+  await insertResponse(trx, {
+    ...{ id: responseId, requestId, requestSourceId: row.sourceId, state, receipt, formTemplate },
+    ...{ schoolId: student.schoolId, studentId: student.studentId, accountId: call.actor.accountId },
+    ...{ formData: data, now: call.now },
+  });
+  return { receipt, responseId, state };
+}
+
+/** What is filled in so far, on every device of the owner, until the request is answered (decisions.md, section 9). */
+export function saveDraft(
+  db: Db,
+  call: WriteCall,
+  { path, data }: { path: ConsentPath; data: Record<string, unknown> },
+): Promise<{ savedAt: string }> {
+  return db.transaction().execute(async (trx) => {
+    const { row, today } = await findPending(trx, call, path);
+    const draft = { requestId: row.requestId, accountId: call.actor.accountId, formData: data };
+    if (!(await keepDraft(trx, { ...draft, now: call.now, today })))
+      throw new ProblemError('already-decided');
+    return { savedAt: call.now.toISOString() };
+  });
+}

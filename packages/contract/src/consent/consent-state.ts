@@ -1,0 +1,52 @@
+/** States of a consent request, which date says most about each, and the order of lists (document 2, sections 3 and 4). Pure. */
+import type { IsoDate } from '../shared/dates.ts';
+
+/** As the specification numbers them. */
+export const consentState = {
+  Pending: 1,
+  Granted: 2,
+  Denied: 3,
+  Mixed: 4,
+  Withdrawn: 5,
+  Expired: 6,
+} as const;
+export type ConsentStateName = keyof typeof consentState;
+
+const namesByCode = new Map<number, ConsentStateName>([
+  [1, 'Pending'],
+  [2, 'Granted'],
+  [3, 'Denied'],
+  [4, 'Mixed'],
+  [5, 'Withdrawn'],
+  [6, 'Expired'],
+]);
+
+export function consentStateName(code: number): ConsentStateName {
+  return namesByCode.get(code) ?? 'Pending';
+}
+
+export interface DatedRequest {
+  state: number;
+  dueDate: IsoDate;
+  responseDate: IsoDate | null;
+  withdrawnDate: IsoDate | null;
+}
+
+/** A request nobody answered is expired from the day after its due date, whether or not anything has marked it so. */
+export function consentStateOn(request: Pick<DatedRequest, 'state' | 'dueDate'>, today: IsoDate): number {
+  const isOverdue = request.state === consentState.Pending && request.dueDate < today;
+  return isOverdue ? consentState.Expired : request.state;
+}
+
+/** Due date for Pending or Expired, withdrawn date for Withdrawn, otherwise response date. */
+export function consentShownDate({ state, dueDate, responseDate, withdrawnDate }: DatedRequest): IsoDate {
+  if (state === consentState.Withdrawn) return withdrawnDate ?? dueDate;
+  const isUnanswered = state === consentState.Pending || state === consentState.Expired;
+  return isUnanswered ? dueDate : (responseDate ?? dueDate);
+}
+
+/** Newest first by withdrawn date, else response date, else due date; what came in first stands first among equals. */
+export function consentsNewestFirst<T extends DatedRequest>(requests: readonly T[]): T[] {
+  const sortDate = (request: T): IsoDate => request.withdrawnDate ?? request.responseDate ?? request.dueDate;
+  return requests.toSorted((a, b) => sortDate(b).localeCompare(sortDate(a)));
+}

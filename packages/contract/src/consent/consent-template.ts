@@ -1,0 +1,242 @@
+/**
+ * What a school may ask with: the part of JSON Schema 2020-12 and of its UI schema that the form draws, the PDF words
+ * and both sides check (decisions.md, section 3; docs/decisions/consent.md). Texts are text: no markup is read. Pure.
+ */
+
+export interface ConsentChoice {
+  value: string;
+  label: string;
+}
+
+export type ConsentQuestionKind = 'text' | 'date' | 'number' | 'tick' | 'one-of' | 'several-of';
+
+export interface ConsentQuestion {
+  /** Names from the root of the answers. */
+  path: readonly string[];
+  title: string;
+  description: string;
+  kind: ConsentQuestionKind;
+  choices: readonly ConsentChoice[];
+  isRequired: boolean;
+}
+
+/** Questions under a heading of their own, or on their own. */
+export interface ConsentQuestionGroup {
+  path: readonly string[];
+  title: string;
+  description: string;
+  parts: readonly (ConsentQuestion | ConsentQuestionGroup)[];
+}
+
+export interface ConsentTemplate {
+  schema: JsonObject;
+  uiSchema: JsonObject;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const deepest = 4;
+const nameOfQuestion = /^[A-Za-z][\w-]{0,63}$/;
+const longestPattern = 200;
+/** A repeat of something that repeats: such a pattern can take for ever on a text made for it. */
+const nestedRepeat = /[*+}]\)[*+{?]/;
+const knownKeys = new Set([
+  ...[
+    '$schema',
+    '$id',
+    '$comment',
+    'type',
+    'title',
+    'description',
+    'properties',
+    'required',
+    'enum',
+    'const',
+  ],
+  ...['oneOf', 'items', 'uniqueItems', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'examples', 'additionalProperties'],
+]);
+const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
+/** Whose value a person types or picks; anything else in a schema would be checked by neither form nor PDF. */
+const knownFormats = ['date', 'email'];
+
+/** The template as both sides use it; null when it is none. */
+export function readTemplate(template: unknown): ConsentTemplate | null {
+  if (!isObject(template) || !isObject(template['schema'])) return null;
+  const { schema, uiSchema } = template;
+  return { schema, uiSchema: isObject(uiSchema) ? uiSchema : {} };
+}
+
+/** Why a template can't be used, for who wrote it; null when it can. */
+export function templateProblem(template: unknown): string | null {
+  const read = readTemplate(template);
+  if (!read) return 'has no schema: {"schema": …, "uiSchema": …}';
+  const { schema } = read;
+  if (schema['type'] !== 'object') return 'its schema must be of type object';
+  const problem = schemaProblem(schema, 0, 'the form');
+  if (problem) return problem;
+  const hasDecision = questionsOf(read).some(isDecision);
+  return hasDecision ? null : 'asks for no decision: a property "consent" of "granted" or "denied"';
+}
+
+function schemaProblem(schema: JsonObject, depth: number, where: string): string | null {
+  const unknown = Object.keys(schema).find((key) => !knownKeys.has(key));
+  if (unknown !== undefined) return `${where} uses "${unknown}", which is not supported`;
+  const { type, pattern, format } = schema;
+  if (!knownTypes.some((known) => known === type)) return `${where} needs a type: ${knownTypes.join(', ')}`;
+  if (pattern !== undefined && !isSafePattern(pattern)) return `${where} has a pattern that is not supported`;
+  if (format !== undefined && !knownFormats.some((known) => known === format))
+    return `${where} has a format other than ${knownFormats.join(' and ')}`;
+  if (type === 'array' && choicesOf(schema['items']).length === 0)
+    return `${where} is a list of something other than choices`;
+  return type === 'object' ? partsProblem(schema, depth, where) : null;
+}
+
+function partsProblem(schema: JsonObject, depth: number, where: string): string | null {
+  if (depth >= deepest) return `${where} is nested too deeply`;
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  for (const [name, part] of Object.entries(properties)) {
+    const at = `"${name}"`;
+    if (!nameOfQuestion.test(name) || !isObject(part)) return `${at} is not a question`;
+    const problem = schemaProblem(part, depth + 1, at);
+    if (problem) return problem;
+  }
+  const missing = asList(schema['required']).find((name) => !(String(name) in properties));
+  return missing === undefined ? null : `${where} requires "${String(missing)}", which it doesn't ask`;
+}
+
+function isSafePattern(pattern: unknown): boolean {
+  if (typeof pattern !== 'string' || pattern.length > longestPattern || nestedRepeat.test(pattern))
+    return false;
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The choices of a question, from `enum` or from `oneOf` with `const` and `title`. */
+export function choicesOf(schema: unknown): ConsentChoice[] {
+  if (!isObject(schema)) return [];
+  const plain = asList(schema['enum']).flatMap((value) =>
+    typeof value === 'string' ? [{ value, label: labelOf(value) }] : [],
+  );
+  const titled = asList(schema['oneOf']).flatMap((option) => {
+    const value = isObject(option) ? option['const'] : undefined;
+    return isObject(option) && typeof value === 'string'
+      ? [{ value, label: asText(option['title']) || labelOf(value) }]
+      : [];
+  });
+  return titled.length > 0 ? titled : plain;
+}
+
+const labelOf = (value: string): string => (value === 'granted' ? 'Yes' : value === 'denied' ? 'No' : value);
+
+/** Every question of the form, in the order it is asked, under its headings. */
+export function groupOf({ schema, uiSchema }: ConsentTemplate): ConsentQuestionGroup {
+  return readGroup(schema, uiSchema, { path: [], name: '', isRequired: true });
+}
+
+/** Every question on its own, in the same order. */
+export function questionsOf(template: ConsentTemplate): ConsentQuestion[] {
+  const flat = (part: ConsentQuestion | ConsentQuestionGroup): ConsentQuestion[] =>
+    'parts' in part ? part.parts.flatMap(flat) : [part];
+  return flat(groupOf(template));
+}
+
+/** Where a part of the form stands. */
+interface Place {
+  path: readonly string[];
+  name: string;
+  isRequired: boolean;
+}
+
+function readGroup(schema: JsonObject, ui: JsonObject, place: Place): ConsentQuestionGroup {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const required = asList(schema['required']);
+  const parts = inOrder(Object.keys(properties), asList(ui['ui:order'])).flatMap((name) => {
+    const part = properties[name];
+    if (!isObject(part)) return [];
+    const partUi = isObject(ui[name]) ? ui[name] : {};
+    const at = { path: [...place.path, name], name, isRequired: required.includes(name) };
+    return [part['type'] === 'object' ? readGroup(part, partUi, at) : readQuestion(part, partUi, at, schema)];
+  });
+  return { path: place.path, ...textsOf(schema, ui, place.name), parts };
+}
+
+/** A decision without a title of its own asks what its group is called. */
+function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: JsonObject): ConsentQuestion {
+  const isUntitled = asText(schema['title']) === '' && asText(ui['ui:title']) === '';
+  const name = isUntitled && place.name === decisionName ? asText(group['title']) || 'Consent' : place.name;
+  const { path, isRequired } = place;
+  const choices = choicesOf(schema['type'] === 'array' ? schema['items'] : schema);
+  return { path, ...textsOf(schema, ui, name), kind: kindOf(schema, choices), choices, isRequired };
+}
+
+function textsOf(schema: JsonObject, ui: JsonObject, name: string): { title: string; description: string } {
+  return {
+    title: asText(ui['ui:title']) || asText(schema['title']) || name,
+    description: asText(ui['ui:description']) || asText(schema['description']) || asText(ui['ui:help']),
+  };
+}
+
+function inOrder(names: readonly string[], order: readonly unknown[]): string[] {
+  const first = order.filter((name): name is string => typeof name === 'string' && names.includes(name));
+  return [...first, ...names.filter((name) => !first.includes(name))];
+}
+
+function kindOf(schema: JsonObject, choices: readonly ConsentChoice[]): ConsentQuestionKind {
+  const { type, format } = schema;
+  if (type === 'array') return 'several-of';
+  if (choices.length > 0) return 'one-of';
+  if (type === 'boolean') return 'tick';
+  if (type === 'number' || type === 'integer') return 'number';
+  return format === 'date' ? 'date' : 'text';
+}
+
+/** What the answer to consent questions is called in the answers. */
+export const decisionName = 'consent';
+
+/** A question whose answer is given or refused consent. */
+export function isDecision({ path, choices }: ConsentQuestion): boolean {
+  const isBoth = ['granted', 'denied'].every((value) => choices.some((choice) => choice.value === value));
+  return path.at(-1) === decisionName && isBoth;
+}
+
+/** What is asked for, as rows of a term and a text: when, where, what it costs. From `ui:options.facts`. */
+export function factsOf({ uiSchema }: ConsentTemplate): { label: string; text: string }[] {
+  const options = uiSchema['ui:options'];
+  return asList(isObject(options) ? options['facts'] : []).flatMap((fact) => {
+    const label = isObject(fact) ? asText(fact['label']) : '';
+    const text = isObject(fact) ? asText(fact['text']) : '';
+    return label && text ? [{ label, text }] : [];
+  });
+}
+
+/**
+ * The template with the order of its questions said in the UI schema: the order in which a file names them is lost in a
+ * database, and a form is read from the top.
+ */
+export function inWrittenOrder(template: unknown): unknown {
+  const read = readTemplate(template);
+  if (!read || !isObject(template)) return template;
+  return { ...template, uiSchema: orderedUi(read.schema, read.uiSchema, 0) };
+}
+
+function orderedUi(schema: JsonObject, ui: JsonObject, depth: number): JsonObject {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const names = Object.keys(properties);
+  if (names.length === 0 || depth > deepest) return ui;
+  const inner = names.flatMap((name) => {
+    const part = properties[name];
+    const partUi = ui[name];
+    if (!isObject(part) || part['type'] !== 'object') return [];
+    return [[name, orderedUi(part, isObject(partUi) ? partUi : {}, depth + 1)]];
+  });
+  return { ...ui, ...Object.fromEntries(inner), 'ui:order': inOrder(names, asList(ui['ui:order'])) };
+}

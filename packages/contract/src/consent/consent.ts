@@ -1,0 +1,174 @@
+/** Consent requests: lists, the request with its form, the answer, its draft and receipt (document 2, sections 3, 4 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import {
+  centreCodeSchema,
+  eqIdSchema,
+  instantSchema,
+  isoDateSchema,
+  publicIdSchema,
+  studentIdSchema,
+} from '../shared/fields.ts';
+
+const studentAtSchoolPattern = /^([A-Za-z0-9._@-]{1,64})\.([A-Za-z0-9]{1,16})$/;
+
+/** `{oneSchoolId}.{schoolCode}`: the code follows the last dot, since an id may hold some. */
+export function parseStudentAtSchool(text: string): { oneSchoolId: string; centreCode: string } | null {
+  const found = studentAtSchoolPattern.exec(text);
+  return found?.[1] && found[2] ? { oneSchoolId: found[1], centreCode: found[2] } : null;
+}
+
+export const consentRequestSchema = z.object({
+  id: publicIdSchema,
+  title: z.string(),
+  reference: z.string(),
+  dueDate: isoDateSchema,
+  responseDate: z.nullable(isoDateSchema),
+  withdrawnDate: z.nullable(isoDateSchema),
+  schoolCode: z.string(),
+  /** Of `consentState`. */
+  state: z.int(),
+  eqId: z.string(),
+  /** The student as paths name them. */
+  oneSchoolId: z.string(),
+  studentFullName: z.string(),
+  schoolName: z.string(),
+  /** The account owner who answered; null where the school recorded the answer. */
+  respondedBy: z.nullable(z.string()),
+});
+export type ConsentRequest = z.output<typeof consentRequestSchema>;
+
+export const consentSummarySchema = z.object({
+  pendingRequestsCount: z.int(),
+  /** Newest first. */
+  consentRequests: z.array(consentRequestSchema),
+});
+export type ConsentSummary = z.output<typeof consentSummarySchema>;
+
+const studentAtSchoolSchema = z.string().check(z.regex(studentAtSchoolPattern, 'Not a student at a school'));
+
+export const consentSummaryEndpoint = defineEndpoint({
+  id: 'consent.summary',
+  method: 'GET',
+  path: '/api/consent/summary',
+  summary:
+    'Consent requests of the students named, each at the school named with them, and how many are pending',
+  query: z.strictObject({
+    students: z.union([
+      studentAtSchoolSchema,
+      z.array(studentAtSchoolSchema).check(z.maxLength(limits.studentsPerReport)),
+    ]),
+  }),
+  response: consentSummarySchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+const answersSchema = z.record(z.string(), z.unknown());
+/** Whatever the school's system wrote; read with `readTemplate`. */
+const templateSchema = z.object({ schema: answersSchema, uiSchema: answersSchema });
+
+export const consentDetailSchema = z.extend(consentRequestSchema, {
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  /** The same as `state`: the specification names it twice. */
+  consentState: z.int(),
+  /** Null when the school's form can't be answered here. */
+  formTemplate: z.nullable(templateSchema),
+  /** Names the wording of the form, so that nobody answers another one than they read. */
+  templateVersion: z.string(),
+  /** The answer; the decisions alone for an owner who didn't give it. */
+  formData: z.nullable(answersSchema),
+  isFormDataPartial: z.boolean(),
+  /** What the caller has filled in and not sent. */
+  draft: z.nullable(answersSchema),
+  /** Whether there is a receipt for the caller to download. */
+  hasReceipt: z.boolean(),
+});
+export type ConsentDetail = z.output<typeof consentDetailSchema>;
+
+const consentPathSchema = z.strictObject({
+  studentId: studentIdSchema,
+  requestId: publicIdSchema,
+  centreCode: centreCodeSchema,
+});
+export type ConsentPath = z.output<typeof consentPathSchema>;
+
+export const consentDetailEndpoint = defineEndpoint({
+  id: 'consent.detail',
+  method: 'GET',
+  path: '/api/consent/:studentId/:requestId/:centreCode',
+  summary: 'One consent request with its form, and with its answer once it has one',
+  params: consentPathSchema,
+  response: consentDetailSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+const deepestAnswer = 8;
+
+/** Nothing deeper than any form, and no text a database can't hold. */
+function isKeepable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= deepestAnswer) return false;
+  return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part, depth + 1));
+}
+
+const typedAnswersSchema = answersSchema.check(
+  z.refine((data) => isKeepable(data), 'Not an answer to a form'),
+);
+
+export const respondToConsentBodySchema = z.strictObject({
+  studentEqId: eqIdSchema,
+  requestId: publicIdSchema,
+  data: typedAnswersSchema,
+  /** The wording that was read; another one in force refuses the answer. */
+  templateVersion: z.optional(z.string().check(z.maxLength(64))),
+});
+export type RespondToConsentBody = z.output<typeof respondToConsentBodySchema>;
+
+export const respondToConsentEndpoint = defineEndpoint({
+  id: 'consent.respond',
+  method: 'POST',
+  path: '/api/consent/:studentId/:requestId/:centreCode',
+  summary: 'Answer a consent request, once; the answer is checked against the request’s own form',
+  params: consentPathSchema,
+  body: respondToConsentBodySchema,
+  response: consentDetailSchema,
+  errors: [
+    'feature-unavailable',
+    'not-found',
+    'already-decided',
+    'consent-closed',
+    'details-changed',
+    'consent-refused',
+  ],
+});
+
+export const saveConsentDraftEndpoint = defineEndpoint({
+  id: 'consent.saveDraft',
+  method: 'POST',
+  path: '/api/consent/:studentId/:requestId/:centreCode/draft',
+  summary: 'Keep what is filled in so far, for the caller alone, until the request is answered',
+  params: consentPathSchema,
+  body: z.strictObject({ data: typedAnswersSchema }),
+  response: z.object({ savedAt: instantSchema }),
+  errors: ['feature-unavailable', 'not-found', 'already-decided', 'consent-closed'],
+});
+
+export const consentReceiptEndpoint = defineEndpoint({
+  id: 'consent.receipt',
+  method: 'GET',
+  path: '/api/consent/:studentId/:requestId/:centreCode/receipt',
+  summary: 'What was agreed to, word for word, as a PDF for the account owner who answered',
+  params: consentPathSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+/** The specification's words for lists that could not be loaded (document 2, section 8). */
+export const consentLoadFailedText = 'Unable to load consent information. Please try again later.';
+
+/** What who answers confirms (mock consent-form); it stands on the receipt. */
+export function authorityStatement(parentName: string, studentFirstName: string): string {
+  return `I am ${parentName} and I am authorised to give consent for ${studentFirstName}.`;
+}
