@@ -21,7 +21,7 @@ import type { AttendanceDependencies } from './history.service.ts';
 export function registerAttendanceRoutes(app: FastifyInstance, deps: AttendanceDependencies): void {
   bindRoute(app, attendanceEndpoint, {
     access: mayView,
-    audit: { none: "a family reading its own child's record" },
+    audit: { look: 'Attendance' },
     handler: (call, { params, query }) => attendanceAnswer(deps, call, { ...params, year: query.year }),
   });
 

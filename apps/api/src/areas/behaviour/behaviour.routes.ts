@@ -8,7 +8,7 @@ import type { BehaviourDependencies } from './behaviour.service.ts';
 export function registerBehaviourRoutes(app: FastifyInstance, deps: BehaviourDependencies): void {
   bindRoute(app, behaviourEndpoint, {
     access: seesBehaviour,
-    audit: { none: "a family reading its own child's record" },
+    audit: { look: 'Behaviour' },
     handler: (call, { params, query }) => behaviourAnswer(deps, call, { ...params, cursor: query.cursor }),
   });
 }

@@ -11,7 +11,7 @@ export function registerEnrolmentHistoryRoutes(
 ): void {
   bindRoute(app, enrolmentHistoryEndpoint, {
     access: seesHistory,
-    audit: { none: "a family reading its own child's record" },
+    audit: { look: 'EnrolmentHistory' },
     handler: (call, { params }) => enrolmentHistoryAnswer(deps, call, params),
   });
 }

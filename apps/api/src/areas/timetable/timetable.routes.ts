@@ -6,18 +6,18 @@ import { mayView } from './timetable.access.ts';
 import { timetableAnswer, timetablePdf } from './timetable.service.ts';
 import type { TimetableDependencies } from './timetable.service.ts';
 
-const ownChild = { none: "a family reading its own child's record" };
+const looks = { look: 'Timetable' } as const;
 
 export function registerTimetableRoutes(app: FastifyInstance, deps: TimetableDependencies): void {
   bindRoute(app, timetableEndpoint, {
     access: mayView,
-    audit: ownChild,
+    audit: looks,
     handler: (call, { params }) => timetableAnswer(deps, call, params),
   });
 
   bindRoute(app, timetablePdfEndpoint, {
     access: mayView,
-    audit: ownChild,
+    audit: looks,
     handler: (call, { params }) => timetablePdf(deps.db, call, params),
   });
 }

@@ -9,7 +9,7 @@ export class PdfPage {
   readonly width: number;
   readonly part: PdfPart;
 
-  constructor(doc: Pdf, root: PdfPart, options: PDFKit.PDFDocumentOptions = {}) {
+  constructor(doc: Pdf, root: PdfPart, options?: PDFKit.PDFDocumentOptions) {
     doc.addPage(options);
     this.doc = doc;
     this.left = doc.page.margins.left;

@@ -18,8 +18,14 @@ const accessible: object = {
   displayTitle: true,
 };
 
-/** An A4 document; `write` adds its pages, and their parts to the root. Answers the finished file. */
-export async function renderPdf(title: string, write: (doc: Pdf, root: PdfPart) => void): Promise<Buffer> {
+/**
+ * An A4 document; `write` adds its pages, and their parts to the root. A long one is written in steps, so that calls are
+ * answered in between. Answers the finished file.
+ */
+export async function renderPdf(
+  title: string,
+  write: (doc: Pdf, root: PdfPart) => void | Promise<void>,
+): Promise<Buffer> {
   const doc = new PdfDocument({
     size: 'A4',
     margin: 62,
@@ -38,7 +44,7 @@ export async function renderPdf(title: string, write: (doc: Pdf, root: PdfPart) 
   });
   const root = doc.struct('Document');
   doc.addStructure(root);
-  write(doc, root);
+  await write(doc, root);
   root.end();
   doc.end();
   await finished;

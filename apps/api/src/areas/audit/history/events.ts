@@ -1,0 +1,219 @@
+/**
+ * Every event of the audit in the words a family reads, or why it isn't shown (docs/decisions/access-history.md). A test
+ * fails when an event of the code is missing here.
+ */
+import { partName } from './part-names.ts';
+
+export type Detail = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * `own`: the account that acted, alone. `family`: it, and every account owner of the student. `sharing`: it, and the
+ * owner and the viewer of the delegation that is the subject. `request`: who submitted the change request that is the
+ * subject, and every account owner of the student where it is about the student's record.
+ */
+export type Audience = 'own' | 'family' | 'sharing' | 'request';
+
+export interface ShownEvent {
+  to: Audience;
+  /** What follows "You" or a name; {student}, {student’s}, {viewer} and {viewer’s} are filled in. */
+  did: string | ((detail: Detail) => string);
+  /** A whole sentence instead, where it isn't the person who acts. */
+  says?: string;
+  /** The sentence where it was refused; without one, that it was refused is added. */
+  refused?: string;
+  /** Who acts, where no account does. */
+  by?: 'staff' | 'system';
+}
+
+export interface HiddenEvent {
+  hidden: string;
+}
+
+const own = (did: ShownEvent['did'], refused?: string): ShownEvent => ({
+  ...{ to: 'own', did },
+  ...(refused === undefined ? {} : { refused }),
+});
+const family = (did: ShownEvent['did']): ShownEvent => ({ to: 'family', did });
+const sharing = (did: ShownEvent['did']): ShownEvent => ({ to: 'sharing', did });
+const told = (says: string, refused?: string): ShownEvent => ({
+  ...{ to: 'own', did: '', says, by: 'system' },
+  ...(refused === undefined ? {} : { refused }),
+});
+const decided = (verb: string): ShownEvent => ({
+  ...{ to: 'request', by: 'staff' },
+  did: ({ kind }) => `${verb} ${requestNames[String(kind)] ?? 'a request'}`,
+});
+const beforeAccount: HiddenEvent = { hidden: 'a step of registering, before there is an account' };
+const ofSchool: HiddenEvent = { hidden: 'about a school, not about a person' };
+
+const requestNames: Readonly<Record<string, string>> = {
+  'absence-report': 'an absence reported for {student}',
+  'absence-reason': 'the reason for an absence of {student}',
+  'add-student': 'your request to add {student}',
+  'parent-details': 'the changes to your details',
+  'student-details': 'changes to {student’s} details',
+  'medical-conditions': 'changes to {student’s} medical conditions',
+};
+
+/** Kinds of requests that are about the student's record and so every account owner's to know. */
+export const recordRequestKinds: readonly string[] = [
+  'absence-report',
+  'absence-reason',
+  'student-details',
+  'medical-conditions',
+];
+
+const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'session.login': own('signed in', 'Somebody tried to sign in with your email, and was refused.'),
+  'session.code-sent': { hidden: 'a step of signing in, which has an entry of its own' },
+  'session.code-checked': own(
+    'entered the code for signing in',
+    'Somebody who knew your password entered a wrong code.',
+  ),
+  'session.captcha': { hidden: 'comes before anybody has said who they are' },
+  'session.reauthenticated': own(
+    'confirmed who you are',
+    'Somebody tried to confirm that they are you, and was refused.',
+  ),
+  'session.logout': own('logged out'),
+  'session.ended': own('signed out one of your browsers'),
+  'session.device-forgotten': own('asked us to forget one of your devices'),
+  'session.signed-out-everywhere': own('signed out everywhere'),
+  'password-reset.requested': { hidden: 'anybody can type an address; the link that was sent is shown' },
+  'password-reset.link-sent': told(
+    'We sent you a link to set a new password.',
+    'Too many links to set a new password were asked for, so we sent no more.',
+  ),
+  'password-reset.submit': own(
+    'set a new password with the link we sent',
+    'Somebody tried to set a new password for you, and was refused.',
+  ),
+  'second-factors.authenticator-begun': own('began to add an authenticator app'),
+  'second-factors.authenticator-added': own('added an authenticator app'),
+  'second-factors.authenticator-removed': own('removed your authenticator app'),
+  'second-factors.passkey-added': own('added a passkey'),
+  'second-factors.passkey-renamed': own('renamed a passkey'),
+  'second-factors.passkey-removed': own('removed a passkey'),
+  'second-factors.passkey-used': own(
+    'used a passkey',
+    'Somebody tried a copy of your passkey, and was refused.',
+  ),
+};
+
+const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'profile.email-change-asked': own('asked to use another email'),
+  'profile.email-confirmed': own('confirmed your new email'),
+  'profile.email-undone': own('took back a change of your email'),
+  'profile.address-holder-told': told('Somebody asked to use your email for their account. We told you.'),
+  'profile.mobile-changed': own(({ isChanged, isCleared }) => {
+    if (isChanged === false) return 'saved your mobile number as it was';
+    return isCleared === true ? 'removed your mobile number' : 'changed your mobile number';
+  }),
+  'profile.password-changed': own('changed your password'),
+  'calendarFeeds.created': own('created a live calendar'),
+  'calendarFeeds.addressShown': own('looked up the address of a live calendar'),
+  'calendarFeeds.rotated': own('replaced the address of a live calendar'),
+  'calendarFeeds.revoked': own('removed a live calendar'),
+  'parentDetails.submitted': own('asked the school to change your details'),
+  'terms.accepted': own('accepted terms and conditions'),
+  'terms.published': ofSchool,
+  'addStudent.requested': own('asked to add {student}', 'You asked to add a student who was not found.'),
+  'myData.requested': own('asked for a copy of your data'),
+  'myData.prepared': { hidden: 'follows what was asked for, and is emailed' },
+  'myData.opened': own('opened a copy of your data to download it'),
+  'myData.downloaded': own('downloaded a copy of your data'),
+  'registration.account-opened': own('registered'),
+  'registration.activated': own('confirmed your email, and your account was activated'),
+  'registration.invitation-added': own('added an invitation to your account'),
+  'registration.code-entered': beforeAccount,
+  'registration.name-shown': beforeAccount,
+  'registration.name-confirmed': beforeAccount,
+  'registration.terms-accepted': beforeAccount,
+  'registration.identity-opened': beforeAccount,
+  'registration.identity-outcome': beforeAccount,
+  'registration.identity-unavailable': beforeAccount,
+  'registration.code-sent': beforeAccount,
+  'registration.code-checked': beforeAccount,
+  'registration.guessing-alarm': { hidden: 'about guesses of nobody in particular' },
+  'registration.lapsed': { hidden: 'the account is gone' },
+  'registration.invitation-issued': { hidden: 'a letter to a parent, who may not have an account' },
+  'registration.invitation-cancelled': { hidden: 'a letter to a parent, who may not have an account' },
+};
+
+const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'students.looked': family(({ part }) => `looked at {student’s} ${partName(part)}`),
+  'attendance.absenceReported': family('reported an absence of {student}'),
+  'attendance.reasonSubmitted': family('gave a reason for an absence of {student}'),
+  'studentDetails.submitted': family('asked the school to change {student’s} details'),
+  'medicalConditions.submitted': family('asked the school to change {student’s} medical conditions'),
+  'downloads.downloaded': family('downloaded a file of {student}'),
+  'consent.responded': family('answered a consent request for {student}'),
+  'consent.withdrawn': { ...family('withdrew a consent request for {student}'), by: 'staff' },
+  'consent.expired': { hidden: 'counts requests of many students whose day has passed' },
+  'consent.exported': ofSchool,
+  'student-photo.school-retrieved': family('looked at the school’s photo of {student}'),
+  'student-photo.uploaded': family('uploaded a photo of {student}'),
+  'student-photo.accepted': family('chose a photo of {student}'),
+  'student-photo.removed': family('chose to show no photo of {student}'),
+  'changeRequests.approved': decided('approved'),
+  'changeRequests.rejected': decided('did not approve'),
+  'changeRequests.exported': ofSchool,
+  'audit.readersLookedUp': { ...family('looked up who has read {student’s} record'), by: 'staff' },
+  'import.package': ofSchool,
+};
+
+const statusWords: Readonly<Record<string, string>> = {
+  Blocked: 'blocked {viewer’s} access to {student}',
+  Remove: 'ended {viewer’s} access to {student}',
+};
+
+const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'viewers.invited': sharing('invited {viewer} to see parts of {student’s} information'),
+  'viewers.updated': sharing('changed what {viewer} can see of {student}'),
+  'viewers.invitationResent': sharing('sent the invitation to see {student} to {viewer} again'),
+  'viewers.statusChanged': sharing(({ from, to }) => {
+    if (from === to) return 'left {viewer’s} access to {student} as it was';
+    if (to === 'Active')
+      return `${from === 'Blocked' ? 'unblocked' : 'approved'} {viewer’s} access to {student}`;
+    return statusWords[String(to)] ?? 'changed {viewer’s} access to {student}';
+  }),
+  'viewers.invitationOpened': { hidden: 'a link that was followed, by whom isn’t known' },
+  'viewers.invitationAccepted': sharing('accepted an invitation to see {student}'),
+};
+
+const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'outages.created': ofSchool,
+  'outages.ended': ofSchool,
+  'calendarFeeds.created': own('made a calendar address'),
+  'calendarFeeds.addressShown': own('looked up a calendar address'),
+  'calendarFeeds.rotated': own('replaced a calendar address by a new one'),
+  'calendarFeeds.revoked': own('ended a calendar address'),
+  'service-status.appNeedsUpgrade': { hidden: 'about an app’s version' },
+};
+
+export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  ...signIn,
+  ...account,
+  ...record,
+  ...viewers,
+  ...service,
+};
+
+/** `<endpoint>.denied`, one for every endpoint there is. */
+export const deniedEvents: HiddenEvent & { suffix: string } = {
+  suffix: '.denied',
+  hidden: 'the person was told at once, and nothing was seen or changed',
+};
+
+const shown = Object.entries(auditEvents).flatMap(([event, words]) =>
+  'hidden' in words ? [] : [{ event, ...words }],
+);
+
+/** The names of the events a kind of reader may be shown. */
+export function eventsFor(...audiences: Audience[]): string[] {
+  return shown.filter(({ to }) => audiences.includes(to)).map(({ event }) => event);
+}
+
+export function eventsBy(by: 'staff' | 'system'): string[] {
+  return shown.filter((event) => event.by === by).map(({ event }) => event);
+}

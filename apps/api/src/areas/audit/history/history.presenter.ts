@@ -1,0 +1,78 @@
+/** Rows of the audit as sentences for the person who reads them (T27: names at most, and only those they may know). */
+import { dateInZone, historyZone } from '@portal/contract';
+import type { HistoryEntry } from '@portal/contract';
+import { studentName } from '../../students/index.ts';
+import { auditEvents } from './events.ts';
+import type { Detail, ShownEvent } from './events.ts';
+import type { HistoryRow } from './history.repository.ts';
+
+export function presentEntry(row: HistoryRow): HistoryEntry {
+  return {
+    who: row.who,
+    text: sentence(row),
+    day: dateInZone(row.at, historyZone),
+    at: isTimeTold(row) ? row.at.toISOString() : null,
+    isRefused: row.outcome !== 'done',
+  };
+}
+
+/** When exactly another family does something is theirs to know; the day is enough to follow what happens. */
+function isTimeTold({ who, viewerName, ownerName }: HistoryRow): boolean {
+  if (who === 'co-owner') return ownerName !== null;
+  return who !== 'viewer' || viewerName !== null;
+}
+
+function sentence(row: HistoryRow): string {
+  const words = shownEvent(row.event);
+  if (!words) throw new Error(`${row.event} has no words`);
+  const isRefused = row.outcome !== 'done';
+  if (isRefused && words.refused !== undefined) return fill(words.refused, row);
+  if (words.says !== undefined) return words.says;
+  const sentenceText = `${actorName(row)} ${fill(didWhat(words, row.detail), row)}`;
+  return isRefused ? `${sentenceText}, which was refused.` : `${sentenceText}.`;
+}
+
+export function shownEvent(event: string): ShownEvent | null {
+  const words = auditEvents[event];
+  return words === undefined || 'hidden' in words ? null : words;
+}
+
+export function didWhat({ did }: ShownEvent, detail: Detail): string {
+  return typeof did === 'string' ? did : did(detail);
+}
+
+function actorName({ who, viewerName, ownerName }: HistoryRow): string {
+  switch (who) {
+    case 'me':
+      return 'You';
+    case 'staff':
+      return 'The school or support staff';
+    case 'system':
+      return 'The portal';
+    case 'viewer':
+      return viewerName ?? 'A viewer of another account owner';
+    case 'co-owner':
+      return ownerName ?? 'Another account owner';
+  }
+}
+
+function fill(text: string, { student, isOwnAccess, viewerName }: HistoryRow): string {
+  const studentText = student === null ? null : studentName(student).firstName;
+  return fillIn(text, {
+    student: studentText ?? 'a student',
+    viewer: isOwnAccess ? 'you' : (viewerName ?? 'a viewer'),
+    viewers: isOwnAccess ? 'your' : `${viewerName ?? 'a viewer'}’s`,
+  });
+}
+
+/** Puts names into the words of an event. */
+export function fillIn(
+  text: string,
+  { student, viewer, viewers }: { student: string; viewer: string; viewers: string },
+): string {
+  return text
+    .replaceAll('{student}', student)
+    .replaceAll('{student’s}', `${student}’s`)
+    .replaceAll('{viewer}', viewer)
+    .replaceAll('{viewer’s}', viewers);
+}

@@ -1,0 +1,125 @@
+/**
+ * The part of the audit that concerns one account, in one statement: its own rows, those about students it owns, about
+ * delegations it gave or has, and about requests it submitted. Whose they are is part of the statement (T25, T27).
+ */
+import type { HistoryActor } from '@portal/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { relationsOf } from '../../students/index.ts';
+import type { RegisterName } from '../../students/index.ts';
+import { eventsBy, eventsFor, recordRequestKinds } from './events.ts';
+import type { Detail } from './events.ts';
+
+export interface HistoryRow {
+  id: number;
+  at: Date;
+  event: string;
+  outcome: 'done' | 'refused' | 'failed';
+  detail: Detail;
+  who: HistoryActor;
+  /** Null for a student the account can't see (any more), and for what is about none. */
+  student: RegisterName | null;
+  /** A viewer the account itself invited: the actor, or whom the event is about. */
+  viewerName: string | null;
+  /** The account is the viewer the event is about. */
+  isOwnAccess: boolean;
+  /** The owner who shares with the account, where that owner acted. */
+  ownerName: string | null;
+}
+
+export interface Place {
+  at: Date;
+  id: number;
+}
+
+export interface HistoryFilter {
+  oneSchoolId?: string | undefined;
+  who?: HistoryActor | undefined;
+  after?: Place | undefined;
+  limit: number;
+}
+
+const familyEvents = eventsFor('family');
+const requestEvents = eventsFor('request');
+const allEvents = eventsFor('own', 'family', 'sharing', 'request');
+
+/** Who acted, as the account sees it. Reads `e`. */
+function whoActed(accountId: number): RawBuilder<HistoryActor> {
+  return sql<HistoryActor>`case
+    when e.event = any(${eventsBy('system')}::text[]) then 'system'
+    when e.event = any(${eventsBy('staff')}::text[]) or e.actor_label is not null then 'staff'
+    when e.actor_account_id = ${accountId} then 'me'
+    when e.actor_account_id is null then 'system'
+    when exists (
+      select from viewer_delegation d
+      where d.student_id = e.student_id and d.viewer_account_id = e.actor_account_id)
+     and not exists (
+      select from account_student own
+      where own.student_id = e.student_id and own.account_id = e.actor_account_id) then 'viewer'
+    else 'co-owner' end`;
+}
+
+/** One page: each branch brings no more rows than the page has, from its own index. */
+export async function listHistory(
+  db: Queryable,
+  accountId: number,
+  { oneSchoolId, who, after, limit }: HistoryFilter,
+): Promise<HistoryRow[]> {
+  const wanted = sql`
+    (${after?.at ?? null}::timestamptz is null or (e.at, e.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
+    and (${who ?? null}::text is null or ${whoActed(accountId)} = ${who ?? null})
+    and (${oneSchoolId ?? null}::text is null or e.student_id in (
+      select s.id from relation r join student s on s.id = r.student_id where s.one_school_id = ${oneSchoolId ?? null}))`;
+  const newest = sql`${wanted} order by e.at desc, e.id desc limit ${limit}`;
+  const { rows } = await sql<HistoryRow>`
+    with relation as (${relationsOf(accountId)}),
+    sharing as (
+      select d.public_id::text as token, d.owner_account_id, d.viewer_account_id, d.student_id,
+             d.first_name || ' ' || d.last_name as viewer_name, o.first_name || ' ' || o.last_name as owner_name
+      from viewer_delegation d join account o on o.id = d.owner_account_id
+      where d.owner_account_id = ${accountId} or d.viewer_account_id = ${accountId}),
+    concerns as (
+      (select e.id from audit_event e
+       where e.actor_account_id = ${accountId} and e.event = any(${allEvents}::text[]) and ${newest})
+      union
+      select found.id from relation owned cross join lateral (
+        select e.id from audit_event e
+        where e.student_id = owned.student_id and e.outcome = 'done'
+          and (e.event = any(${familyEvents}::text[])
+               or (e.event = any(${requestEvents}::text[])
+                   and e.detail ->> 'kind' = any(${[...recordRequestKinds]}::text[])))
+          and ${newest}) found
+      where owned.is_owner
+      union
+      select found.id from sharing cross join lateral (
+        select e.id from audit_event e
+        where e.subject = sharing.token and e.outcome = 'done' and e.event = any(${eventsFor('sharing')}::text[])
+          and ${newest}) found
+      union
+      select found.id from change_request request cross join lateral (
+        select e.id from audit_event e
+        where e.subject = request.public_id::text and e.event = any(${requestEvents}::text[]) and ${newest}) found
+      where request.account_id = ${accountId})
+    select e.id, e.at, e.event, e.outcome, e.detail, ${whoActed(accountId)} as who,
+           case when s.id is not null then jsonb_build_object(
+             'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
+             'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name) end as student,
+           coalesce(
+             (select viewer_name from sharing where token = e.subject and owner_account_id = ${accountId}),
+             (select viewer_name from sharing
+              where owner_account_id = ${accountId} and viewer_account_id = e.actor_account_id
+                and student_id = e.student_id limit 1)) as "viewerName",
+           exists (
+             select from sharing where token = e.subject and viewer_account_id = ${accountId}) as "isOwnAccess",
+           (select owner_name from sharing
+            where token = e.subject and owner_account_id = e.actor_account_id
+              and viewer_account_id = ${accountId}) as "ownerName"
+    from concerns
+    join audit_event e on e.id = concerns.id
+    left join relation r on r.student_id = e.student_id
+    left join student s on s.id = r.student_id
+    order by e.at desc, e.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}

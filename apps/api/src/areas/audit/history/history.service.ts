@@ -1,0 +1,41 @@
+/** Access history: what was done and looked at that concerns a person (decisions.md, section 7; issue 4, part 8). */
+import { historyPageSize } from '@portal/contract';
+import type { HistoryPage, HistoryQuery } from '@portal/contract';
+import type { Db } from '../../../platform/database/database.ts';
+import { ProblemError } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { presentEntry } from './history.presenter.ts';
+import { listHistory } from './history.repository.ts';
+import type { Place } from './history.repository.ts';
+
+export async function findHistoryPage(
+  db: Db,
+  { actor }: Pick<SignedInCall, 'actor'>,
+  { studentId, who, after }: HistoryQuery,
+): Promise<HistoryPage> {
+  const rows = await listHistory(db, actor.accountId, {
+    oneSchoolId: studentId,
+    who,
+    after: after === undefined ? undefined : readPlace(after),
+    limit: historyPageSize + 1,
+  });
+  const shown = rows.slice(0, historyPageSize);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(presentEntry),
+    next: rows.length > historyPageSize && last ? writePlace(last) : null,
+  };
+}
+
+const writePlace = ({ at, id }: Place): string =>
+  Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
+
+function readPlace(text: string): Place {
+  const [at = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
+  const place = { at: new Date(at), id: Number(id) };
+  if (Number.isNaN(place.at.getTime()) || !Number.isSafeInteger(place.id) || place.id < 1)
+    throw new ProblemError('invalid-request', {
+      errors: [{ path: 'after', message: 'Not a place in the history' }],
+    });
+  return place;
+}

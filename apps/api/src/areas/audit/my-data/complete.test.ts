@@ -1,0 +1,46 @@
+import { createTestDatabase } from '@portal/test-support/database';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountSources } from './account-data.repository.ts';
+import { leftOutTables } from './left-out.ts';
+import { studentSources } from './student-data.repository.ts';
+
+let tables: string[] = [];
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  end = async () => {
+    await client.end();
+    await database.drop();
+  };
+  const { rows } = await client.query<{ table_name: string }>(
+    `select distinct table_name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '(^|_)(account_id|student_id|known_parent_id)$' order by 1`,
+  );
+  tables = rows.map((row) => row.table_name);
+});
+afterAll(() => end());
+
+/** Exported as sentences, by the same statement as the page. */
+const history = 'audit_event';
+const exported = () => [
+  history,
+  ...[...accountSources, ...studentSources].flatMap((source) => source.tables),
+];
+
+describe('what a copy of one’s data covers', () => {
+  it('is every table that names an account, a student or a parent, or says why not', () => {
+    expect(tables.length).toBeGreaterThan(20);
+    const covered = [...exported(), ...Object.keys(leftOutTables)];
+    expect(tables.filter((table) => !covered.includes(table))).toEqual([]);
+  });
+
+  it('leaves out no table that is exported, nor one that isn’t there', () => {
+    const leftOut = Object.keys(leftOutTables);
+    expect(leftOut.filter((table) => exported().includes(table))).toEqual([]);
+    expect(leftOut.filter((table) => !tables.includes(table))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** Names and values of the copy as people read them. Pure. */
+import {
+  contactLabel,
+  contactTypeSchema,
+  dateInZone,
+  formatDateField,
+  formatTime,
+  historyZone,
+} from '@portal/contract';
+
+/** "Last seen at" of `lastSeenAt`, "Primary account owner" of `isPrimaryAccountOwner`. */
+export function fieldName(key: string): string {
+  if (key === 'eqId') return 'EQ ID';
+  const words = key
+    .replace(/^is(?=[A-Z])/, '')
+    .replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** One line; empty for what is not held. */
+export function fieldText(key: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (key === 'jpeg') return 'The picture is in the JSON file.';
+  if (key === 'contactType') return contactLabel(contactTypeSchema.parse(value));
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return textValue(value);
+  if (Array.isArray(value)) return value.map((item) => fieldText('', item)).join('; ');
+  return Object.entries(value)
+    .map(([name, part]) => [fieldName(name), fieldText(name, part)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join(', ');
+}
+
+function textValue(text: string): string {
+  if (isoDate.test(text)) return formatDateField(text);
+  if (isoInstant.test(text)) return instantValue(text);
+  // A control character has no glyph.
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
+}
+
+function instantValue(text: string): string {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return text;
+  const time = new Intl.DateTimeFormat('en-AU', {
+    timeZone: historyZone,
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(at);
+  return `${formatDateField(dateInZone(at, historyZone))}, ${formatTime(time)}`;
+}

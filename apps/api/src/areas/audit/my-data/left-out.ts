@@ -1,0 +1,26 @@
+/** What a copy of one's data leaves out, and why: said in the copy itself (docs/decisions/my-data.md). */
+
+/** Tables that name an account, a student or a parent and are not in the files. */
+export const leftOutTables: Readonly<Record<string, string>> = {
+  activation_link: 'a link is a secret, and its hash says nothing',
+  approved_value: 'what the student’s own section shows, beside what the register had before',
+  data_export: 'these copies themselves; the access history has when they were asked for',
+  feature_switch: 'what a school switched off for a student, which is the school’s to say',
+  invitation: 'a code is a secret; what became of it is in the access history',
+  mfa_exhausted: 'counts wrong codes for two days; what happened is in the access history',
+  mfa_send: 'counts codes that were sent for two days; what happened is in the access history',
+  mfa_session: 'a step of signing in, for two days',
+  passkey_challenge: 'random numbers that are good for five minutes',
+  password_reset: 'a link is a secret; when one was sent is in the access history',
+  registration: 'the steps of registering; what came of them is in the access history',
+  staged_photo: 'a picture you have not accepted yet, for a day',
+};
+
+/** What people should know is missing, in their words. */
+export const leftOutNotes: readonly string[] = [
+  'Passwords, codes, keys and links: only scrambled forms of them are held, which say nothing.',
+  'How to reach other people: their addresses, phone numbers and emails are theirs.',
+  'What the school does not share in the portal. Ask the school for it.',
+  'Answers other account owners gave on consent forms, which may hold their details.',
+  'Files of the school: their names are listed, and they can be downloaded in the portal.',
+];

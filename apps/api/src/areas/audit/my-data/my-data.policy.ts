@@ -1,0 +1,17 @@
+/** How often a copy may be asked for, and how long things last (security.md, T40). Pure. */
+import { myDataFigures } from '@portal/contract';
+
+const day = 24 * 60 * 60_000;
+
+export const exportFigures = {
+  dayMs: day,
+  keptMs: myDataFigures.keptDays * day,
+} as const;
+
+/** 0 when another copy may be asked for now; `asked` are those of the last day, oldest first. */
+export function secondsUntilNextCopy(asked: readonly Date[], now: Date, scale: number): number {
+  const allowed = Math.max(1, Math.floor(myDataFigures.copiesPerDay * scale));
+  const counted = asked.at(-allowed);
+  if (asked.length < allowed || counted === undefined) return 0;
+  return Math.max(1, Math.ceil((counted.getTime() + day - now.getTime()) / 1000));
+}

@@ -1,0 +1,48 @@
+/** Making a copy, after the answer, by whichever process has the time (issue 4, part 8). */
+import * as z from 'zod/mini';
+import { instantSchema, publicIdSchema } from '@portal/contract';
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
+import { collectData } from './collect.service.ts';
+import { writeJsonFile } from './json-file.ts';
+import { readyMessage } from './messages.ts';
+import type { MessageConfig } from './messages.ts';
+import { findExportToPrepare, saveFiles } from './my-data.repository.ts';
+import { writePdfFile } from './pdf-file.ts';
+
+export const prepareExportTask = 'audit.prepare-export';
+
+const payloadSchema = z.object({
+  exportId: publicIdSchema,
+  requestId: z.string(),
+  requestedAt: instantSchema,
+});
+type Payload = z.output<typeof payloadSchema>;
+
+interface Dependencies {
+  db: Db;
+  config: MessageConfig;
+}
+
+export function myDataTasks(deps: Dependencies): TaskHandlers {
+  return { [prepareExportTask]: (payload, outbox) => prepare(deps, z.parse(payloadSchema, payload), outbox) };
+}
+
+/** Tried again after a failure; a copy that stands, or was swept, is left alone. */
+async function prepare({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
+  const { exportId, requestId } = payload;
+  const now = new Date(payload.requestedAt);
+  await db.transaction().execute(async (trx) => {
+    const wanted = await findExportToPrepare(trx, exportId);
+    if (!wanted) return;
+    const data = await collectData(db, wanted.accountId);
+    const facts = { productName: config.site.productName, now };
+    const files = { json: writeJsonFile(data, facts), pdf: await writePdfFile(data, facts) };
+    await saveFiles(trx, wanted.id, files, { rightsHash: data.rightsHash, now });
+    await outbox.enqueue(trx, readyMessage(config, wanted));
+    const by = { actorAccountId: wanted.accountId, actorLabel: 'portal' };
+    await recordAudit(trx, { requestId, now }, { event: 'myData.prepared', subject: exportId, ...by });
+  });
+}

@@ -1,0 +1,43 @@
+/** The answer as a terminal shows it. */
+import { dateInZone, formatDateField, formatTime } from '@portal/contract';
+import { studentName } from '../../students/index.ts';
+import { didWhat, fillIn, shownEvent } from '../history/history.presenter.ts';
+import type { ReaderRow } from './readers.repository.ts';
+import type { Readers } from './readers.service.ts';
+
+/** Control characters a person typed must not reach a terminal. */
+const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
+
+export function formatReaders({ student, rows }: Readers): string {
+  const { fullName, firstName } = studentName(student);
+  const heading = `${plain(fullName)} (${student.eqId})`;
+  if (rows.length === 0) return `${heading}\nNobody read or changed this record in these days.`;
+  const lines = rows.map(
+    (row) => `${when(row.at, student.timeZone)}  ${plain(actor(row))}: ${plain(what(row, firstName))}`,
+  );
+  return [heading, ...lines].join('\n');
+}
+
+function when(at: Date, timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short', hourCycle: 'h23' }).format(
+    at,
+  );
+  return `${formatDateField(dateInZone(at, timeZone))} ${formatTime(time)}`;
+}
+
+function actor({ actorName, actorEmail, actorRelation, actorLabel }: ReaderRow): string {
+  const account = actorName === null ? '' : `${actorName} (${actorEmail ?? ''}, ${actorRelation ?? ''})`;
+  const label = actorLabel === null ? '' : `staff or system "${actorLabel}"`;
+  return [label, account].filter((text) => text !== '').join(' for ') || 'nobody known';
+}
+
+/** The family's words; the name of an event that has none. */
+function what({ event, detail, outcome, viewerName }: ReaderRow, student: string): string {
+  const words = shownEvent(event);
+  const viewer = viewerName ?? 'a viewer';
+  const said =
+    words === null || words.says !== undefined
+      ? event
+      : fillIn(didWhat(words, detail), { student, viewer, viewers: `${viewer}’s` });
+  return outcome === 'done' ? said : `${said} (${outcome})`;
+}

@@ -1,0 +1,98 @@
+import { Command } from 'commander';
+import {
+  delegate,
+  makeAccount,
+  makeEnrolment,
+  makeOwner,
+  makeSchool,
+  makeStudent,
+} from '@portal/test-support/factories/index';
+import type { TestStudent } from '@portal/test-support/factories/index';
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addAccessCommand } from './access.command.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let student: TestStudent;
+let said: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  vi.stubEnv('DATABASE_URL', database.connectionString);
+  student = await makeStudent(client, { givenNames: 'Asha', familyName: 'Sandhu' });
+  await makeEnrolment(client, student, await makeSchool(client));
+  const owner = await makeOwner(client, [student], {
+    ...{ email: 'meera@example.com', firstName: 'Meera', lastName: 'Sandhu' },
+  });
+  const viewer = await makeAccount(client, {
+    email: 'amira@example.com',
+    firstName: 'Amira',
+    lastName: 'Haddad',
+  });
+  await delegate(client, owner, viewer, student);
+  await write('2026-11-17T13:59:00Z', 'students.looked', owner.id, { part: 'Overview' });
+  await write('2026-11-17T14:00:00Z', 'students.looked', viewer.id, { part: 'Attendance' });
+  await write('2026-11-18T02:00:00Z', 'attendance.absenceReported', owner.id, {});
+  await write('2026-11-18T14:00:00Z', 'students.looked', owner.id, { part: 'Timetable' });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await client.end();
+  await database.drop();
+});
+beforeEach(() => {
+  said = [];
+});
+
+const write = (at: string, event: string, actor: number, detail: object) =>
+  client.query(
+    `insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
+     values ($1, $2, $3, $4, 'done', 'test', $5)`,
+    [at, event, actor, student.id, JSON.stringify({ ...detail, day: at.slice(0, 10) })],
+  );
+
+const unused = (): void => undefined;
+
+async function run(eqId: string, from: string, to: string): Promise<string> {
+  const program = new Command('portal').exitOverride().configureOutput({ writeErr: unused });
+  addAccessCommand(program, { line: (text) => said.push(text), complain: unused, progress: unused });
+  const options = ['--student', eqId, '--from', from, '--to', to, '--by', 'Ada'];
+  await program.parseAsync(['access', ...options], { from: 'user' });
+  return said.join('\n');
+}
+
+describe('portal access', () => {
+  it('G25 lists who read or changed a child’s record in between, by the days of the school', async () => {
+    expect(await run(student.eqId.toLowerCase(), '2026-11-18', '18/11/2026')).toBe(
+      [
+        `Asha Sandhu (${student.eqId})`,
+        '18/11/2026 12:00 am  Amira Haddad (amira@example.com, delegated viewer): looked at Asha’s attendance',
+        '18/11/2026 12:00 pm  Meera Sandhu (meera@example.com, account owner): reported an absence of Asha',
+      ].join('\n'),
+    );
+    const { rows } = await client.query(
+      "select actor_label, detail from audit_event where event = 'audit.readersLookedUp' order by id desc limit 1",
+    );
+    expect(rows).toEqual([{ actor_label: 'Ada', detail: { from: '2026-11-18', to: '2026-11-18' } }]);
+  });
+
+  it('says so when nobody did', async () => {
+    expect(await run(student.eqId, '2020-01-01', '2020-12-31')).toContain(
+      'Nobody read or changed this record in these days.',
+    );
+  });
+
+  it.each([
+    ['9999999999Z', '2026-11-18', '2026-11-18', 'There is no student with this EQ ID.'],
+    ['x', '2026-11-18', '2026-11-18', 'Ten digits and a letter.'],
+    ['9999999999Z', '2026-02-30', '2026-11-18', 'A date such as'],
+    ['9999999999Z', '2026-11-19', '2026-11-18', 'The first day is after the last one.'],
+  ])('says of %s from %s to %s: %s', async (eqId, from, to, message) => {
+    await expect(run(eqId, from, to)).rejects.toThrow(message);
+  });
+});

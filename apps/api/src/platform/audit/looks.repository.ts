@@ -1,0 +1,39 @@
+/** Looks at students' records in the audit: one row a person, student, part and day (docs/decisions/access-history.md). */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+export const lookedEvent = 'students.looked';
+
+export interface Look {
+  accountId: number;
+  /** What was looked at; `LookedAt` names them. */
+  part: string;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  now: Date;
+  requestId: string;
+}
+
+/**
+ * Writes the look for the students of a query with one column `student_id`; for use in a statement that reads them. A
+ * look that stands already costs a probe of its index.
+ */
+export function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { accountId, part, day } = look;
+  return sql`
+    insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
+    select ${look.now}::timestamptz, ${lookedEvent}, ${accountId}, seen.student_id, 'done', ${look.requestId},
+           jsonb_build_object('part', ${part}::text, 'day', ${day}::text)
+    from (${students}) seen
+    where not exists (
+      select from audit_event e
+      where e.event = 'students.looked' and e.actor_account_id = ${accountId} and e.student_id = seen.student_id
+        and e.detail ->> 'part' = ${part} and e.detail ->> 'day' = ${day})
+    on conflict do nothing`;
+}
+
+export async function recordLook(db: Db, look: Look, oneSchoolId: string): Promise<void> {
+  const student = sql`select id as student_id from student where one_school_id = ${oneSchoolId}`;
+  await insertLooks(look, student).execute(db);
+}

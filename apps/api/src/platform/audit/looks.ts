@@ -1,0 +1,41 @@
+/** Records who looked at which part of a student's record, once a day (security.md, G25). */
+import { dateInZone, historyZone } from '@portal/contract';
+import type { Feature } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/database.ts';
+import type { SignedInCall } from '../http/call.ts';
+import { recordLook } from './looks.repository.ts';
+
+/** A part of a record: a feature, or what a page shows that is no feature of its own. */
+export type LookedAt = Feature | 'Overview' | 'MedicalConditions';
+
+type LookCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    recordLook(call: LookCall, oneSchoolId: string, part: LookedAt): Promise<void>;
+  }
+}
+
+/** Midnight there falls on a quarter of an hour everywhere, as the answers that are kept want it. */
+export function lookDay(now: Date): string {
+  return dateInZone(now, historyZone);
+}
+
+/** More than one process answers in a day; then it begins again, and the database refuses what it has. */
+const mostKept = 100_000;
+
+export function registerLooks(app: FastifyInstance, db: Db): void {
+  const written = { day: '', keys: new Set<string>() };
+  app.decorate('recordLook', async ({ actor, now, requestId }, oneSchoolId, part) => {
+    const day = lookDay(now);
+    if (written.day !== day || written.keys.size >= mostKept) {
+      written.day = day;
+      written.keys.clear();
+    }
+    const key = `${actor.accountId}:${part}:${oneSchoolId}`;
+    if (written.keys.has(key)) return;
+    await recordLook(db, { accountId: actor.accountId, part, day, now, requestId }, oneSchoolId);
+    written.keys.add(key);
+  });
+}

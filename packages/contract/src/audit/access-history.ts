@@ -1,0 +1,53 @@
+/** What was done with or looked at of a person's account and students, in plain words (issue 4, part 8). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { instantSchema, isoDateSchema, studentIdSchema } from '../shared/fields.ts';
+
+/** Who acted, as the person who reads the history sees them. */
+export const historyActors = ['me', 'co-owner', 'viewer', 'staff', 'system'] as const;
+export type HistoryActor = (typeof historyActors)[number];
+
+export const historyActorNames: Readonly<Record<HistoryActor, string>> = {
+  me: 'Me',
+  'co-owner': 'Other account owners',
+  viewer: 'Delegated viewers',
+  staff: 'School and support staff',
+  system: 'The portal itself',
+};
+
+/** Days and times of the history are told where most schools are, so that everybody who reads it means the same day. */
+export const historyZone = 'Australia/Brisbane';
+
+/** Entries in one answer. */
+export const historyPageSize = 50;
+
+const historyEntrySchema = z.object({
+  who: z.enum(historyActors),
+  /** A whole sentence. */
+  text: z.string(),
+  day: isoDateSchema,
+  /** Null where the day is all that is told. */
+  at: z.nullable(instantSchema),
+  isRefused: z.boolean(),
+});
+export type HistoryEntry = z.output<typeof historyEntrySchema>;
+
+export const accessHistoryEndpoint = defineEndpoint({
+  id: 'audit.accessHistory',
+  method: 'GET',
+  path: '/api/user/accessHistory',
+  summary: 'What was done and looked at that concerns the caller, newest first, 50 at a time',
+  query: z.strictObject({
+    studentId: z.optional(studentIdSchema),
+    who: z.optional(z.enum(historyActors)),
+    /** The `next` of the answer before. */
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/, 'Not a place in the history'))),
+  }),
+  response: z.object({
+    entries: z.array(historyEntrySchema),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
+});
+export type HistoryPage = z.output<NonNullable<typeof accessHistoryEndpoint.response>>;
+export type HistoryQuery = z.output<NonNullable<typeof accessHistoryEndpoint.query>>;
