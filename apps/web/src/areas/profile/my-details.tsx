@@ -1,4 +1,14 @@
-import { ArrowLeft, Clock, KeyRound, Mail, ShieldCheck, Smartphone, X } from 'lucide-react';
+import {
+  ArrowLeft,
+  Clock,
+  FileDown,
+  History,
+  KeyRound,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+  X,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
@@ -74,6 +84,23 @@ const Security = () => (
   </SettingRows>
 );
 
+const YourData = () => (
+  <SettingRows id="your-data" title="Your data">
+    <Setting
+      icon={History}
+      title="Access history"
+      value="Who did and looked at what"
+      action={<EditLink href={hrefTo(paths.accessHistory())} word="Open" what="access history" />}
+    />
+    <Setting
+      icon={FileDown}
+      title="My data"
+      value="A copy of what we hold about you and your students"
+      action={<EditLink href={hrefTo(paths.myData())} word="Open" what="my data" />}
+    />
+  </SettingRows>
+);
+
 /** My details (document 1, section 2), with what other areas add. Push notifications and biometrics belong to the app's shell. */
 export const MyDetails = ({ children }: { children: ReactNode }) => {
   const { lastLoginTimestamp } = useUser();
@@ -90,6 +117,7 @@ export const MyDetails = ({ children }: { children: ReactNode }) => {
         <div className="stack-lg">
           <SignInDetails />
           <Security />
+          <YourData />
         </div>
         {children}
       </div>

@@ -1,0 +1,171 @@
+import { ArrowLeft, Eye, History, School, ShieldCheck, User, Users } from 'lucide-react';
+import { useState } from 'react';
+import {
+  formatLongDate,
+  formatTime,
+  historyActorNames,
+  historyActors,
+  historyZone,
+  paths,
+  timeInZone,
+} from '@portal/contract';
+import type { HistoryActor, HistoryEntry } from '@portal/contract';
+import { hrefTo } from '../../platform/navigation.ts';
+import { useUser } from '../../platform/user.ts';
+import {
+  Button,
+  ButtonRow,
+  Card,
+  Empty,
+  Icon,
+  LinkButton,
+  LoadFailed,
+  Loading,
+  PageHead,
+  Select,
+  SkeletonCard,
+  Tag,
+} from '../../ui/index.ts';
+import type { IconType } from '../../ui/index.ts';
+import { byDay, useHistory } from './history-query.ts';
+import type { HistoryChoice, HistoryDay } from './history-query.ts';
+
+const icons: Readonly<Record<HistoryActor, IconType>> = {
+  me: User,
+  'co-owner': Users,
+  viewer: Eye,
+  staff: School,
+  system: ShieldCheck,
+};
+
+const Entry = ({ entry: { who, text, at, isRefused } }: { entry: HistoryEntry }) => (
+  <li className="history-entry">
+    <Icon icon={icons[who]} />
+    <p>
+      {text}{' '}
+      {isRefused && (
+        <Tag tone="bad" icon={undefined}>
+          Refused
+        </Tag>
+      )}
+    </p>
+    {at !== null && <time dateTime={at}>{formatTime(timeInZone(new Date(at), historyZone))}</time>}
+  </li>
+);
+
+const Day = ({ day, entries, today }: HistoryDay & { today: string }) => (
+  <section className="section" aria-labelledby={`day-${day}`}>
+    <h2 id={`day-${day}`}>{day === today ? 'Today' : formatLongDate(day, today.slice(0, 4))}</h2>
+    <Card as="div" flush>
+      <ul className="rows">
+        {entries.map((entry, at) => (
+          // The list only grows at its end.
+          <Entry key={at} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  </section>
+);
+
+const Entries = ({ choice }: { choice: HistoryChoice }) => {
+  const { today } = useUser();
+  const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, ...history } =
+    useHistory(choice);
+  if (data === undefined)
+    return isError ? (
+      <LoadFailed what="The access history" busy={isFetching} onRetry={() => void history.refetch()} />
+    ) : (
+      <Loading label="Loading the access history">
+        <SkeletonCard rows={4} />
+      </Loading>
+    );
+  const entries = data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0)
+    return (
+      <Card as="div">
+        <Empty icon={History}>Nothing here yet for what you chose.</Empty>
+      </Card>
+    );
+  return (
+    <>
+      {byDay(entries).map((part, at) => (
+        <Day key={`${part.day} ${at}`} {...part} today={today} />
+      ))}
+      <div className="section" aria-live="polite">
+        {isFetchNextPageError && (
+          <LoadFailed
+            what="Older entries"
+            busy={isFetchingNextPage}
+            onRetry={() => void history.fetchNextPage()}
+          />
+        )}
+        {hasNextPage && !isFetchNextPageError && (
+          <Button
+            variant="secondary"
+            busy={isFetchingNextPage}
+            busyLabel="Loading"
+            onClick={() => void history.fetchNextPage()}
+          >
+            Show older entries
+          </Button>
+        )}
+        {!hasNextPage && <p className="muted">That is everything.</p>}
+      </div>
+    </>
+  );
+};
+
+const isActor = (text: string): text is HistoryActor => historyActors.some((actor) => actor === text);
+
+const Filters = ({
+  choice,
+  onChange,
+}: {
+  choice: HistoryChoice;
+  onChange: (choice: HistoryChoice) => void;
+}) => {
+  const { students, delegatedStudents } = useUser();
+  const shown = [...students, ...delegatedStudents];
+  return (
+    <div className="history-filters">
+      {shown.length > 0 && (
+        <Select
+          name="student"
+          label="Student"
+          placeholder="All students, and my account"
+          value={choice.studentId}
+          options={shown.map(({ oneSchoolId, displayName }) => ({ value: oneSchoolId, label: displayName }))}
+          onChange={({ target }) => onChange({ ...choice, studentId: target.value })}
+        />
+      )}
+      <Select
+        name="who"
+        label="Who"
+        placeholder="Everybody"
+        value={choice.who}
+        options={historyActors.map((actor) => ({ value: actor, label: historyActorNames[actor] }))}
+        onChange={({ target }) => onChange({ ...choice, who: isActor(target.value) ? target.value : '' })}
+      />
+    </div>
+  );
+};
+
+/** /profile/access-history: who did and looked at what, in plain words (issue 4, part 8). */
+export const AccessHistoryScreen = () => {
+  const [choice, setChoice] = useState<HistoryChoice>({ studentId: '', who: '' });
+  return (
+    <>
+      <PageHead
+        title="Access history"
+        lead="What was done and looked at that concerns you and your students. Looking at a page is noted once a day. Times are those of Brisbane; of other families you see the day."
+      />
+      <Filters choice={choice} onChange={setChoice} />
+      <Entries choice={choice} />
+      <ButtonRow>
+        <LinkButton variant="secondary" icon={ArrowLeft} href={hrefTo(paths.profile())}>
+          Back
+        </LinkButton>
+      </ButtonRow>
+    </>
+  );
+};
