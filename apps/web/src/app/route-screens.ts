@@ -50,6 +50,12 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
   timetable: async () => (await import('../areas/timetable/timetable-screen.tsx')).TimetableScreen,
+  upcomingEvents: async () =>
+    (await import('../areas/upcoming-events/list/upcoming-events-screen.tsx')).UpcomingEventsScreen,
+  combinedEvents: async () =>
+    (await import('../areas/upcoming-events/list/combined-events-screen.tsx')).CombinedEventsScreen,
+  calendarFeeds: async () =>
+    (await import('../areas/upcoming-events/feeds/feeds-screen.tsx')).CalendarFeedsScreen,
   attendance: async () =>
     (await import('../areas/attendance/history/attendance-screen.tsx')).AttendanceScreen,
   reportAbsence: async () =>

@@ -113,6 +113,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     title: 'Other details',
     mayEnter: (user) => user.isPpao,
   },
+  calendarFeeds: { ...profilePage, pattern: routePatterns.calendarFeeds, title: 'Live calendars' },
   accessHistory: { ...profilePage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...profilePage, pattern: routePatterns.myData, title: 'My data' },
   addStudent: {
@@ -145,6 +146,23 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     modules: ['System', 'Timetable'],
     feature: 'Timetable',
     sidebar: 'Timetable',
+  },
+  upcomingEvents: {
+    ...studentPage,
+    pattern: routePatterns.upcomingEvents,
+    title: 'Upcoming events',
+    feature: 'UpcomingEvents',
+  },
+  combinedEvents: {
+    ...signedIn,
+    pattern: routePatterns.combinedEvents,
+    title: 'Upcoming events',
+    modules: ['System', 'Student'],
+    feature: 'UpcomingEvents',
+    ownerOnly: true,
+    activeEnrolmentOnly: true,
+    frame: 'page',
+    mainNav: 'Events',
   },
   attendance: {
     ...attendancePage,

@@ -17,7 +17,7 @@ async function fetchFile(url: string, headers: Readonly<Record<string, string>>)
 }
 
 /** Hands the file to the browser; the one place where a shell saves its own way. */
-function save(file: Blob, fileName: string): void {
+export function saveBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -33,7 +33,7 @@ export async function saveFile(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   try {
-    save(await counted(fetchFile(url, headers)), fileName);
+    saveBlob(await counted(fetchFile(url, headers)), fileName);
   } catch (error) {
     if (isApiProblem(error)) reportError(error);
     leaveToShell(error);

@@ -9,7 +9,15 @@ export function changeFailure(error: unknown): Failure {
   if (error instanceof SaidFailure) return { title: '', text: error.message };
   if (isApiProblem(error)) {
     const { detail, title } = error.problem;
-    if (error.is('reauthentication-required', 'second-factor-refused', 'second-factor-exists'))
+    if (
+      error.is(
+        'reauthentication-required',
+        'second-factor-refused',
+        'second-factor-exists',
+        'calendar-feeds-full',
+        'download-refused',
+      )
+    )
       return { title: '', text: detail ?? `${title ?? 'That didn’t work'}.` };
     if (error.is('not-found')) return { title: '', text: 'It is gone already.' };
   }

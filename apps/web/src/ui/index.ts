@@ -47,6 +47,7 @@ export { SettingRows, Setting, type SettingProps } from './setting.tsx';
 export { Sidebar, type SidebarProps } from './sidebar.tsx';
 export { SkeletonCard, SkeletonLines, SkeletonTiles } from './skeleton.tsx';
 export { MAIN_ID, SkipLink } from './skip-link.tsx';
+export { ShowMore, type MorePages, type ShowMoreProps } from './show-more.tsx';
 export { StatusPage, type StatusPageProps } from './status-page.tsx';
 export { Steps, type StepsProps } from './steps.tsx';
 export { SummaryTile, type SummaryTileProps } from './summary-tile.tsx';

@@ -40,6 +40,9 @@ export function reportableStudents(user: Pick<User, 'students' | 'isActive'>): S
     .filter(canReportAbsences);
 }
 
+/** The sentence for a feature that is off on pages of several students (document 2, section 2, home summaries). */
+export const notAvailableYetText = 'This functionality is not available yet.';
+
 /** What stands in place of a feature that is off (document 2, section 2, overview widgets and home summaries). */
 export const featureUnavailableText =
   "This feature has not been made available for the student's current enrolment. Please contact the school for more details.";

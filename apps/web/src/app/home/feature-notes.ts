@@ -4,9 +4,6 @@ import type { Feature, Student } from '@portal/contract';
 type FeatureNote =
   { kind: 'available' } | { kind: 'unavailable' } | { kind: 'partly'; students: readonly Student[] };
 
-/** The sentence for a feature that is off (document 2, section 2, home summaries). */
-export const notAvailableYetText = 'This functionality is not available yet.';
-
 const isEnrolled = (student: Student): boolean => student.enrolments.some((e) => e.isActiveEnrolment);
 
 const hasFeature = (student: Student, feature: Feature): boolean =>

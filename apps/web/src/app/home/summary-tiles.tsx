@@ -1,11 +1,11 @@
 import { CalendarDays, CalendarX, CircleAlert, ClipboardPen, Clock, Flag, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { featureUnavailableText } from '@portal/contract';
+import { featureUnavailableText, notAvailableYetText, paths } from '@portal/contract';
 import type { Feature, User } from '@portal/contract';
 import { Dot, SummaryTile } from '../../ui/index.ts';
 import type { IconType, SummaryTileProps } from '../../ui/index.ts';
 import { hrefTo } from '../../platform/navigation.ts';
-import { featureNote, joinNames, notAvailableYetText } from './feature-notes.ts';
+import { featureNote, joinNames } from './feature-notes.ts';
 import { absencesPath } from './home-content.ts';
 import {
   absenceFigures,
@@ -106,6 +106,7 @@ const EventsTile = ({ user }: { user: User }) => {
       look={{ title: 'Upcoming events', icon: CalendarDays, hue: 'coral' }}
       figures={eventFigures(user.summaries.upcomingEvents)}
       flagIcon={Clock}
+      href={hrefTo(paths.combinedEvents())}
     >
       {counts.length > 0 && (
         <ul className="mini-legend">

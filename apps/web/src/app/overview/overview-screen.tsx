@@ -2,6 +2,7 @@ import { AttendanceWidget } from '../../areas/attendance/overview/attendance-wid
 import { BehaviourWidget } from '../../areas/behaviour/overview/behaviour-widget.tsx';
 import { DownloadsWidget } from '../../areas/downloads/overview/downloads-widget.tsx';
 import { TimetableWidget } from '../../areas/timetable/overview/timetable-widget.tsx';
+import { EventsWidget } from '../../areas/upcoming-events/overview/events-widget.tsx';
 import { StudentHeader } from '../../areas/students/student-header.tsx';
 import { useStudentPage, useUser } from '../../platform/user.ts';
 
@@ -16,6 +17,7 @@ export const OverviewScreen = () => {
         <AttendanceWidget {...page} />
         <BehaviourWidget {...page} />
         <TimetableWidget {...page} today={today} />
+        <EventsWidget {...page} />
         <DownloadsWidget {...page} />
       </div>
     </>

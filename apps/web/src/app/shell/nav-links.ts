@@ -3,6 +3,7 @@ import {
   Award,
   CalendarCheck,
   CalendarClock,
+  CalendarDays,
   CalendarX,
   HeartPulse,
   History,
@@ -20,6 +21,7 @@ import { routeNames, routes, type RouteName } from '../routes.ts';
 
 const icons: Partial<Record<RouteName, IconType>> = {
   home: House,
+  combinedEvents: CalendarDays,
   reportAbsences: CalendarX,
   student: LayoutDashboard,
   timetable: CalendarClock,
@@ -46,6 +48,7 @@ const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
 
 /** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
 const belongsTo: Partial<Record<RouteName, RouteName>> = {
+  upcomingEvents: 'student',
   studentPhoto: 'student',
   schoolPhoto: 'student',
   uploadPhoto: 'student',

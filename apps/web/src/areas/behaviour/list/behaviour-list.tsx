@@ -1,42 +1,12 @@
 import { Award } from 'lucide-react';
-import { useRef } from 'react';
 import { noBehaviourText } from '@portal/contract';
 import type { Behaviours } from '@portal/contract';
 import { useStudentPage } from '../../../platform/user.ts';
-import { Button, Card, Empty, LoadFailed, SectionHead, Tag } from '../../../ui/index.ts';
+import { Card, Empty, SectionHead, ShowMore, Tag, type MorePages } from '../../../ui/index.ts';
 import { BehaviourTable } from './behaviour-table.tsx';
 
-export type MorePages = {
-  readonly hasMore: boolean;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  /** Loads the next page; answers whether there is yet another. */
-  readonly load: () => Promise<boolean>;
-};
-
-/** How many are shown, and the way to the earlier ones. */
-const More = ({ shown, total, more }: { shown: number; total: number; more: MorePages }) => {
-  const count = useRef<HTMLParagraphElement>(null);
-  // The button goes with the last page: who pressed it goes on from the count.
-  const load = async (): Promise<void> => {
-    if (!(await more.load())) count.current?.focus();
-  };
-  return (
-    <div className="incidents-more">
-      <p className="muted" role="status" tabIndex={-1} ref={count}>
-        Showing {shown} of {total} {total === 1 ? 'event' : 'events'}
-      </p>
-      {more.hasFailed && (
-        <LoadFailed what="Earlier events" busy={more.isLoading} onRetry={() => void load()} />
-      )}
-      {more.hasMore && !more.hasFailed && (
-        <Button variant="secondary" busy={more.isLoading} busyLabel="Loading" onClick={() => void load()}>
-          Show earlier events
-        </Button>
-      )}
-    </div>
-  );
-};
+const countText = (shown: number, total: number): string =>
+  `Showing ${shown} of ${total} ${total === 1 ? 'event' : 'events'}`;
 
 /** Every incident loaded so far, or that there is none. */
 export const BehaviourList = ({ pages, more }: { pages: readonly Behaviours[]; more: MorePages }) => {
@@ -57,7 +27,12 @@ export const BehaviourList = ({ pages, more }: { pages: readonly Behaviours[]; m
         action={newest.newEventCount > 0 && <Tag tone="info">{newest.newEventCount} new</Tag>}
       />
       <BehaviourTable records={records} thisYear={newest.today.slice(0, 4)} />
-      <More shown={records.length} total={newest.totalCount} more={more} />
+      <ShowMore
+        more={more}
+        status={countText(records.length, newest.totalCount)}
+        what="Earlier events"
+        label="Show earlier events"
+      />
     </section>
   );
 };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checked,
+  dateError,
+  everything,
+  filterErrors,
+  filterQuery,
+  toggled,
+  typedDate,
+} from './event-filter.ts';
+
+const today = '2026-11-18';
+const start = everything(today);
+
+describe('the filter of upcoming events', () => {
+  it('begins with everything from today on', () => {
+    expect(filterQuery(start)).toEqual({ from: today });
+    expect(start.from.typed).toBe('18/11/2026');
+  });
+
+  it('asks for the types, students and dates that were chosen', () => {
+    const filter = {
+      ...start,
+      types: [0, 2] as const,
+      students: ['a.C1', 'b.C2'],
+      to: typedDate(start.to, '30/11/2026'),
+    };
+    expect(filterQuery(filter)).toEqual({
+      types: '0,2',
+      students: 'a.C1,b.C2',
+      from: today,
+      to: '2026-11-30',
+    });
+  });
+
+  it('keeps the last choice, and the order of the list', () => {
+    expect(toggled([0, 1, 2], [0, 1, 2], 1)).toEqual([0, 2]);
+    expect(toggled([0, 1, 2], [2], 0)).toEqual([0, 2]);
+    expect(toggled([0, 1, 2], [2], 2)).toEqual([2]);
+  });
+
+  it.each([
+    ['31/02/2026', '2026-11-18'],
+    ['soon', '2026-11-18'],
+    ['1/1', '2026-11-18'],
+    ['', null],
+    ['   ', null],
+    ['2/12/2026', '2026-12-02'],
+    ['2026-12-02', '2026-12-02'],
+  ])('keeps to the last date that made sense: %s', (typed, applied) => {
+    expect(typedDate(start.from, typed).applied).toBe(applied);
+  });
+
+  it('says a wrong date once it is whole or the field was left, and not while it is typed', () => {
+    expect(dateError(typedDate(start.to, '3'), 'wrong')).toBeUndefined();
+    expect(dateError(typedDate(start.to, '31/02/2026'), 'wrong')).toBe('wrong');
+    expect(dateError({ ...typedDate(start.to, '3'), isChecked: true }, 'wrong')).toBe('wrong');
+    const wrong = typedDate(start.to, '31/02/2026');
+    expect(dateError(typedDate(wrong, '31/02/202'), 'wrong')).toBe('wrong');
+    expect(dateError(typedDate(wrong, '28/02/2026'), 'wrong')).toBeUndefined();
+    expect(dateError(typedDate(wrong, ''), 'wrong')).toBeUndefined();
+  });
+
+  it('names each date in its own words', () => {
+    const filter = { ...start, from: typedDate(start.from, 'x'), to: typedDate(start.to, '<b>') };
+    expect(filterErrors(filter)).toEqual({});
+    expect(filterErrors(checked(filter))).toEqual({
+      from: 'Date from is not a valid date',
+      to: 'Date to is not a valid date',
+    });
+    expect(filterErrors(checked(start))).toEqual({});
+  });
+});

@@ -1,0 +1,14 @@
+import { refOf } from '../../../platform/student-ref.ts';
+import { useStudentPage } from '../../../platform/user.ts';
+import { EventsPage } from './events-page.tsx';
+
+/** /upcoming-events/{studentId}/{centreCode}: one student's upcoming events (decisions.md, section 3). */
+export const UpcomingEventsScreen = () => {
+  const page = useStudentPage();
+  return (
+    <EventsPage
+      studentRef={refOf(page)}
+      lead={() => `${page.student.firstName}, ${page.enrolment.schoolName}`}
+    />
+  );
+};
