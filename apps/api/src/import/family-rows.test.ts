@@ -188,6 +188,21 @@ describe('medical conditions a family added', () => {
     ]);
   });
 
+  it('stay as the school approved them until the register knows: no longer current', async () => {
+    await client.query(
+      `insert into approved_value (medical_condition_id, field, register_value, approved_value)
+       select id, 'is_current', 'true', 'false' from medical_condition where source_id = 'MED-1'`,
+    );
+    await client.query(`update medical_condition set is_current = false where source_id = 'MED-1'`);
+    const peanuts = async () => (await held()).find((condition) => condition['source_id'] === 'MED-1');
+    const row = 'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12';
+    await runConditions(`${row},true`);
+    expect(await peanuts()).toMatchObject({ is_current: false });
+    await runConditions(`${row},false`);
+    await runConditions(`${row},true`);
+    expect(await peanuts()).toMatchObject({ is_current: true });
+  });
+
   it('stand beside another allergy, and another student’s', async () => {
     await runConditions(
       'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true',

@@ -9,12 +9,12 @@ import {
   BackLink,
   ButtonRow,
   Card,
-  CardHead,
   LinkButton,
   LoadFailed,
   Loading,
   Note,
   PageHead,
+  SectionHead,
   SkeletonCard,
 } from '../../ui/index.ts';
 import { ConditionsTable, HeldConditions } from './conditions-table.tsx';
@@ -22,13 +22,15 @@ import { EditConditions } from './edit-conditions.tsx';
 import { useConditionTypes, useMedicalConditions } from './medical-conditions-query.ts';
 
 const Requested = ({ conditions }: { conditions: readonly RequestedCondition[] }) => (
-  <Card flush aria-labelledby="requested">
-    <CardHead id="requested" title="What you asked for" />
-    <ConditionsTable
-      caption="What you asked for"
-      conditions={conditions.map((condition, index) => ({ ...condition, id: String(index) }))}
-    />
-  </Card>
+  <section aria-labelledby="requested">
+    <SectionHead id="requested" title="What you asked for" />
+    <Card as="div" flush>
+      <ConditionsTable
+        caption="What you asked for"
+        conditions={conditions.map((condition, index) => ({ ...condition, id: String(index) }))}
+      />
+    </Card>
+  </section>
 );
 
 type ReadingProps = StudentAtSchool & { conditions: MedicalConditions; back: string };
@@ -39,11 +41,14 @@ const Reading = ({ student, conditions, back }: ReadingProps) => {
   return (
     <>
       {requested && <Requested conditions={requested} />}
-      <HeldConditions
-        firstName={student.firstName}
-        caption={`${student.firstName}’s medical conditions`}
-        conditions={conditions.medicalConditions}
-      />
+      <section aria-labelledby="held">
+        <SectionHead id="held" title="What the school holds" />
+        <HeldConditions
+          firstName={student.firstName}
+          caption={`${student.firstName}’s medical conditions`}
+          conditions={conditions.medicalConditions}
+        />
+      </section>
       <ButtonRow>
         <LinkButton variant="secondary" size="lg" href={back}>
           Back

@@ -4,7 +4,7 @@ import type { StudentAtSchool, StudentDetails } from '@portal/contract';
 import { drafts } from '../../platform/drafts.ts';
 import { RequestNote } from '../../platform/request-note.tsx';
 import { useHeadingOnChange } from '../../platform/use-heading-on-change.ts';
-import { Button, Card, CardHead, LoadFailed, Loading, Note, SkeletonCard } from '../../ui/index.ts';
+import { Button, Card, LoadFailed, Loading, Note, SectionHead, SkeletonCard } from '../../ui/index.ts';
 import { detailsFormKey, EditStudentDetails } from './edit-student-details.tsx';
 import { RecordList } from './record-list.tsx';
 import { useStudentDetails } from './student-details-query.ts';
@@ -46,15 +46,19 @@ const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
         />
       )}
       {requested && (
-        <Card aria-labelledby="requested">
-          <CardHead id="requested" title="What you asked for" />
-          <RecordList record={requested} residesWithParent={residesWithParent} />
-        </Card>
+        <section aria-labelledby="requested">
+          <SectionHead id="requested" title="What you asked for" />
+          <Card as="div">
+            <RecordList record={requested} residesWithParent={residesWithParent} />
+          </Card>
+        </section>
       )}
-      <Card aria-labelledby="held">
-        <CardHead id="held" title="What the school holds" aside={!isWaiting(details) && edit} />
-        <RecordList record={details} residesWithParent={residesWithParent} />
-      </Card>
+      <section aria-labelledby="held">
+        <SectionHead id="held" title="What the school holds" action={!isWaiting(details) && edit} />
+        <Card as="div">
+          <RecordList record={details} residesWithParent={residesWithParent} />
+        </Card>
+      </section>
       {!residesWithParent && <NotTold firstName={student.firstName} />}
     </>
   );

@@ -2,7 +2,16 @@ import { UserPlus } from 'lucide-react';
 import { paths } from '@portal/contract';
 import type { DelegatedViewer, StudentAtSchool } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
-import { Card, CardHead, Empty, LinkMore, LoadFailed, Loading, SkeletonCard, Table } from '../../ui/index.ts';
+import {
+  Card,
+  Empty,
+  LinkMore,
+  LoadFailed,
+  Loading,
+  SectionHead,
+  SkeletonCard,
+  Table,
+} from '../../ui/index.ts';
 import { ViewerLink } from './viewer-link.tsx';
 import { ViewerStatusTag } from './viewer-status-tag.tsx';
 import { useViewers } from './viewers-query.ts';
@@ -43,13 +52,15 @@ export const StudentViewers = ({ student, enrolment }: StudentAtSchool) => {
     </LinkMore>
   );
   return (
-    <Card flush aria-labelledby="delegated-viewers">
-      <CardHead id="delegated-viewers" title="Delegated viewers" aside={add} />
-      {data.delegateViewers.length === 0 ? (
-        <Empty icon={UserPlus}>You have not shared {student.firstName}’s information with anybody.</Empty>
-      ) : (
-        <Rows viewers={data.delegateViewers} centreCode={centreCode} />
-      )}
-    </Card>
+    <section aria-labelledby="delegated-viewers">
+      <SectionHead id="delegated-viewers" title="Delegated viewers" action={add} />
+      <Card as="div" flush>
+        {data.delegateViewers.length === 0 ? (
+          <Empty icon={UserPlus}>You have not shared {student.firstName}’s information with anybody.</Empty>
+        ) : (
+          <Rows viewers={data.delegateViewers} centreCode={centreCode} />
+        )}
+      </Card>
+    </section>
   );
 };
