@@ -10,7 +10,9 @@ export function fileAddress(kind: string, query: Readonly<Record<string, string>
 }
 
 export async function askToken(browser: TestBrowser, address: string): Promise<string> {
-  const response = await browser.get(`/api/session/downloadToken?${new URLSearchParams({ path: address })}`);
+  const response = await browser.get(
+    `/api/session/downloadToken?${new URLSearchParams({ path: address }).toString()}`,
+  );
   return response.json<{ token?: string }>().token ?? '';
 }
 

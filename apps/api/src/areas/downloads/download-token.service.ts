@@ -3,7 +3,6 @@
  * with its query. The token adds to the session and to the rights read on the call, it stands in for neither.
  */
 import { downloadTokenHeader } from '@portal/contract';
-import type { FastifyRequest } from 'fastify';
 import { isSame, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -28,11 +27,18 @@ export async function issueDownloadToken(
   return { token };
 }
 
+/** The part of a request that shows a token. */
+interface TokenRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The path with its query. */
+  readonly url: string;
+}
+
 /** Uses up the token a request carries; throws when it isn't good for exactly this request of this session. */
 export async function takeDownloadToken(
   db: Db,
   { actor, now }: SignedInCall,
-  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
+  { headers, url }: TokenRequest,
 ): Promise<void> {
   const token = headers[downloadTokenHeader];
   const taken = typeof token === 'string' ? await takeToken(db, sha256(token)) : undefined;

@@ -120,7 +120,7 @@ describe('a download', () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await fetchWith(browser, address, used)).statusCode),
     );
-    expect(statuses.sort()).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
     harness.advance(59_000);
     expect((await fetchWith(browser, address, inTime)).statusCode).toBe(200);
     harness.advance(1_000);
@@ -184,7 +184,9 @@ describe('a download', () => {
       '/api/a b',
       `/api/${'x'.repeat(2048)}`,
     ]) {
-      const response = await browser.get(`/api/session/downloadToken?${new URLSearchParams({ path })}`);
+      const response = await browser.get(
+        `/api/session/downloadToken?${new URLSearchParams({ path }).toString()}`,
+      );
       expect(response.statusCode).toBe(400);
     }
   });
