@@ -1,6 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 import { AddStudentPage } from '../pages/add-student-page.ts';
 import { AttendancePage } from '../pages/attendance-page.ts';
+import { BehaviourPage } from '../pages/behaviour-page.ts';
+import { CalendarFeedsPage } from '../pages/calendar-feeds-page.ts';
+import { EventsPage } from '../pages/events-page.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
 import { HomePage } from '../pages/home-page.ts';
 import { LandingPage } from '../pages/landing-page.ts';
@@ -20,6 +23,7 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 import { StudentPage } from '../pages/student-page.ts';
 import { StudentPhotoPage } from '../pages/student-photo-page.ts';
 import { TermsPage } from '../pages/terms-page.ts';
+import { TimetablePage } from '../pages/timetable-page.ts';
 import { signedInState } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
 import { lookOver } from './axe.ts';
@@ -43,6 +47,10 @@ interface Journey {
   student: StudentPage;
   studentPhoto: StudentPhotoPage;
   attendance: AttendancePage;
+  events: EventsPage;
+  calendarFeeds: CalendarFeedsPage;
+  timetable: TimetablePage;
+  behaviour: BehaviourPage;
   registration: RegistrationPage;
   reportAbsence: ReportAbsencePage;
   reportAbsences: ReportAbsencesPage;
@@ -84,6 +92,10 @@ export const test = base.extend<Journey>({
   student: async ({ page }, use) => use(new StudentPage(page)),
   studentPhoto: async ({ page }, use) => use(new StudentPhotoPage(page)),
   attendance: async ({ page }, use) => use(new AttendancePage(page)),
+  events: async ({ page }, use) => use(new EventsPage(page)),
+  calendarFeeds: async ({ page }, use) => use(new CalendarFeedsPage(page)),
+  timetable: async ({ page }, use) => use(new TimetablePage(page)),
+  behaviour: async ({ page }, use) => use(new BehaviourPage(page)),
   registration: async ({ page }, use) => use(new RegistrationPage(page)),
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),
   reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),
