@@ -1,0 +1,122 @@
+/** One student with everybody around them, for the authorisation matrix. */
+import {
+  addStudent,
+  delegate,
+  makeAbsence,
+  makeConsentRequest,
+  makeAccount,
+  makeConditionType,
+  makeContact,
+  makeDownload,
+  makeOwner,
+  makeKnownParent,
+  publishTerms,
+} from '@portal/test-support/factories/index';
+import type { TestBrowser } from '../browser.ts';
+import { makeFamily, testPasswordHash } from '../families.ts';
+import type { Harness } from '../harness.ts';
+import { makeSchoolPhoto, picture } from '../photos.ts';
+import type { ActorName, Expected } from './actors.ts';
+
+export interface World {
+  browsers: Record<ActorName, TestBrowser>;
+  student: { oneSchoolId: string; eqId: string };
+  centreCode: string;
+  absenceId: string;
+  photo: Buffer;
+  /** Of a medical condition. */
+  conditionType: string;
+  /** An exam timetable. */
+  fileId: string;
+  consentId: string;
+  /** A viewer the owner invited. */
+  viewerToken: string;
+}
+
+export interface Row {
+  call: string;
+  expected: Expected;
+  ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
+}
+
+/** One student with everybody around them. The inactive and the pending one are owners of the student, too. */
+export async function makeWorld(on: Harness): Promise<World> {
+  const db = on.database.pool;
+  const family = await makeFamily(on);
+  const other = await makeFamily(on);
+  const { student, school, owner } = family;
+  const passwordHash = await testPasswordHash(on);
+  const coOwner = async (options: { isActive?: boolean; isPrimary?: boolean }) =>
+    makeOwner(db, [student], { passwordHash, isPrimary: false, ...options });
+  const viewer = async (features: string[], status: string) => {
+    const account = await makeAccount(db, { passwordHash });
+    await delegate(db, owner, account, student, { features, status });
+    return account.email;
+  };
+  const secondOwner = await coOwner({});
+  const inactive = await coOwner({ isActive: false, isPrimary: true });
+  const late = await makeAccount(db, { passwordHash, parent: await makeKnownParent(db) });
+  if (late.parent) await makeContact(db, student, late.parent);
+  await addStudent(db, late, student);
+  const emails = {
+    secondOwner: secondOwner.email,
+    inactive: inactive.email,
+    viewerWithFeature: await viewer(
+      [
+        'Attendance',
+        'StudentPhoto',
+        'Timetable',
+        'Behaviour',
+        'EnrolmentHistory',
+        'ExamTimetable',
+        'UpcomingEvents',
+      ],
+      'Active',
+    ),
+    viewerWithoutFeature: await viewer(['Finance'], 'Active'),
+    pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
+    pendingTerms: late.email,
+  };
+  await publishTerms(db, 'owner', 'owner-1');
+  await db.query(
+    `insert into account_terms (account_id, terms_document_id, accepted_at)
+     select a.id, d.id, now() from account a, terms_document d where a.email <> $1`,
+    [late.email],
+  );
+  const absence = await makeAbsence(db, student, school, '2026-11-16', { requiresReason: true });
+  const photo = await picture(9, 9).jpeg().toBuffer();
+  await makeSchoolPhoto(db, student, school, photo);
+  await db.query(
+    `insert into student_photo (student_id, kind, version, content, accepted_at)
+     values ($1, 'school', gen_random_uuid(), $2, now())`,
+    [student.id, photo],
+  );
+  const signedIn = async (email: string): Promise<TestBrowser> => on.signIn(email);
+  const viewers = await db.query<{ token: string }>(
+    `insert into viewer_delegation (student_id, owner_account_id, first_name, last_name, email, status, features)
+     values ($1, $2, 'Graham', 'Reid', 'graham@example.com', 'Invited', '{Attendance}')
+     returning public_id as token`,
+    [student.id, owner.id],
+  );
+  return {
+    student,
+    centreCode: school.centreCode,
+    absenceId: absence.publicId,
+    photo,
+    conditionType: (await makeConditionType(db)).sourcedId,
+    fileId: (await makeDownload(db, student, school)).fileId,
+    consentId: (await makeConsentRequest(db, student, school, { dueDate: '2026-12-04' })).publicId,
+    viewerToken: viewers.rows[0]?.token ?? '',
+    browsers: {
+      anonymous: on.browser(),
+      owner: family.browser,
+      unrelatedOwner: other.browser,
+      secondOwner: await signedIn(emails.secondOwner),
+      viewerWithFeature: await signedIn(emails.viewerWithFeature),
+      viewerWithoutFeature: await signedIn(emails.viewerWithoutFeature),
+      pendingViewer: await signedIn(emails.pendingViewer),
+      inactive: await signedIn(emails.inactive),
+      pendingTerms: await signedIn(emails.pendingTerms),
+    },
+  };
+}
