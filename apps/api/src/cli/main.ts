@@ -2,6 +2,8 @@
 import { Command } from 'commander';
 import { PackageError } from '../import/index.ts';
 import { EmbeddedPostgresError } from '../platform/database/embedded/index.ts';
+import { addAccessCommand } from './access.command.ts';
+import { addConsentsCommand } from './consents.command.ts';
 import { addDatabaseCommands } from './database.commands.ts';
 import { addErrorsCommand } from './errors.command.ts';
 import { addImportCommand } from './import.command.ts';
@@ -25,11 +27,13 @@ const program = new Command('portal')
   .showHelpAfterError();
 addImportCommand(program, output);
 addRequestsCommand(program, output);
+addConsentsCommand(program, output);
 addInvitationsCommand(program, output);
 addOutagesCommand(program, output);
 addTermsCommand(program, output);
 addViewersCommand(program, output);
 addErrorsCommand(program, output);
+addAccessCommand(program, output);
 addDatabaseCommands(program, output);
 
 try {

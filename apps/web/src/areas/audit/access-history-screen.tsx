@@ -14,7 +14,6 @@ import { hrefTo } from '../../platform/navigation.ts';
 import { useUser } from '../../platform/user.ts';
 import {
   Button,
-  ButtonRow,
   Card,
   Empty,
   Icon,
@@ -22,6 +21,7 @@ import {
   LoadFailed,
   Loading,
   PageHead,
+  SectionHead,
   Select,
   SkeletonCard,
   Tag,
@@ -42,12 +42,7 @@ const Entry = ({ entry: { who, text, at, isRefused } }: { entry: HistoryEntry })
   <li className="history-entry">
     <Icon icon={icons[who]} />
     <p>
-      {text}{' '}
-      {isRefused && (
-        <Tag tone="bad" icon={undefined}>
-          Refused
-        </Tag>
-      )}
+      {text} {isRefused && <Tag tone="bad">Refused</Tag>}
     </p>
     {at !== null && <time dateTime={at}>{formatTime(timeInZone(new Date(at), historyZone))}</time>}
   </li>
@@ -55,7 +50,7 @@ const Entry = ({ entry: { who, text, at, isRefused } }: { entry: HistoryEntry })
 
 const Day = ({ day, entries, today }: HistoryDay & { today: string }) => (
   <section className="section" aria-labelledby={`day-${day}`}>
-    <h2 id={`day-${day}`}>{day === today ? 'Today' : formatLongDate(day, today.slice(0, 4))}</h2>
+    <SectionHead id={`day-${day}`} title={day === today ? 'Today' : formatLongDate(day, today.slice(0, 4))} />
     <Card as="div" flush>
       <ul className="rows">
         {entries.map((entry, at) => (
@@ -157,15 +152,15 @@ export const AccessHistoryScreen = () => {
     <>
       <PageHead
         title="Access history"
-        lead="What was done and looked at that concerns you and your students. Looking at a page is noted once a day. Times are those of Brisbane; of other families you see the day."
+        lead="What was done and looked at that concerns you and your students. Opening a page is noted once a day. Times are Brisbane time; of other account owners you see the day alone."
       />
       <Filters choice={choice} onChange={setChoice} />
       <Entries choice={choice} />
-      <ButtonRow>
+      <div className="section">
         <LinkButton variant="secondary" icon={ArrowLeft} href={hrefTo(paths.profile())}>
           Back
         </LinkButton>
-      </ButtonRow>
+      </div>
     </>
   );
 };

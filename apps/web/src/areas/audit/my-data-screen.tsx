@@ -77,8 +77,8 @@ export const MyDataScreen = () => (
       we email you when they are ready. The email has nothing of your data in it.
     </p>
     <p>
-      You can ask {myDataFigures.copiesPerDay} times a day. The files wait for {myDataFigures.keptDays} days, and each
-      can be downloaded once. Passwords, codes and other people’s contact details are not in them.
+      You can ask {myDataFigures.copiesPerDay} times a day. The files wait for {myDataFigures.keptDays} days,
+      and each can be downloaded once. Passwords, codes and other people’s contact details are not in them.
     </p>
     <Note tone="warn" title="Keep the files safe.">
       Whoever has them can read everything in them. Don’t download them on a computer you share.

@@ -103,7 +103,7 @@ export class DataReport extends PdfPage {
       fields.forEach(({ key, text }, at) => {
         const isLast = at === fields.length - 1;
         doc
-          .font(fonts.bold, 9.5)
+          .font(fonts.bold, 10)
           .fillColor(colours.muted)
           .text(`${fieldName(key)}: `, start);
         doc
@@ -122,7 +122,7 @@ export class DataReport extends PdfPage {
       const start = { width: this.width, lineGap: 2 };
       doc.x = this.left;
       doc
-        .font(fonts.bold, 9.5)
+        .font(fonts.bold, 10)
         .fillColor(colours.muted)
         .text(`${when}  `, { ...start, continued: true });
       doc.font(fonts.text, 10).fillColor(colours.ink).text(text, start);
