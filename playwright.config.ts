@@ -18,8 +18,9 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60 * SECOND_MS,
-  expect: { timeout: 10 * SECOND_MS },
+  // A journey that looks four pages over in two widths and two colour schemes takes its time on a busy machine.
+  timeout: 150 * SECOND_MS,
+  expect: { timeout: 15 * SECOND_MS },
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.cache/test-reports/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
