@@ -8,16 +8,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** An invitation code as it was issued, and whom it is for. */
 export interface Code {
   code: string;
+  name: string;
   /** Their id in the register. */
   parent: string;
 }
 
 /** Only of people with one given and one family name: the identity service's stand-in tells no others apart by itself. */
 const readCodes = (issued: string): Code[] =>
-  [...issued.matchAll(/^(\w{11}) {2}\S+ \S+ \((PAR-[\w-]+)\)/gm)].map(([, code = '', parent = '']) => ({
-    code,
-    parent,
-  }));
+  [...issued.matchAll(/^(\w{11}) {2}(\S+ \S+) \((PAR-[\w-]+)\)/gm)].map(
+    ([, code = '', name = '', parent = '']) => ({ code, name, parent }),
+  );
 
 /** The school's side: `npm run portal -- …` beside the running portal. */
 export class SchoolOffice {

@@ -30,7 +30,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   test.slow();
   const email = 'declan.new@example.com';
   const { newAccount } = registration;
-  const first = codes.shift() ?? { code: '', parent: '' };
+  const first = codes.shift() ?? { code: '', name: '', parent: '' };
   const spare = await schoolOffice.anotherCode(first, school);
   await registration.begin(first.code);
   await registration.expectStep(2, 'Check it is you');
