@@ -160,7 +160,9 @@ const packageRules: OxlintOverride[] = [
   layoutRule(['packages/demo-data/src/**'], anyApp, standIns),
   layoutRule(
     ['packages/contract/src/**'],
-    forbid(`^${otherThan('zod/', '.')}`, 'The contract imports zod only.'),
+    // And, of other packages, the validator of consent forms.
+    forbid(`^${otherThan('zod/', '.@')}`, 'The contract imports zod only.'),
+    forbid(`^@${otherThan('cfworker/')}`, 'The contract imports zod only.'),
   ),
 ];
 

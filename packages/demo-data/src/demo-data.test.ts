@@ -2,8 +2,18 @@ import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  answerErrors,
+  consentStateName,
+  decidedState,
+  decisionsOf,
+  questionsOf,
+  readTemplate,
+  templateProblem,
+} from '@portal/contract';
 import { demoAccounts, demoDelegations } from './accounts.ts';
 import { createCalendar, schoolDayAhead, schoolDayBack, timetableDay } from './calendar.ts';
+import { excursion, laptop, media } from './consent-forms.ts';
 import { createPeople, demoStudentIds } from './people.ts';
 import { writeDemoPackage } from './write-package.ts';
 
@@ -56,6 +66,29 @@ describe('the demo package', () => {
       rows.filter((line) => line.includes(`,${id},`)).map((line) => line.split(',')[5]);
     expect(of(demoStudentIds.toby)).toEqual(['2026-11-17', '2026-11-20']);
     expect(of(demoStudentIds.asha)).toHaveLength(1);
+  });
+});
+
+describe('the demo consent forms', () => {
+  it.each([excursion, media, laptop])(
+    '%# can be asked for, and hold the answers given',
+    ({ template, answers }) => {
+      expect(templateProblem(template)).toBeNull();
+      const read = readTemplate(template);
+      if (!read) throw new Error('Not a template');
+      for (const [state, answer] of Object.entries(answers)) {
+        expect(answerErrors(read, { ...answer })).toEqual([]);
+        expect(consentStateName(decidedState(decisionsOf(read, { ...answer })))).toBe(state);
+      }
+    },
+  );
+
+  it('ask every kind of question', () => {
+    const kinds = [excursion, media, laptop].flatMap(({ template }) => {
+      const read = readTemplate(template);
+      return read ? questionsOf(read).map(({ kind }) => kind) : [];
+    });
+    expect(new Set(kinds)).toEqual(new Set(['one-of', 'several-of', 'text', 'date', 'tick', 'number']));
   });
 });
 

@@ -1,6 +1,8 @@
 /** Invoices and consent requests, of every state. */
 import { addDays } from '@portal/contract';
 import type { SchoolCalendar } from './calendar.ts';
+import { excursion, laptop, media } from './consent-forms.ts';
+import type { ConsentForm } from './consent-forms.ts';
 import type { DemoStudent } from './people.ts';
 import { createRandom } from './random.ts';
 import { table } from './table.ts';
@@ -78,61 +80,30 @@ function invoiceRow(
 
 const consentStates = ['Pending', 'Granted', 'Denied', 'Mixed', 'Withdrawn', 'Expired'] as const;
 
-const excursionForm = {
-  schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    required: ['consent'],
-    properties: {
-      consent: {
-        type: 'string',
-        title: 'I give consent for my child to attend',
-        oneOf: [
-          { const: 'granted', title: 'Yes' },
-          { const: 'denied', title: 'No' },
-        ],
-      },
-      needs: { type: 'string', title: 'Anything we should know on the day', maxLength: 200 },
-    },
-  },
-  uiSchema: { needs: { 'ui:widget': 'textarea' } },
-};
-const imageForm = {
-  schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
-    required: ['newsletter', 'website'],
-    properties: {
-      newsletter: {
-        type: 'object',
-        title: 'School newsletter',
-        properties: { consent: { type: 'string', enum: ['granted', 'denied'] } },
-        required: ['consent'],
-      },
-      website: {
-        type: 'object',
-        title: 'School web site',
-        properties: { consent: { type: 'string', enum: ['granted', 'denied'] } },
-        required: ['consent'],
-      },
-    },
-  },
-  uiSchema: {},
+type ConsentState = (typeof consentStates)[number];
+
+/** Which form a request of a state has; the pending ones differ, so that each kind of question waits for somebody. */
+const formOf: Readonly<Record<Exclude<ConsentState, 'Pending'>, ConsentForm>> = {
+  Granted: excursion,
+  Denied: laptop,
+  Mixed: media,
+  Withdrawn: excursion,
+  Expired: laptop,
 };
 
-const answers: Readonly<Record<string, object>> = {
-  Granted: { consent: 'granted', needs: 'Takes antihistamines in spring' },
-  Denied: { consent: 'denied' },
-  Mixed: { newsletter: { consent: 'granted' }, website: { consent: 'denied' } },
-};
-
-/** Each student has a pending request and a few past ones; over the school every state occurs. */
+/** Each student has two pending requests and a few past ones; over the school every state occurs. */
 export function consentTable(students: readonly DemoStudent[], { today }: SchoolCalendar): Table {
   const rows = students
     .filter(({ status }) => status === 'A')
     .flatMap((student, position) => {
       const past = consentStates.slice(1).filter((_, index) => (index + position) % 2 === 0);
-      return (['Pending', ...past] as const).map((state, index) => consentRow(student, state, index, today));
+      const pending = position % 2 === 0 ? [excursion, media] : [excursion, laptop];
+      return [
+        ...pending.map((form, index) => consentRow(student, { state: 'Pending', form, index }, today)),
+        ...past.map((state, index) =>
+          consentRow(student, { state, form: formFor(state), index: pending.length + index }, today),
+        ),
+      ];
     });
   return table(
     'consentRequests',
@@ -141,28 +112,34 @@ export function consentTable(students: readonly DemoStudent[], { today }: School
   );
 }
 
-function consentRow(
-  student: DemoStudent,
-  state: (typeof consentStates)[number],
-  index: number,
-  today: string,
-): Row {
-  const isImage = state === 'Mixed' || (state === 'Pending' && student.id.length % 2 === 0);
-  const isAnswered = state === 'Granted' || state === 'Denied' || state === 'Mixed';
-  const dueDate = addDays(today, state === 'Pending' ? 7 + (student.id.length % 5) : -20 - index * 30);
+const formFor = (state: ConsentState): ConsentForm => (state === 'Pending' ? excursion : formOf[state]);
+
+interface Asked {
+  state: ConsentState;
+  form: ConsentForm;
+  index: number;
+}
+
+function consentRow(student: DemoStudent, { state, form, index }: Asked, today: string): Row {
+  const answer =
+    state === 'Granted' || state === 'Denied' || state === 'Mixed' ? form.answers[state] : undefined;
+  const dueDate = addDays(
+    today,
+    state === 'Pending' ? 5 + index * 9 + (student.id.length % 5) : -20 - index * 30,
+  );
   return {
     sourcedId: `CSR-${student.id}-${index + 1}`,
     schoolSourcedId: student.school.id,
     studentSourcedId: student.id,
-    title: isImage ? 'Images and recordings' : 'Excursion permission',
-    reference: `${student.school.centreCode}-${isImage ? 'IMG' : 'EXC'}-${index + 1}`,
+    title: form.title,
+    reference: `${student.school.centreCode}-${form.code}-${index + 1}`,
     contactName: 'School office',
     contactEmail: `office@${student.school.domain}`,
     dueDate,
     state,
-    responseDate: isAnswered ? addDays(dueDate, -5) : null,
+    responseDate: answer ? addDays(dueDate, -5) : null,
     withdrawnDate: state === 'Withdrawn' ? addDays(dueDate, -8) : null,
-    formTemplate: JSON.stringify(isImage ? imageForm : excursionForm),
-    formData: isAnswered ? JSON.stringify(answers[state]) : null,
+    formTemplate: JSON.stringify(form.template),
+    formData: answer ? JSON.stringify(answer) : null,
   };
 }

@@ -20,11 +20,15 @@ export async function fetchWith(browser: TestBrowser, address: string, token: st
   return browser.get(address, { headers: { [downloadTokenHeader]: token } });
 }
 
+/** Any address, with a token of its own. */
+export async function fetchWithToken(browser: TestBrowser, address: string): Promise<Answer> {
+  return fetchWith(browser, address, await askToken(browser, address));
+}
+
 export async function fetchFile(
   browser: TestBrowser,
   kind: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const address = fileAddress(kind, query);
-  return fetchWith(browser, address, await askToken(browser, address));
+  return fetchWithToken(browser, fileAddress(kind, query));
 }

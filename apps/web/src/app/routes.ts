@@ -1,5 +1,6 @@
 /** The one table of routes. Guards, titles, main navigation and sidebar derive from it (document 1, section 2). */
 import { canAddStudents, routePatterns } from '@portal/contract';
+import type { User } from '@portal/contract';
 import { matchPath, type PathParams } from '../platform/match-path.ts';
 import type { RouteDefinition } from './route-types.ts';
 
@@ -25,6 +26,14 @@ const attendancePage = {
   modules: ['System', 'Attendance'],
   feature: 'Attendance',
   activeEnrolmentOnly: true,
+} as const;
+
+/** Consent belongs to account owners whose schools have it on. */
+const consentPage = {
+  ...studentPage,
+  feature: 'ConsentManagement',
+  ownerOnly: true,
+  mayEnter: (user: User) => user.consentRequestsEnabled,
 } as const;
 
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
@@ -225,6 +234,25 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     feature: 'EnrolmentHistory',
     studentHas: (student) => student.hasEnrolmentHistory,
     sidebar: 'Enrolment history',
+  },
+  consent: {
+    ...consentPage,
+    pattern: routePatterns.consent,
+    title: 'Consent requests',
+    sidebar: 'Consent requests',
+  },
+  consentRequest: { ...consentPage, pattern: routePatterns.consentRequest, title: 'Consent request' },
+  consentSubmitted: { ...consentPage, pattern: routePatterns.consentSubmitted, title: 'Response submitted' },
+  combinedConsents: {
+    ...signedIn,
+    pattern: routePatterns.combinedConsents,
+    title: 'Consent requests',
+    modules: ['System', 'Student'],
+    feature: 'ConsentManagement',
+    ownerOnly: true,
+    mayEnter: (user) => user.consentRequestsEnabled,
+    frame: 'page',
+    mainNav: 'Consent',
   },
   addViewer: {
     ...studentPage,

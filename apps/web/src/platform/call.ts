@@ -39,9 +39,10 @@ type LooseInput = {
 
 const fields = z.record(z.string(), z.string());
 const texts = z.optional(z.record(z.string(), z.optional(z.string())));
+const queries = z.optional(z.record(z.string(), z.optional(z.union([z.string(), z.array(z.string())]))));
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
-  const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, texts.parse(input.query) ?? {});
+  const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, queries.parse(input.query) ?? {});
   const { signal, early } = input;
   const body = endpoint.encoding ? new URLSearchParams(fields.parse(input.body)) : input.body;
   return request({

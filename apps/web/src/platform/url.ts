@@ -1,8 +1,8 @@
-/** Fills an endpoint's path and query; a missing parameter is a programming error and throws. */
+/** Fills an endpoint's path and query, a list as one parameter for each of its entries; a missing parameter is a programming error and throws. */
 export function urlOf(
   path: string,
   params: Readonly<Record<string, string | undefined>>,
-  query: Readonly<Record<string, string | undefined>>,
+  query: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];
@@ -10,7 +10,7 @@ export function urlOf(
     return encodeURIComponent(value);
   });
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [value].flat().map((one) => [name, one]),
   );
   return given.length > 0 ? `${filled}?${new URLSearchParams(given).toString()}` : filled;
 }

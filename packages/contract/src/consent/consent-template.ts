@@ -18,6 +18,9 @@ export interface ConsentQuestion {
   kind: ConsentQuestionKind;
   choices: readonly ConsentChoice[];
   isRequired: boolean;
+  /** How a text is typed. */
+  input: 'line' | 'lines' | 'email' | 'tel';
+  maxLength: number | null;
 }
 
 /** Questions under a heading of their own, or on their own. */
@@ -106,8 +109,10 @@ function partsProblem(schema: JsonObject, depth: number, where: string): string 
     const problem = schemaProblem(part, depth + 1, at);
     if (problem) return problem;
   }
-  const missing = asList(schema['required']).find((name) => !(String(name) in properties));
-  return missing === undefined ? null : `${where} requires "${String(missing)}", which it doesn't ask`;
+  const isComplete = asList(schema['required']).every(
+    (name) => typeof name === 'string' && name in properties,
+  );
+  return isComplete ? null : `${where} requires what it doesn't ask`;
 }
 
 function isSafePattern(pattern: unknown): boolean {
@@ -175,7 +180,24 @@ function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: J
   const name = isUntitled && place.name === decisionName ? asText(group['title']) || 'Consent' : place.name;
   const { path, isRequired } = place;
   const choices = choicesOf(schema['type'] === 'array' ? schema['items'] : schema);
-  return { path, ...textsOf(schema, ui, name), kind: kindOf(schema, choices), choices, isRequired };
+  const { maxLength } = schema;
+  return {
+    ...{ path, ...textsOf(schema, ui, name), kind: kindOf(schema, choices), choices, isRequired },
+    input: inputOf(schema, ui),
+    maxLength: typeof maxLength === 'number' ? maxLength : null,
+  };
+}
+
+/** A text that may be longer than this is typed in a box of several lines. */
+const longestLine = 100;
+
+function inputOf({ format, maxLength }: JsonObject, ui: JsonObject): ConsentQuestion['input'] {
+  const options = ui['ui:options'];
+  const type = isObject(options) ? options['inputType'] : undefined;
+  if (format === 'email') return 'email';
+  if (type === 'tel') return 'tel';
+  const isLong = typeof maxLength === 'number' && maxLength > longestLine;
+  return ui['ui:widget'] === 'textarea' || isLong ? 'lines' : 'line';
 }
 
 function textsOf(schema: JsonObject, ui: JsonObject, name: string): { title: string; description: string } {

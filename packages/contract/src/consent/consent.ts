@@ -162,7 +162,7 @@ export const consentReceiptEndpoint = defineEndpoint({
   path: '/api/consent/:studentId/:requestId/:centreCode/receipt',
   summary: 'What was agreed to, word for word, as a PDF for the account owner who answered',
   params: consentPathSchema,
-  errors: ['feature-unavailable', 'not-found'],
+  errors: ['download-refused', 'feature-unavailable', 'not-found'],
 });
 
 /** The specification's words for lists that could not be loaded (document 2, section 8). */

@@ -38,6 +38,8 @@ export const enrolmentSchema = z.object({
   absenceRecordsWithoutReason: z.int(),
   /** Behaviour incidents within 14 days. */
   newBehaviourCount: z.int(),
+  /** Consent requests that can still be answered; told to account owners. */
+  pendingConsentRequests: z.int(),
   /** Today's periods in order of time; null when the timetable is not available to the caller. */
   timetableToday: z.nullable(z.array(todayPeriodSchema)),
 });

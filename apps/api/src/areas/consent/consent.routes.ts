@@ -9,6 +9,7 @@ import {
 } from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
+import { takeDownloadToken } from '../downloads/index.ts';
 import { mayRespond, mayView } from './consent.access.ts';
 import { findConsentDetail, getReceiptFile, summaryAnswer } from './consent.service.ts';
 import type { ConsentDependencies } from './consent.service.ts';
@@ -44,6 +45,9 @@ export function registerConsentRoutes(app: FastifyInstance, deps: ConsentDepende
   bindRoute(app, consentReceiptEndpoint, {
     access: mayView,
     audit: { look: 'ConsentManagement' },
-    handler: (call, { params }) => getReceiptFile(deps, call, params),
+    handler: async (call, { params, request }) => {
+      await takeDownloadToken(deps.db, call, request);
+      return getReceiptFile(deps, call, params);
+    },
   });
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../testing/consents.ts';
+import { fetchWithToken } from '../../testing/downloads.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 
@@ -30,7 +31,7 @@ describe('the receipt', () => {
     await family.browser.post(family.path, {
       body: { ...family.body, data: { consent: 'granted', needs: '<b>Nuts</b> – none' } },
     });
-    const before = await family.browser.get(`${family.path}/receipt`);
+    const before = await fetchWithToken(family.browser, `${family.path}/receipt`);
     expect(before.statusCode).toBe(200);
     expect(before.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -44,7 +45,7 @@ describe('the receipt', () => {
       .set({ title: 'Something else', form_template: '{}' })
       .where('id', '=', family.request.id)
       .execute();
-    const { rawPayload } = await family.browser.get(`${family.path}/receipt`);
+    const { rawPayload } = await fetchWithToken(family.browser, `${family.path}/receipt`);
     expect(rawPayload.toString('latin1')).toContain('/StructTreeRoot');
     const text = await textOf(rawPayload);
     const inOrder = [
@@ -66,8 +67,16 @@ describe('the receipt', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  it('T40 leaves with a token for it alone', async () => {
+    const family = await makeAskedFamily(harness);
+    await family.browser.post(family.path, { body: family.body });
+    const response = await family.browser.get(`${family.path}/receipt`);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'download-refused' });
+  });
+
   it('is nobody’s before there is an answer', async () => {
     const family = await makeAskedFamily(harness);
-    expect((await family.browser.get(`${family.path}/receipt`)).statusCode).toBe(404);
+    expect((await fetchWithToken(family.browser, `${family.path}/receipt`)).statusCode).toBe(404);
   });
 });

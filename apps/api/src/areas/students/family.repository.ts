@@ -27,6 +27,7 @@ export interface FamilyPlace {
   absences: { absencePeriod: string; isFullDay: boolean }[];
   unexplainedCount: number;
   newBehaviourCount: number;
+  pendingConsents: number;
   hasSchoolPhoto: boolean;
   /** How many days the student's timetable has. */
   timetableDays: number;
@@ -77,6 +78,11 @@ const newBehaviourCount = sql`(
   where b.student_id = place.student_id and b.school_id = place.school_id
     and b.incident_date >= clock.today - ${limits.newForDays}::int)`;
 
+const pendingConsents = sql`(
+  select count(*) from consent_request c
+  where c.student_id = place.student_id and c.school_id = place.school_id
+    and c.state = 1 and c.due_date >= clock.today)`;
+
 /** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
 const periodsOfPlace = sql`
   from class_enrolment member
@@ -103,7 +109,7 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
   'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
-  'newBehaviourCount', ${newBehaviourCount},
+  'newBehaviourCount', ${newBehaviourCount}, 'pendingConsents', ${pendingConsents},
   'hasSchoolPhoto', exists (
     select from school_photo photo
     where photo.student_id = place.student_id and photo.school_id = place.school_id),

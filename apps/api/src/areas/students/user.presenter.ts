@@ -100,7 +100,7 @@ function todayOf(family: readonly FamilyStudent[], now: Date): string {
 }
 
 function presentStudent(student: FamilyStudent): Student {
-  const enrolments = student.places.map(presentEnrolment);
+  const enrolments = student.places.map((place) => presentEnrolment(place, student.isOwner));
   const offered = features.filter((feature) =>
     enrolments.some((enrolment) => enrolment.features.includes(feature)),
   );
@@ -140,7 +140,7 @@ function presentPhoto(
   };
 }
 
-function presentEnrolment(place: FamilyPlace): Enrolment {
+function presentEnrolment(place: FamilyPlace, isOwner: boolean): Enrolment {
   const status = enrolmentStatusByLetter(place.status);
   const daysAbsent = place.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
   const hasAttendance = showsAttendance(place);
@@ -164,6 +164,8 @@ function presentEnrolment(place: FamilyPlace): Enrolment {
       ? attendancePercentage(place.schoolDays, daysAbsent)
       : null,
     absenceRecordsWithoutReason: hasAttendance ? place.unexplainedCount : 0,
+    pendingConsentRequests:
+      isOwner && place.features.includes('ConsentManagement') ? place.pendingConsents : 0,
     newBehaviourCount: place.features.includes('Behaviour') ? place.newBehaviourCount : 0,
     timetableToday: showsTimetable(place) ? place.timetableToday : null,
   };

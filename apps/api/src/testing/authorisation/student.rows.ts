@@ -1,5 +1,5 @@
 /** Rows of the authorisation matrix: The student area. */
-import { fetchFile } from '../downloads.ts';
+import { fetchFile, fetchWithToken } from '../downloads.ts';
 import { everyone, sees, owns, ownsAlone, acts, ownSettings, unknownId } from './actors.ts';
 import { times, consentPath } from './bodies.ts';
 import type { Row } from './world.ts';
@@ -164,6 +164,6 @@ export const studentRows: readonly Row[] = [
     call: 'GET /api/consent/{studentId}/{requestId}/{centreCode}/receipt',
     // For who answered.
     expected: ownsAlone,
-    ask: (browser, world) => browser.get(`${consentPath(world)}/receipt`),
+    ask: (browser, world) => fetchWithToken(browser, `${consentPath(world)}/receipt`),
   },
 ];

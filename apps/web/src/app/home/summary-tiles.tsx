@@ -69,7 +69,14 @@ const ConsentTile = ({ user }: { user: User }) => {
   if (!user.consentRequestsEnabled) return <UnavailableTile look={look} text={notAvailableYetText} />;
   const figures = consentFigures(user.summaries.consent, user.today);
   return (
-    <FeatureTile user={user} feature="ConsentManagement" look={look} figures={figures} flagIcon={Clock} />
+    <FeatureTile
+      user={user}
+      feature="ConsentManagement"
+      look={look}
+      figures={figures}
+      flagIcon={Clock}
+      href={hrefTo(paths.combinedConsents())}
+    />
   );
 };
 

@@ -20,6 +20,7 @@ export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({
   attendancePercentageThisCalendarYear: 96,
   absenceRecordsWithoutReason: 0,
   newBehaviourCount: 0,
+  pendingConsentRequests: 0,
   timetableToday: [],
   ...change,
 });

@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CalendarDays,
   CalendarX,
+  ClipboardPen,
   HeartPulse,
   History,
   House,
@@ -28,6 +29,8 @@ const icons: Partial<Record<RouteName, IconType>> = {
   attendance: CalendarCheck,
   behaviour: Award,
   enrolmentHistory: History,
+  consent: ClipboardPen,
+  combinedConsents: ClipboardPen,
   studentDetails: IdCard,
   studentMedicalConditions: HeartPulse,
   viewers: Users,
@@ -43,6 +46,7 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
   attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
+  consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, said: ' to answer' }),
   behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
 };
 
@@ -54,6 +58,8 @@ const belongsTo: Partial<Record<RouteName, RouteName>> = {
   uploadPhoto: 'student',
   reportAbsence: 'attendance',
   reportReason: 'attendance',
+  consentRequest: 'consent',
+  consentSubmitted: 'consent',
   addViewer: 'viewers',
   viewer: 'viewers',
 };
@@ -64,6 +70,7 @@ const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: s
   attendance: paths.attendance,
   behaviour: paths.behaviour,
   enrolmentHistory: paths.enrolmentHistory,
+  consent: paths.consent,
   studentDetails: paths.studentDetails,
   studentMedicalConditions: paths.studentMedicalConditions,
   viewers: paths.viewers,

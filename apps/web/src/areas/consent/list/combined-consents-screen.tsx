@@ -1,0 +1,104 @@
+import { ClipboardCheck } from 'lucide-react';
+import { consentState, consentsNewestFirst, notAvailableYetText, paths } from '@portal/contract';
+import type { ConsentRequest, StudentAtSchool, User } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { refOf } from '../../../platform/student-ref.ts';
+import { useUser } from '../../../platform/user.ts';
+import { Avatar, Card, Empty, LinkMore, Loading, Note, PageHead, SkeletonCard } from '../../../ui/index.ts';
+import { ConsentLoadFailed } from '../consent-load-failed.tsx';
+import { useConsentSummary } from '../consent-query.ts';
+import { consentPlaces } from './consent-places.ts';
+import { RequestRows } from './request-rows.tsx';
+
+const isOf =
+  ({ student, enrolment }: StudentAtSchool) =>
+  (request: ConsentRequest): boolean =>
+    request.oneSchoolId === student.oneSchoolId && request.schoolCode === enrolment.schoolCode;
+
+/** What waits for one student first, then the newest of what is past, and the way to all of it. */
+const pastShown = 3;
+
+const StudentRequests = ({
+  at,
+  requests,
+  today,
+}: {
+  at: StudentAtSchool;
+  requests: readonly ConsentRequest[];
+  today: string;
+}) => {
+  const { student, enrolment } = at;
+  const sorted = consentsNewestFirst(requests);
+  const pending = sorted.filter(({ state }) => state === consentState.Pending);
+  const past = sorted.filter(({ state }) => state !== consentState.Pending).slice(0, pastShown);
+  const id = `consents-${student.oneSchoolId}-${enrolment.schoolCode}`;
+  return (
+    <section className="section" aria-labelledby={id}>
+      <div className="section-head">
+        <div className="stustrip">
+          <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
+          <div>
+            <h2 id={id}>{student.displayName}</h2>
+            <span>{enrolment.schoolName}</span>
+          </div>
+        </div>
+        <LinkMore arrow href={hrefTo(paths.consent(refOf(at)))}>
+          All requests for {student.firstName}
+        </LinkMore>
+      </div>
+      {pending.length + past.length > 0 ? (
+        <RequestRows requests={[...pending, ...past]} today={today} />
+      ) : (
+        <Card as="div">
+          <Empty icon={ClipboardCheck}>There are no consent requests for {student.firstName}.</Empty>
+        </Card>
+      )}
+    </section>
+  );
+};
+
+const NotAvailable = ({ names }: { names: readonly string[] }) => (
+  <section className="section" aria-label="Not available">
+    <Note>
+      <p>{notAvailableYetText}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Note>
+  </section>
+);
+
+const waitingText = (count: number): string =>
+  count === 0
+    ? 'Nothing is waiting for your answer.'
+    : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer.`;
+
+/** /parent-centric/combined-consent-requests: every student of the person's own, each under their name (document 2, section 2). */
+export const CombinedConsentsScreen = () => {
+  const user: User = useUser();
+  const { available, unavailable } = consentPlaces(user);
+  const { data, isError, isFetching, refetch } = useConsentSummary(available.map(refOf));
+  return (
+    <>
+      <PageHead title="Consent requests" lead={data && waitingText(data.pendingRequestsCount)} />
+      {isError && <ConsentLoadFailed busy={isFetching} onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Loading label="Loading consent requests">
+          <SkeletonCard rows={4} />
+        </Loading>
+      )}
+      {data &&
+        available.map((at) => (
+          <StudentRequests
+            key={`${at.student.oneSchoolId}.${at.enrolment.schoolCode}`}
+            at={at}
+            requests={data.consentRequests.filter(isOf(at))}
+            today={user.today}
+          />
+        ))}
+      {unavailable.length > 0 && <NotAvailable names={unavailable} />}
+    </>
+  );
+};

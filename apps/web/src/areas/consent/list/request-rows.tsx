@@ -1,0 +1,44 @@
+import { ChevronRight, ClipboardCheck, ClipboardPen } from 'lucide-react';
+import { consentState, paths } from '@portal/contract';
+import type { ConsentRequest, IsoDate } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { Icon, IconTile } from '../../../ui/index.ts';
+import { ConsentStateTag } from '../consent-state-tag.tsx';
+import { dateText, outcomeText } from '../request-words.ts';
+
+export interface RowsProps {
+  requests: readonly ConsentRequest[];
+  today: IsoDate;
+  /** The level under the list's own heading. */
+  heading?: 'h3' | 'h4';
+}
+
+const pathTo = ({ oneSchoolId, id, schoolCode }: ConsentRequest): string =>
+  paths.consentRequest({ studentId: oneSchoolId, requestId: id, centreCode: schoolCode });
+
+/** Requests with their dates and states, each a link (mock consent). */
+export const RequestRows = ({ requests, today, heading: Heading = 'h3' }: RowsProps) => (
+  <ul className="card card-flush rows">
+    {requests.map((request) => {
+      const isPending = request.state === consentState.Pending;
+      return (
+        <li className="req" key={request.id}>
+          <IconTile icon={isPending ? ClipboardPen : ClipboardCheck} hue={isPending ? 'fern' : 'slate'} />
+          <div>
+            <Heading>
+              <a className="cover" href={hrefTo(pathTo(request))}>
+                {request.title}
+              </a>
+            </Heading>
+            <p>{outcomeText(request)}</p>
+          </div>
+          <div className="req-end">
+            <small>{dateText(request, today)}</small>
+            <ConsentStateTag state={request.state} />
+            <Icon icon={ChevronRight} size={18} flip />
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);

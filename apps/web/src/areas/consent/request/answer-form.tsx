@@ -1,0 +1,112 @@
+import { lazy, Suspense } from 'react';
+import { authorityStatement, paths, readTemplate } from '@portal/contract';
+import type { ConsentDetail, ConsentTemplate } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { useStudentPage, useUser } from '../../../platform/user.ts';
+import {
+  Button,
+  ButtonRow,
+  Checkbox,
+  ErrorSummary,
+  FailureBoundary,
+  FailureNote,
+  FieldGroup,
+  LinkButton,
+  Loading,
+  Note,
+  SkeletonCard,
+} from '../../../ui/index.ts';
+import type { ConsentRef } from '../consent-query.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** The library that draws forms from a schema is fetched with the first form. */
+const TemplateForm = lazy(async () => ({
+  default: (await import('../form/template-form.tsx')).TemplateForm,
+}));
+
+const keptWords = {
+  none: '',
+  saving: 'Keeping what you filled in …',
+  kept: 'What you filled in is kept until you send it.',
+  here: 'What you filled in is kept on this page only: it could not be kept on the server.',
+} as const;
+
+const FormFailed = () => (
+  <Note tone="bad" live>
+    The form could not be loaded. Reload the page to try again.
+  </Note>
+);
+
+interface AnswerFormProps {
+  request: ConsentDetail;
+  consentRef: ConsentRef;
+}
+
+/** The school's form, answered once (document 2, section 4; mock consent-form). */
+export const AnswerForm = (props: AnswerFormProps) => {
+  const template = readTemplate(props.request.formTemplate);
+  return template && <Answering {...props} template={template} />;
+};
+
+const Answering = ({ request, consentRef, template }: AnswerFormProps & { template: ConsentTemplate }) => {
+  const user = useUser();
+  const { student } = useStudentPage();
+  const answer = useAnswer({ request, consentRef, template });
+  const statement = authorityStatement(`${user.firstName} ${user.lastName}`, student.firstName);
+  const authorityError = answer.problems.find(({ id }) => id === answer.authorityId)?.message;
+  return (
+    <div>
+      <ErrorSummary problems={answer.problems} attempt={answer.attempt} />
+      <form className="stack-lg" noValidate onSubmit={answer.submit}>
+        <FailureBoundary fallback={<FormFailed />}>
+          <Suspense
+            fallback={
+              <Loading label="Loading the form">
+                <SkeletonCard rows={3} />
+              </Loading>
+            }
+          >
+            <TemplateForm
+              template={template}
+              data={answer.data}
+              problems={answer.problems}
+              onChange={answer.change}
+            />
+          </Suspense>
+        </FailureBoundary>
+        <FieldGroup id={answer.authorityId} legend="Who is answering" error={authorityError}>
+          <Checkbox
+            card
+            id={answer.authorityId}
+            label={statement}
+            hint="You can answer once. To change it later, email the school."
+            checked={answer.isAuthorised}
+            onChange={(event) => answer.authorise(event.target.checked)}
+          />
+        </FieldGroup>
+        {answer.failure && (
+          <FailureNote failure={answer.failure} attempt={answer.attempt}>
+            {answer.isOver && (
+              <div>
+                <Button variant="secondary" onClick={() => void answer.reload()}>
+                  Load the request as it is now
+                </Button>
+              </div>
+            )}
+          </FailureNote>
+        )}
+        <ButtonRow>
+          <Button variant="primary" size="lg" type="submit" busy={answer.isSending} busyLabel="Sending">
+            Send answer
+          </Button>
+          <LinkButton variant="ghost" size="lg" href={hrefTo(paths.consent(consentRef))}>
+            Not now
+          </LinkButton>
+        </ButtonRow>
+        <p className="muted small" role="status">
+          {keptWords[answer.kept]}
+        </p>
+      </form>
+    </div>
+  );
+};
