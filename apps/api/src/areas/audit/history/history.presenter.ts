@@ -1,6 +1,6 @@
 /** Rows of the audit as sentences for the person who reads them (T27: names at most, and only those they may know). */
 import { dateInZone, historyZone } from '@portal/contract';
-import type { HistoryEntry } from '@portal/contract';
+import type { HistoryActor, HistoryEntry } from '@portal/contract';
 import { studentName } from '../../students/index.ts';
 import { auditEvents } from './events.ts';
 import type { Detail, ShownEvent } from './events.ts';
@@ -42,18 +42,14 @@ export function didWhat({ did }: ShownEvent, detail: Detail): string {
 }
 
 function actorName({ who, viewerName, ownerName }: HistoryRow): string {
-  switch (who) {
-    case 'me':
-      return 'You';
-    case 'staff':
-      return 'The school or support staff';
-    case 'system':
-      return 'The portal';
-    case 'viewer':
-      return viewerName ?? 'A viewer of another account owner';
-    case 'co-owner':
-      return ownerName ?? 'Another account owner';
-  }
+  const names: Readonly<Record<HistoryActor, string>> = {
+    me: 'You',
+    staff: 'The school or support staff',
+    system: 'The portal',
+    viewer: viewerName ?? 'A viewer of another account owner',
+    'co-owner': ownerName ?? 'Another account owner',
+  };
+  return names[who];
 }
 
 function fill(text: string, { student, isOwnAccess, viewerName }: HistoryRow): string {

@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 
 async function history(browser: TestBrowser, query = ''): Promise<HistoryPage> {
   const response = await browser.get(`${path}${query}`);
-  expect(response.statusCode, response.body).toBe(200);
+  expect({ status: response.statusCode, body: response.body }).toMatchObject({ status: 200 });
   return response.json<HistoryPage>();
 }
 const texts = async (browser: TestBrowser, query = ''): Promise<string[]> =>

@@ -1,4 +1,5 @@
 /** My data: asking for a copy of everything held, and downloading it (decisions.md, section 8; security.md, T40, T23). */
+import { myDataFigures } from '@portal/contract';
 import type { DataExport, ExportFormat } from '@portal/contract';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -54,7 +55,7 @@ export async function requestExport(
   return inAuditedTransaction(db, call, async (trx) => {
     const asked = await lockAndListRequests(trx, actor.accountId, after(now, -exportFigures.dayMs));
     const retryAfterSeconds = secondsUntilNextCopy(asked, now, config.limitsScale);
-    if (retryAfterSeconds > 0) throw new ProblemError('too-many-requests', { retryAfterSeconds });
+    if (retryAfterSeconds > 0) throw tooMany(retryAfterSeconds);
     const expiresAt = after(now, exportFigures.keptMs);
     const publicId = await insertExport(trx, { accountId: actor.accountId, now, expiresAt });
     const payload = { exportId: publicId, requestId, requestedAt: now.toISOString() };
@@ -64,6 +65,11 @@ export async function requestExport(
       audit: { event: 'myData.requested', subject: publicId },
     };
   });
+}
+
+function tooMany(retryAfterSeconds: number): ProblemError {
+  const detail = `You have asked for ${myDataFigures.copiesPerDay} copies within a day.`;
+  return new ProblemError('too-many-requests', { retryAfterSeconds, detail });
 }
 
 interface Wanted {
