@@ -3,6 +3,7 @@ import { AddStudentPage } from '../pages/add-student-page.ts';
 import { AttendancePage } from '../pages/attendance-page.ts';
 import { BehaviourPage } from '../pages/behaviour-page.ts';
 import { CalendarFeedsPage } from '../pages/calendar-feeds-page.ts';
+import { ConsentPages } from '../pages/consent-pages.ts';
 import { EventsPage } from '../pages/events-page.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
 import { HomePage } from '../pages/home-page.ts';
@@ -47,6 +48,7 @@ interface Journey {
   student: StudentPage;
   studentPhoto: StudentPhotoPage;
   attendance: AttendancePage;
+  consents: ConsentPages;
   events: EventsPage;
   calendarFeeds: CalendarFeedsPage;
   timetable: TimetablePage;
@@ -92,6 +94,7 @@ export const test = base.extend<Journey>({
   student: async ({ page }, use) => use(new StudentPage(page)),
   studentPhoto: async ({ page }, use) => use(new StudentPhotoPage(page)),
   attendance: async ({ page }, use) => use(new AttendancePage(page)),
+  consents: async ({ page }, use) => use(new ConsentPages(page)),
   events: async ({ page }, use) => use(new EventsPage(page)),
   calendarFeeds: async ({ page }, use) => use(new CalendarFeedsPage(page)),
   timetable: async ({ page }, use) => use(new TimetablePage(page)),

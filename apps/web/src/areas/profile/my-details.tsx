@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  CalendarSync,
   Clock,
   FileDown,
   History,
@@ -86,6 +87,12 @@ const Security = () => (
 
 const YourData = () => (
   <SettingRows id="your-data" title="Your data">
+    <Setting
+      icon={CalendarSync}
+      title="Live calendars"
+      value="Upcoming events in your own calendar app"
+      action={<EditLink href={hrefTo(paths.calendarFeeds())} word="Open" what="live calendars" />}
+    />
     <Setting
       icon={History}
       title="Access history"

@@ -26,7 +26,7 @@ export const FeedAddress = ({
   };
   return (
     <Card aria-labelledby="feed-address">
-      <div className="card-head">
+      <div className="card-head feed-head">
         <h2 id="feed-address" tabIndex={-1} ref={heading}>
           Address of “<bdi>{feed.name}</bdi>”
         </h2>

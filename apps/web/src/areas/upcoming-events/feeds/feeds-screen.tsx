@@ -61,7 +61,7 @@ export const CalendarFeedsScreen = () => {
         title="Live calendars"
         lead="Upcoming events in your own calendar app, kept up to date about once an hour."
       />
-      <div className="stack-lg">
+      <div className="stack-lg feeds">
         {given && <FeedAddress key={given.address} given={given} onClose={hide} />}
         <section aria-labelledby="feeds">
           <SectionHead id="feeds" title="Your live calendars" />
