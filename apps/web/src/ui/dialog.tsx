@@ -14,9 +14,12 @@ export type DialogProps = {
   className?: string | undefined;
   /** Places the dialog under this element where there is room; without it, in the middle. */
   anchor?: RefObject<HTMLElement | null> | undefined;
+  /** Places it beside the anchor instead, so that the anchor stays in view. */
+  beside?: boolean | undefined;
 };
 
 const GAP = 4;
+const BESIDE_GAP = 12;
 const MARGIN = 16;
 const ANCHORED_FROM = 720;
 
@@ -32,8 +35,23 @@ const place = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
   Object.assign(dialog.style, { margin: '0', inset: 'auto', top: `${top}px`, left: `${left}px` });
 };
 
+/** Puts the dialog beside its anchor, on the side with room; where there is none, under it. */
+const placeBeside = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
+  if (window.innerWidth < ANCHORED_FROM) return;
+  const [from, size] = [anchor.getBoundingClientRect(), dialog.getBoundingClientRect()];
+  const after = from.right + BESIDE_GAP;
+  const before = from.left - BESIDE_GAP - size.width;
+  const left = after + size.width + MARGIN <= window.innerWidth ? after : before;
+  if (left < MARGIN) {
+    place(dialog, anchor);
+    return;
+  }
+  const top = Math.max(MARGIN, Math.min(from.top, window.innerHeight - size.height - MARGIN));
+  Object.assign(dialog.style, { margin: '0', inset: 'auto', top: `${top}px`, left: `${left}px` });
+};
+
 /** Shows the native dialog while open; closing it, also by unmounting, gives focus back to where it was. */
-const useNativeDialog = (open: boolean, anchor: DialogProps['anchor']) => {
+const useNativeDialog = ({ open, anchor, beside }: Pick<DialogProps, 'open' | 'anchor' | 'beside'>) => {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -41,7 +59,7 @@ const useNativeDialog = (open: boolean, anchor: DialogProps['anchor']) => {
     dialog.showModal();
     const reposition = (): void => {
       dialog.removeAttribute('style');
-      if (anchor?.current) place(dialog, anchor.current);
+      if (anchor?.current) (beside ? placeBeside : place)(dialog, anchor.current);
     };
     reposition();
     const observer = new ResizeObserver(reposition);
@@ -52,7 +70,7 @@ const useNativeDialog = (open: boolean, anchor: DialogProps['anchor']) => {
       window.removeEventListener('resize', reposition);
       dialog.close();
     };
-  }, [open, anchor]);
+  }, [open, anchor, beside]);
   return ref;
 };
 
@@ -72,9 +90,10 @@ export const Dialog = ({
   busy,
   className,
   anchor,
+  beside,
 }: DialogProps) => {
   const titleId = useId();
-  const ref = useNativeDialog(open, anchor);
+  const ref = useNativeDialog({ open, anchor, beside });
   const closeOutside = (event: MouseEvent): void => {
     const dialog = ref.current;
     if (dialog && event.target === dialog && isOutside(dialog, event) && !busy) onClose();

@@ -24,35 +24,39 @@ const factsOf = (period: TimetablePeriod): readonly (readonly [string, string])[
     ] as const
   ).filter(([, text]) => text !== '');
 
-/** All there is about a period: beside it, or as a sheet on a phone (document 2, section 2; mock timetable). */
-export const PeriodPopup = ({ open, onClose }: { open: OpenPeriod; onClose: () => void }) => {
-  const { period, anchor } = open;
+const PeriodFacts = ({ period, onClose }: { period: TimetablePeriod; onClose: () => void }) => {
   const swipe = useSwipe({ down: onClose });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      label={`${periodTitle(period)}, ${period.periodName}`}
-      className="per-pop"
-      anchor={anchor}
-    >
-      <div {...swipe}>
-        <span className="grab" aria-hidden="true" />
-        <Button variant="ghost" iconOnly icon={X} className="close" aria-label="Close" onClick={onClose} />
-        <p className="small muted">{period.periodName}</p>
-        <h2>
-          <Dot hue={hueOf(period)} />
-          {periodTitle(period)}
-        </h2>
-        <dl>
-          {factsOf(period).map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </Dialog>
+    <div {...swipe}>
+      <span className="grab" aria-hidden="true" />
+      <Button variant="ghost" iconOnly icon={X} className="close" aria-label="Close" onClick={onClose} />
+      <p className="small muted">{period.periodName}</p>
+      <h2>
+        <Dot hue={hueOf(period)} />
+        {periodTitle(period)}
+      </h2>
+      <dl>
+        {factsOf(period).map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 };
+
+/** All there is about a period: beside it, or as a sheet on a phone (document 2, section 2; mock timetable). */
+export const PeriodPopup = ({ shown, onClose }: { shown: OpenPeriod | null; onClose: () => void }) => (
+  <Dialog
+    open={shown !== null}
+    onClose={onClose}
+    label={shown === null ? undefined : `${periodTitle(shown.period)}, ${shown.period.periodName}`}
+    className="per-pop"
+    anchor={shown?.anchor}
+    beside
+  >
+    {shown && <PeriodFacts period={shown.period} onClose={onClose} />}
+  </Dialog>
+);

@@ -70,7 +70,7 @@ export const TimetableWeeks = ({ days, clock }: WeeksProps) => {
         onOpen={setOpenDay}
         onStep={step}
       />
-      {shown && <PeriodPopup open={shown} onClose={close} />}
+      <PeriodPopup shown={shown} onClose={close} />
     </>
   );
 };

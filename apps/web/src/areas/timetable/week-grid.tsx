@@ -32,6 +32,7 @@ const Block = ({ placed, isNow, opener }: BlockProps) => {
     `h-${hueOf(period)}`,
     isRollCall(period) && 'roll',
     period.lengthInMinutes <= SHORT_MINUTES && 'short',
+    placed.columns > 1 && 'beside',
   );
   if (hidesRollCall(period))
     return (
