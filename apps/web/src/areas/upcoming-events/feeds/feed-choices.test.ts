@@ -12,7 +12,12 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
     exitDate: null,
   },
   ...{ daysAbsentThisCalendarYear: null, attendancePercentageThisCalendarYear: null, timetableToday: null },
-  ...{ absenceRecordsWithoutReason: 0, newBehaviourCount: 0, pendingConsentRequests: 0, features: ['UpcomingEvents'] },
+  ...{
+    absenceRecordsWithoutReason: 0,
+    newBehaviourCount: 0,
+    pendingConsentRequests: 0,
+    features: ['UpcomingEvents'],
+  },
   ...change,
 });
 
