@@ -30,6 +30,16 @@ export class SchoolOffice {
       .map((request) => request.trim().split(/\s/)[0] ?? '');
   }
 
+  /** Takes back a consent request nobody has answered. */
+  async withdrawConsent(id: string): Promise<void> {
+    await this.#portal('consents', 'withdraw', id, '--by', 'Office');
+  }
+
+  /** Answers to consent requests that have not left yet, as JSON. */
+  async exportConsents(): Promise<string> {
+    return this.#portal('consents', 'export', '--format', 'json', '--by', 'Office');
+  }
+
   /** One request with its old and new values side by side. */
   async show(id: string): Promise<string> {
     return this.#portal('requests', 'show', id);

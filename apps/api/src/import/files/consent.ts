@@ -24,7 +24,7 @@ const template: Format = { ...formats.json, schema: formats.json.schema.transfor
 export const consentRequests = extensionFile({
   name: 'consentRequests',
   summary:
-    'Requests for consent, one row a student. An answer given in the portal stands when the row still says Pending.',
+    'Requests for consent, one row a student. What was answered or withdrawn in the portal stands when the row still says Pending. What a form may ask: docs/consent.md.',
   columns: [
     ...identity(
       'The register’s own id of the request, never reused.',
