@@ -69,6 +69,6 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     cspHashes: hashesOf(text),
     styles: contents(text, stylePattern),
     assets,
-    fontUrl: [...assets.keys()].find((path) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(path)) ?? null,
+    fontUrl: [...assets.keys()].find((asset) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(asset)) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 /** Opening an owner's account (document 1, sections 2, 4 and 7; decisions.md, section 5). */
 import { compactPhone, emailTakenMessage } from '@portal/contract';
-import type { Config } from '../../../config/config.ts';
 import type { BodyOf, ResponseOf, ownerRegisterEndpoint } from '@portal/contract';
+import type { Config } from '../../../config/config.ts';
 import type { Passwords } from '../../../platform/crypto/passwords.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';

@@ -54,7 +54,8 @@ export async function registerViewer(
   const { id } = await requireRegistration(deps.db, session, 'register', call.now);
   await requireFewTries(deps, call, id);
   // Hashing is dear: an address that is taken is told before.
-  if ((await findEmailHolder(deps.db, body.email, call.now)) !== null) return { emailAlreadyRegistered: true };
+  if ((await findEmailHolder(deps.db, body.email, call.now)) !== null)
+    return { emailAlreadyRegistered: true };
   const passwordHash = await deps.passwords.hash(body.password);
   return takeStep<Registered>(deps.db, call, session, 'register', async (trx, registration) => {
     const invited = await getLockedInvited(trx, registration);
