@@ -59,6 +59,11 @@ export class RegistrationPage {
     await expect(this.page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
   }
 
+  /** A step that took the place of another: its heading is said. */
+  async expectFocusedHeading(name: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name, level: 1, exact: true })).toBeFocused();
+  }
+
   /** The step in view, as the list of steps says it. */
   async expectStep(step: number, name: string): Promise<void> {
     await expect(this.steps).toHaveAccessibleName(`Registration progress: step ${step} of 4`);

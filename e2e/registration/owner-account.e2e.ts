@@ -41,7 +41,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await registration.iHaveALogin('No');
   await lookOver('registration-verify-identity');
   await registration.visitIdentityService('Verified');
-  await registration.expectHeading('Create your account');
+  await registration.expectFocusedHeading('Create your account');
   await registration.expectStep(3, 'Create account');
   expect(page.url()).toMatch(/#\/registration\/account-owner\/register$/);
 
@@ -66,7 +66,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   );
   await newAccount.smsCode.fill(/\d{6}/.exec(sms.text)?.[0] ?? '');
   await newAccount.create.click();
-  await registration.expectHeading('Check your email');
+  await registration.expectFocusedHeading('Check your email');
   await registration.expectStep(4, 'Confirm email');
   await expect(page.getByText(email)).toBeVisible();
   await lookOver('registration-check-email');

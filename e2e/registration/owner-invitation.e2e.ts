@@ -89,7 +89,7 @@ for (const [code, message] of [
     await expect(registration.tryAgain).toBeVisible();
     await lookOver(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
     await registration.enter(nextCode());
-    await registration.expectHeading('Terms and conditions');
+    await registration.expectFocusedHeading('Terms and conditions');
   });
 }
 

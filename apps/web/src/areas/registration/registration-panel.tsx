@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { currentPath } from '../../platform/navigation.ts';
 import { Panel, Steps } from '../../ui/index.ts';
 import { stepNames, type Kind } from './stage-path.ts';
 
@@ -12,28 +13,38 @@ export const RegistrationSteps = ({ kind, step }: Place) => (
   <Steps label="Registration progress" names={stepNames[kind]} current={step} />
 );
 
-export type RegistrationPanelProps = Place & {
+export type RegistrationPanelProps = {
+  kind: Kind;
+  /** Null where no step is left. */
+  step: Place['step'] | null;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** One step of a registration: the steps, and its task. A title that changes in the page takes focus, as a new page's does. */
-export const RegistrationPanel = ({ kind, step, title, lead, children }: RegistrationPanelProps) => {
+/** What the page in view was headed with last; another heading at the same address is a further step of that page. */
+let last: { readonly path: string; readonly title: string } | null = null;
+
+/** A heading that changes within a page takes focus, as a new page's does. */
+function useHeadingFocus(title: string) {
   const page = useRef<HTMLDivElement>(null);
-  const shown = useRef(title);
   useEffect(() => {
-    if (shown.current === title) return;
-    shown.current = title;
+    const path = currentPath();
+    const isFurther = last?.path === path && last.title !== title;
+    last = { path, title };
+    if (!isFurther) return;
     window.scrollTo(0, 0);
     page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [title]);
-  return (
-    <div ref={page}>
-      <RegistrationSteps kind={kind} step={step} />
-      <Panel title={title} lead={lead}>
-        {children}
-      </Panel>
-    </div>
-  );
-};
+  return page;
+}
+
+/** One step of a registration: the steps, and its task. */
+export const RegistrationPanel = ({ kind, step, title, lead, children }: RegistrationPanelProps) => (
+  <div ref={useHeadingFocus(title)}>
+    {step !== null && <RegistrationSteps kind={kind} step={step} />}
+    <Panel title={title} lead={lead}>
+      {children}
+    </Panel>
+  </div>
+);
