@@ -15,12 +15,13 @@ test.describe('an account owner', () => {
     await shell.expectAt('/parent-centric/combined-consent-requests');
     await consents.expectList();
     await expect(page.getByText(/requests are waiting for your answer\.$/)).toBeVisible();
-    const asha = page.getByRole('region', { name: 'Asha Sandhu-Reid' });
+    const asha = page.getByRole('region', { name: 'Asha Sandhu-Reid Quillby State High School' });
     await expect(asha.getByRole('listitem').first()).toContainText('Pending');
     await lookOver('combined-consents');
-    await asha.getByRole('link', { name: 'All requests for Asha' }).click();
+    await asha.getByRole('link', { name: 'All requests for Asha at Quillby State High School' }).click();
     await consents.expectList();
     await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
+    await expect(consents.past).toBeVisible();
     const states = await consents.past
       .getByText(/^(Granted|Denied|Mixed|Withdrawn|Expired)$/)
       .allTextContents();

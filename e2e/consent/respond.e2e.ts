@@ -48,7 +48,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await consents.choose(go, 'Yes');
   const conditions = consents.question('Does your child have any of these? (optional)');
   await conditions.getByRole('checkbox', { name: 'Asthma' }).check();
-  await page.getByLabel('Date of the last tetanus injection').fill('31/02/2026');
+  await page.getByRole('textbox', { name: /^Date of the last tetanus injection/ }).fill('31/02/2026');
   await page.getByLabel('Phone number for the day').fill('call me');
   await page.getByLabel(note).fill('<img src=x onerror=alert(1)> Inhaler in the bag');
   await page.getByRole('checkbox', { name: 'We have read the rules for excursions together' }).check();
@@ -57,7 +57,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await expect(consents.summary).toHaveText(
     /“Date of the last tetanus injection” is not a valid date.*“Phone number for the day” must be 8 characters or more|“Phone number for the day” is not in the right format/,
   );
-  await page.getByLabel('Date of the last tetanus injection').fill('03/02/2024');
+  await page.getByRole('textbox', { name: /^Date of the last tetanus injection/ }).fill('03/02/2024');
   await page.getByLabel('Phone number for the day').fill('0412 555 418');
   await consents.send.click();
 

@@ -95,14 +95,16 @@ const SeveralOf = (props: ControlProps) => {
 
 const Tick = ({ id, question, value, error, onChange }: ControlProps) => (
   <FieldGroup id={id} legend={<VisuallyHidden>{question.title}</VisuallyHidden>} error={error}>
-    <Checkbox
-      card
-      id={id}
-      label={question.title}
-      hint={hintOf(question)}
-      checked={value === true}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <div className="choices">
+      <Checkbox
+        card
+        id={id}
+        label={question.title}
+        hint={hintOf(question)}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </div>
   </FieldGroup>
 );
 

@@ -4,7 +4,17 @@ import type { ConsentRequest, StudentAtSchool, User } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { useUser } from '../../../platform/user.ts';
-import { Avatar, Card, Empty, LinkMore, Loading, Note, PageHead, SkeletonCard } from '../../../ui/index.ts';
+import {
+  Avatar,
+  Card,
+  Empty,
+  LinkMore,
+  Loading,
+  Note,
+  PageHead,
+  SkeletonCard,
+  VisuallyHidden,
+} from '../../../ui/index.ts';
 import { ConsentLoadFailed } from '../consent-load-failed.tsx';
 import { useConsentSummary } from '../consent-query.ts';
 import { consentPlaces } from './consent-places.ts';
@@ -33,17 +43,18 @@ const StudentRequests = ({
   const past = sorted.filter(({ state }) => state !== consentState.Pending).slice(0, pastShown);
   const id = `consents-${student.oneSchoolId}-${enrolment.schoolCode}`;
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="section" aria-labelledby={`${id} ${id}-school`}>
       <div className="section-head">
         <div className="stustrip">
           <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
           <div>
             <h2 id={id}>{student.displayName}</h2>
-            <span>{enrolment.schoolName}</span>
+            <span id={`${id}-school`}>{enrolment.schoolName}</span>
           </div>
         </div>
         <LinkMore arrow href={hrefTo(paths.consent(refOf(at)))}>
           All requests for {student.firstName}
+          <VisuallyHidden> at {enrolment.schoolName}</VisuallyHidden>
         </LinkMore>
       </div>
       {pending.length + past.length > 0 ? (
@@ -90,14 +101,18 @@ export const CombinedConsentsScreen = () => {
         </Loading>
       )}
       {data &&
-        available.map((at) => (
-          <StudentRequests
-            key={`${at.student.oneSchoolId}.${at.enrolment.schoolCode}`}
-            at={at}
-            requests={data.consentRequests.filter(isOf(at))}
-            today={user.today}
-          />
-        ))}
+        available
+          // A school they have left, or are still to join, shows once it has asked something.
+          .map((at) => ({ at, requests: data.consentRequests.filter(isOf(at)) }))
+          .filter(({ at, requests }) => at.enrolment.isActiveEnrolment || requests.length > 0)
+          .map(({ at, requests }) => (
+            <StudentRequests
+              key={`${at.student.oneSchoolId}.${at.enrolment.schoolCode}`}
+              at={at}
+              requests={requests}
+              today={user.today}
+            />
+          ))}
       {unavailable.length > 0 && <NotAvailable names={unavailable} />}
     </>
   );

@@ -75,14 +75,16 @@ const Answering = ({ request, consentRef, template }: AnswerFormProps & { templa
           </Suspense>
         </FailureBoundary>
         <FieldGroup id={answer.authorityId} legend="Who is answering" error={authorityError}>
-          <Checkbox
-            card
-            id={answer.authorityId}
-            label={statement}
-            hint="You can answer once. To change it later, email the school."
-            checked={answer.isAuthorised}
-            onChange={(event) => answer.authorise(event.target.checked)}
-          />
+          <div className="choices">
+            <Checkbox
+              card
+              id={answer.authorityId}
+              label={statement}
+              hint="You can answer once. To change it later, email the school."
+              checked={answer.isAuthorised}
+              onChange={(event) => answer.authorise(event.target.checked)}
+            />
+          </div>
         </FieldGroup>
         {answer.failure && (
           <FailureNote failure={answer.failure} attempt={answer.attempt}>
