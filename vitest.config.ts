@@ -27,6 +27,8 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // One import of the whole API for all files of a worker: each has a database and an app of its own.
+          isolate: false,
           include: ['apps/api/**/*.test.ts'],
           exclude: NEVER,
           globalSetup: ['tools/test-database.ts'],

@@ -37,6 +37,9 @@ export interface Harness {
   close(): Promise<void>;
 }
 
+/** Tests sign in thousands of times; what hashing costs in earnest is measured elsewhere (G8). */
+const lightCost = { memory: 64, passes: 1, parallelism: 1 } as const;
+
 export interface RecordingOutbox extends Outbox {
   readonly messages: OutgoingMessage[];
   /** The newest code sent to an address. */
@@ -84,7 +87,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const config = deriveConfig(env);
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
-  const passwords = createPasswords(config.secrets.pepper);
+  const passwords = createPasswords(config.secrets.pepper, lightCost);
   const pending: { name: string; payload: unknown }[] = [];
   const tasks: AppDependencies['tasks'] = {
     async enqueue(_, name, payload) {

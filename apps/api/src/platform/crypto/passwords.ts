@@ -8,7 +8,9 @@ import { ProblemError } from '../errors.ts';
 import { isSame } from './tokens.ts';
 
 const argon2 = promisify(argon2Callback);
-const current = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const tagLength = 32;
+/** Memory in KiB, passes and lanes of a new hash (G8). */
+const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const maxRunning = 2;
 const maxWaiting = 20;
 
@@ -20,10 +22,13 @@ export interface Passwords {
   needsRehash(phc: string): boolean;
 }
 
-interface Parsed {
+interface PasswordCost {
   memory: number;
   passes: number;
   parallelism: number;
+}
+
+interface Parsed extends PasswordCost {
   salt: Buffer;
   tag: Buffer;
 }
@@ -44,36 +49,36 @@ function parsePhc(phc: string): Parsed | null {
   };
 }
 
-/** Throws `busy` (503, Retry-After 3) when too many hashes wait. */
-export function createPasswords(pepper: Buffer): Passwords {
+/** Throws `busy` (503, Retry-After 3) when too many hashes wait. Tests that sign in a thousand times hash at less cost. */
+export function createPasswords(pepper: Buffer, cost: PasswordCost = passwordCost): Passwords {
   const queue = createQueue(maxRunning, maxWaiting);
-  const derive = (password: string, salt: Buffer, cost: Omit<Parsed, 'salt' | 'tag'>): Promise<Buffer> =>
+  const derive = (password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> =>
     queue(() =>
       argon2('argon2id', {
         message: password.normalize('NFKC'),
         nonce: salt,
         secret: pepper,
-        memory: cost.memory,
-        passes: cost.passes,
-        parallelism: cost.parallelism,
-        tagLength: current.tagLength,
+        memory: at.memory,
+        passes: at.passes,
+        parallelism: at.parallelism,
+        tagLength,
       }),
     );
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const tag = await derive(password, salt, current);
-      const { memory, passes, parallelism } = current;
+      const tag = await derive(password, salt, cost);
+      const { memory, passes, parallelism } = cost;
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     async verify(password, phc) {
       const parsed = phc === null ? null : parsePhc(phc);
-      const tag = await derive(password, parsed?.salt ?? Buffer.alloc(16), parsed ?? current);
+      const tag = await derive(password, parsed?.salt ?? Buffer.alloc(16), parsed ?? cost);
       return parsed !== null && isSame(tag, parsed.tag);
     },
     needsRehash(phc) {
       const parsed = parsePhc(phc);
-      return parsed?.memory !== current.memory || parsed.passes !== current.passes;
+      return parsed?.memory !== cost.memory || parsed.passes !== cost.passes;
     },
   };
 }
