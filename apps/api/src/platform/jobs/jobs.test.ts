@@ -111,9 +111,10 @@ describe('tasks', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    const { rows } = await database.pool.query<{ state: string }>(
-      "select state::text from pgboss.job where name = 'task'",
-    );
-    expect(rows).toEqual([{ state: 'retry' }]);
+    const states = async () =>
+      (await database.pool.query<{ state: string }>("select state::text from pgboss.job where name = 'task'"))
+        .rows;
+    // The worker says so once it has let the failed one go.
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), { timeout: 10_000 });
   });
 });
