@@ -12,7 +12,7 @@ const folder = path.resolve(import.meta.dirname, '../screenshots');
 
 /**
  * Looks a page over: no axe-core violation and no sideways scrolling, on a desktop and on a phone, light and dark;
- * a picture of each is left in e2e/screenshots.
+ * pictures are left in e2e/screenshots.
  */
 export async function lookOver(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -25,11 +25,12 @@ export async function lookOver(page: Page, name: string): Promise<void> {
     await expectNoSidewaysScroll(page);
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({
-        path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`),
-        fullPage: true,
-        animations: 'disabled',
-      });
+      if (isPictured(size.width, colorScheme))
+        await page.screenshot({
+          path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`),
+          fullPage: true,
+          animations: 'disabled',
+        });
       await expectAccessible(
         page,
         `${name}, ${size.width}, ${colorScheme}`,
@@ -40,6 +41,10 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
 }
+
+/** Pictures take longer than checks: the dark is pictured on the phone, where it is used most. */
+const isPictured = (width: number, colorScheme: (typeof schemes)[number]): boolean =>
+  colorScheme === 'light' || width < 600;
 
 /** Only colours differ in the dark, so that only they are looked at again. */
 async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours'): Promise<void> {
