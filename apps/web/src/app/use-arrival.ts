@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { hasMovedEarly } from '../platform/early-start.ts';
 import { useSite } from '../platform/site.ts';
 
 const FOCUS_DELAY_MS = 100;
@@ -20,7 +21,7 @@ export function useArrival(title: string): void {
     document.title = `${title} - ${productName}`;
   }, [title, productName]);
   useEffect(() => {
-    if (!hasArrivedBefore) {
+    if (!hasArrivedBefore && !hasMovedEarly()) {
       hasArrivedBefore = true;
       return undefined;
     }

@@ -8,6 +8,8 @@ export type EarlyStart = {
   readonly outages?: Promise<Response>;
   /** Which button of the painted home was pressed last, counted from 0. */
   pressed?: number;
+  /** A link of the painted home was followed. */
+  hasMoved?: boolean;
 };
 
 declare global {
@@ -30,6 +32,9 @@ const left: Partial<Record<Started, Promise<Response>>> = begun
 
 /** The headers the first script sent, so that the whole page goes by one session id. */
 export const earlyHeaders = begun?.headers;
+
+/** Whether the person has gone on from the page that was painted. */
+export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
 
 /** The button that was pressed before this bundle could hear it, once. */
 export function takePressed(): number | undefined {

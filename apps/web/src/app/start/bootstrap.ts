@@ -59,13 +59,17 @@ if (flag === 'true') {
 } else {
   window.__start = { headers, csrf, outages };
 }
-/** A button of the painted home that is pressed before the script is here: taken over with the page (painted.ts). */
-if (start === 'home')
+/** What is pressed in the painted home before the script is here: a button is taken over with the page (painted.ts). */
+if (start === 'home') {
   addEventListener('click', ({ target }) => {
     const buttons = [...document.querySelectorAll(`#${homeElementId} button`)];
     const pressed = buttons.findIndex((button) => target instanceof Node && button.contains(target));
     if (pressed >= 0 && window.__start) window.__start.pressed = pressed;
   });
+  addEventListener('hashchange', () => {
+    if (window.__start) window.__start.hasMoved = true;
+  });
+}
 if (start !== 'sign-in') __PAGES_CHUNKS__.forEach(preload);
 if (start === 'landing') __LANDING_CHUNKS__.forEach(preload);
 else if (start !== 'sign-in') __SCREENS_CHUNKS__.forEach(preload);
