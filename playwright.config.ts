@@ -40,8 +40,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Each window would draw a tab strip nobody sees, in a process of its own.
-        '--disable-features=PreloadTopChromeWebUI,WebUITabStrip',
       ],
     },
   },

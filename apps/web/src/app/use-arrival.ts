@@ -7,7 +7,10 @@ const FOCUS_DELAY_MS = 100;
 /** True from the second path on: the first page is where the browser put it, with its focus. */
 let hasArrivedBefore = false;
 
-const focusHeading = (): void => {
+/** Unless the person has gone on meanwhile, to a field or a button of the new page. */
+const focusHeading = (before: Element | null): void => {
+  const now = document.activeElement;
+  if (now !== before && now !== document.body && now !== null) return;
   const target = document.querySelector('main h1') ?? document.querySelector('main');
   if (!(target instanceof HTMLElement)) return;
   target.tabIndex = -1;
@@ -26,7 +29,8 @@ export function useArrival(title: string): void {
       return undefined;
     }
     window.scrollTo(0, 0);
-    const timer = setTimeout(focusHeading, FOCUS_DELAY_MS);
+    const before = document.activeElement;
+    const timer = setTimeout(() => focusHeading(before), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
