@@ -6,7 +6,7 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
-  /** Which button of the painted home was pressed last, counted from 0. */
+  /** Which element of the painted home was pressed last, counted from 0. */
   pressed?: number;
   /** A link of the painted home was followed. */
   hasMoved?: boolean;

@@ -59,12 +59,15 @@ if (flag === 'true') {
 } else {
   window.__start = { headers, csrf, outages };
 }
-/** What is pressed in the painted home before the script is here: a button is taken over with the page (painted.ts). */
+/** What is pressed in the painted home before the script is here is taken over with the page (painted.ts). */
 if (start === 'home') {
-  addEventListener('click', ({ target }) => {
-    const buttons = [...document.querySelectorAll(`#${homeElementId} button`)];
-    const pressed = buttons.findIndex((button) => target instanceof Node && button.contains(target));
-    if (pressed >= 0 && window.__start) window.__start.pressed = pressed;
+  addEventListener('click', (event) => {
+    const { target } = event;
+    const pressed =
+      target instanceof Element && target.closest(`#${homeElementId} :is(button, a[href="#main"])`);
+    if (!pressed || !window.__start) return;
+    event.preventDefault();
+    window.__start.pressed = [...document.querySelectorAll(`#${homeElementId} *`)].indexOf(pressed);
   });
   addEventListener('hashchange', () => {
     if (window.__start) window.__start.hasMoved = true;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { homeElementId } from '@portal/contract/page-parts';
-import { takePressed } from '../../platform/early-start.ts';
+import { hasMovedEarly, takePressed } from '../../platform/early-start.ts';
 
 export const START_ATTRIBUTE = 'data-start';
 export const SKELETON_ID = 'skeleton';
@@ -18,13 +18,24 @@ export function paintedRoot(start: string | null): HTMLElement | null {
   return landing;
 }
 
+/** The app has drawn the same: focus stays where it was, and what was pressed happens. */
+function takeOverHome(): void {
+  const home = document.getElementById(homeElementId);
+  const focused = home
+    ? [...home.querySelectorAll('*')].findIndex((element) => element.matches(':focus'))
+    : -1;
+  home?.remove();
+  if (hasMovedEarly()) return;
+  const drawn = document.querySelectorAll<HTMLElement>('#root *');
+  drawn[focused]?.focus();
+  drawn[takePressed() ?? -1]?.click();
+}
+
 /** Gives the page over from what was painted before the script: the skeleton goes as the content comes. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
     document.documentElement.removeAttribute(START_ATTRIBUTE);
     document.getElementById(SKELETON_ID)?.remove();
-    document.getElementById(homeElementId)?.remove();
-    const pressed = takePressed();
-    if (pressed !== undefined) document.querySelectorAll<HTMLElement>('#root button')[pressed]?.click();
+    takeOverHome();
   }, []);
 }
