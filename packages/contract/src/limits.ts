@@ -28,6 +28,10 @@ export const limits = {
   behaviourCategoryCut: 17,
   /** Incidents in one page of the list. */
   behaviourPage: 25,
+  /** What is typed as the amount to pay off an invoice. */
+  paymentAmount: 7,
+  /** How far back paid and closed invoices are listed, in months. */
+  paymentHistoryMonths: 12,
   /** Name of a file to download. */
   fileName: 255,
   /** Behaviour incidents and reports are new for this many days. */

@@ -123,6 +123,10 @@ export const paths = {
   consentSubmitted: ({ studentId, requestId, centreCode }: StudentRef & { requestId: string }) =>
     `/consent-request/${[studentId, requestId, centreCode].map(encodeURIComponent).join('/')}/submitted`,
   combinedConsents: () => routePatterns.combinedConsents,
+  payment: (ref: StudentRef) => at('/payment', ref),
+  processPayment: (ref: StudentRef) => at('/payment/process', ref),
+  combinedPayments: () => '/parent-centric/combined-payments',
+  processCombinedPayments: () => '/parent-centric/combined-payments/process',
   help: () => routePatterns.help,
   accessibility: () => routePatterns.accessibility,
   privacy: () => routePatterns.privacy,

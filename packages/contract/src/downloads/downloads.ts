@@ -62,7 +62,7 @@ export const downloadTokenEndpoint = defineEndpoint({
 });
 
 /** An id of the caller that must be their own; empty where they have none. */
-const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
+export const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
 
 const fileQuerySchema = z.strictObject({
   fileId: publicIdSchema,

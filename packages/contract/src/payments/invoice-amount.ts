@@ -1,0 +1,42 @@
+/** What may be paid off one invoice (document 2, section 5; security.md, T35). Pure, in cents. */
+import { limits } from '../limits.ts';
+
+/** The specification's words. */
+export const amountOverOwingText = 'Payment amount is greater than amount owing';
+
+const notAnAmountText = 'Enter an amount in dollars and cents, such as 42.50';
+const nothingToPayText = 'Enter an amount above $0.00';
+
+/** Dollars in ASCII digits, and cents if any: nothing a number parser would make of something else. */
+const amountPattern = /^(?:([0-9]+)(?:\.([0-9]{0,2}))?|\.([0-9]{1,2}))$/;
+
+/**
+ * The cents somebody typed; null for whatever isn't a plain amount of dollars: signs, exponents, separators, a third
+ * decimal, digits of other scripts. Never goes through a fraction.
+ */
+export function parseCents(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed.length > limits.paymentAmount) return null;
+  const found = amountPattern.exec(trimmed);
+  if (!found) return null;
+  const [, dollars = '0', decimals = found[3] ?? ''] = found;
+  return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+export type AmountFault = 'not-an-amount' | 'nothing' | 'over-owing';
+
+/** What keeps a typed amount from being paid; null when nothing does. */
+export function amountFault(text: string, owingCents: number): AmountFault | null {
+  const cents = parseCents(text);
+  if (cents === null) return 'not-an-amount';
+  if (cents === 0) return 'nothing';
+  return cents > owingCents ? 'over-owing' : null;
+}
+
+const faultTexts: Readonly<Record<AmountFault, string>> = {
+  'not-an-amount': notAnAmountText,
+  nothing: nothingToPayText,
+  'over-owing': amountOverOwingText,
+};
+
+export const amountFaultText = (fault: AmountFault): string => faultTexts[fault];

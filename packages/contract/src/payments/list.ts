@@ -1,0 +1,134 @@
+/** Invoices of a student at a school: what is due, what was paid or closed, the PDF (document 2, sections 2, 3 and 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { ownIdSchema } from '../downloads/downloads.ts';
+import {
+  centreCodeSchema,
+  dollarsSchema,
+  eqIdSchema,
+  instantSchema,
+  isoDateSchema,
+  studentAndCentreSchema,
+} from '../shared/fields.ts';
+
+/** A payment the school has not processed yet. */
+export const pendingPaymentSchema = z.object({
+  paymentDate: instantSchema,
+  /** Told to the primary account owner. */
+  paymentReceipt: z.nullable(z.string()),
+  paymentAmount: dollarsSchema,
+});
+export type PendingPayment = z.output<typeof pendingPaymentSchema>;
+
+/**
+ * `due`: something is owing, or is being paid. `paid` and `closed`: the school's word. `received`: a payment made here,
+ * which the school has processed while its invoice is still open.
+ */
+export const financeStatusSchema = z.enum(['due', 'paid', 'closed', 'received']);
+
+/** The finance record of the specification, without what the call for tokens answers. */
+export const financeRecordSchema = z.object({
+  invoiceNumber: z.string(),
+  /** What the family can still pay: the register's word, less what is in progress or being confirmed. */
+  amountOwing: dollarsSchema,
+  originalAmount: dollarsSchema,
+  /** What is offered to be paid: the amount owing. Of a payment, what was paid. */
+  paymentAmount: dollarsSchema,
+  isSelectedForPayment: z.boolean(),
+  dueDate: isoDateSchema,
+  /** The receipt as the school recorded it. */
+  paymentRef: z.nullable(z.string()),
+  /** When it was paid or closed. */
+  transactionDate: z.nullable(isoDateSchema),
+  status: financeStatusSchema,
+  description: z.string(),
+  typeDescription: z.string(),
+  /** Whether the caller can download it. */
+  pdfExists: z.boolean(),
+  /** Details open for the primary account owner alone; null for everybody else, like the receipts. */
+  customerReferenceNumber: z.nullable(z.string()),
+  paymentsAreInProgress: z.boolean(),
+  isInvoice: z.boolean(),
+  isPayment: z.boolean(),
+  pendingPayments: z.array(pendingPaymentSchema),
+  /** Asked of the gateway and not known yet: not to be paid again meanwhile. */
+  amountBeingConfirmed: dollarsSchema,
+  paymentReceiptNumber: z.nullable(z.string()),
+  studentName: z.string(),
+  studentEqId: z.string(),
+  schoolCode: z.string(),
+  schoolName: z.string(),
+});
+export type FinanceRecord = z.output<typeof financeRecordSchema>;
+
+export const paymentsSchema = z.object({
+  /** The student as paths name them. */
+  oneSchoolId: z.string(),
+  schoolCode: z.string(),
+  /** In order of due dates. */
+  financeRecordsDue: z.array(financeRecordSchema),
+  /** Over the previous 12 months, newest first. */
+  financeRecordsPaid: z.array(financeRecordSchema),
+  /** Records with something to pay, and how much together. */
+  noOfPaymentsOutstanding: z.int(),
+  totalPaymentsOutstanding: dollarsSchema,
+  /** Whether the caller is the primary account owner, who alone expands, selects, downloads and pays. */
+  mayPay: z.boolean(),
+  /** Today in the school's zone. */
+  today: isoDateSchema,
+});
+export type Payments = z.output<typeof paymentsSchema>;
+
+export const paymentsEndpoint = defineEndpoint({
+  id: 'payments.list',
+  method: 'GET',
+  path: '/api/payments/:studentId/:centreCode',
+  summary: 'Invoices of one student at one school: due, and paid or closed over the previous 12 months',
+  params: studentAndCentreSchema,
+  response: paymentsSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+export const combinedPaymentsSchema = z.object({
+  /** One for each of the caller's own students at each school with the feature, in the order of home. */
+  places: z.array(paymentsSchema),
+});
+export type CombinedPayments = z.output<typeof combinedPaymentsSchema>;
+
+export const combinedPaymentsEndpoint = defineEndpoint({
+  id: 'payments.combined',
+  method: 'GET',
+  path: '/api/payments',
+  summary: "Invoices of all of the caller's own students, at each of their schools",
+  response: combinedPaymentsSchema,
+});
+
+const invoiceQuerySchema = z.strictObject({
+  oneSchoolPpaoId: ownIdSchema,
+  studentEqId: eqIdSchema,
+  /** The school's centre code. */
+  schoolId: centreCodeSchema,
+  invoiceNumber: z.string().check(z.minLength(1), z.maxLength(40)),
+  schoolUserId: ownIdSchema,
+});
+export type InvoiceQuery = z.output<typeof invoiceQuerySchema>;
+
+export const invoiceEndpoint = defineEndpoint({
+  id: 'payments.invoice',
+  method: 'GET',
+  path: '/api/invoice',
+  summary: 'One invoice as a PDF, for the download token of this very address',
+  query: invoiceQuerySchema,
+  errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
+});
+
+/** What stands where nothing is owing (document 2, section 2). */
+export const noPaymentsText = (firstName: string): string => `No outstanding payments for ${firstName}.`;
+
+/** The notes of the specification (document 2, section 2, payment screens). */
+export const paymentNotes = {
+  sydneyTime: 'Transactions are recorded in Sydney time.',
+  severalDays: 'Payments can take several days to process.',
+  identicalAmounts:
+    'Some banks decline identical amounts on several invoices in one transaction. If that happens, pay them one at a time or vary the amounts.',
+} as const;
