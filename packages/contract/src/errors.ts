@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 /** Code → HTTP status and the sentence a person reads. Codes never change meaning once released. */
 export const problems = {
   'invalid-request': { status: 400, title: "Check what's wrong and try again" },
+  'card-data-refused': { status: 400, title: 'Card details are never sent here. Nothing was kept' },
   'sign-in-required': { status: 401, title: 'Sign in to continue' },
   'login-failed': { status: 401, title: 'Login Unsuccessful' },
   'captcha-refused': { status: 401, title: 'Login Unsuccessful' },
@@ -20,6 +21,10 @@ export const problems = {
   'details-changed': { status: 409, title: 'These details have changed since you opened this page' },
   'already-decided': { status: 409, title: 'This has already been answered' },
   'consent-closed': { status: 409, title: 'This request can no longer be answered' },
+  'payment-in-progress': {
+    status: 409,
+    title: 'A payment of this invoice is in progress. Please don’t pay it again',
+  },
   'photo-terms-required': { status: 409, title: 'Accept the terms for student photos to continue' },
   'registration-out-of-step': { status: 409, title: 'Your registration is at another step' },
   'calendar-feeds-full': { status: 409, title: 'You have as many live calendars as you can have' },
@@ -31,9 +36,15 @@ export const problems = {
   'consent-refused': { status: 422, title: "Check what's wrong and try again" },
   'viewer-refused': { status: 422, title: "Check what's wrong and try again" },
   'second-factor-refused': { status: 422, title: "That didn't work. Try again" },
+  'payment-refused': { status: 422, title: 'Payment amount is greater than amount owing' },
+  'payment-key-reused': { status: 422, title: 'This payment was begun with other amounts' },
   'photo-refused': { status: 422, title: 'This file can’t be used as a photo' },
   'too-many-requests': { status: 429, title: 'Too many tries. Wait a little and try again' },
   internal: { status: 500, title: 'Something has gone wrong' },
+  'payment-unavailable': {
+    status: 503,
+    title: 'Card payments are not available right now. Nothing was charged',
+  },
   busy: { status: 503, title: 'The service is busy. Try again in a few seconds' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -52,6 +52,7 @@ export * from './consent/consent-answers.ts';
 export * from './consent/consent.ts';
 export * from './payments/invoice-amount.ts';
 export * from './payments/list.ts';
+export * from './payments/process.ts';
 export * from './upcoming-events/event-types.ts';
 export * from './upcoming-events/event-texts.ts';
 export * from './upcoming-events/upcoming-events.ts';

@@ -30,6 +30,10 @@ export const limits = {
   behaviourPage: 25,
   /** What is typed as the amount to pay off an invoice. */
   paymentAmount: 7,
+  /** Invoices in one press of Pay (security.md, G13: arrays ≤ 100). */
+  paymentsPerAttempt: 100,
+  /** What a page says about one stage of a payment. */
+  paymentTrailDetail: 200,
   /** How far back paid and closed invoices are listed, in months. */
   paymentHistoryMonths: 12,
   /** Name of a file to download. */

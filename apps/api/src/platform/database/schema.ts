@@ -27,6 +27,17 @@ export interface AbsenceTable {
   change_request_id: number | null;
 }
 
+export interface AcademicReportTable {
+  id: GeneratedAlways<number>;
+  source_id: string;
+  student_id: number;
+  school_id: number;
+  reporting_period_id: string;
+  reporting_period: string;
+  end_date: string;
+  file_id: number;
+}
+
 export interface AcademicResultTable {
   id: GeneratedAlways<number>;
   source_id: string;
@@ -387,6 +398,7 @@ export interface InvoiceTable {
   merchant_number: string;
   biller_code: string;
   pdf_file_id: number | null;
+  portal_paid_cents: number | null;
 }
 
 export interface KnownParentTable {
@@ -495,6 +507,57 @@ export interface PasswordResetTable {
   expires_at: Date;
   wrong_emails: Generated<number>;
   ended_at: Date | null;
+}
+
+export interface PaymentAttemptTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  account_id: number | null;
+  idempotency_key: string;
+  request_hash: Buffer;
+  begun_at: Date;
+  told_unknown_at: Date | null;
+}
+
+export interface PaymentTransactionTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  attempt_id: number;
+  invoice_source_id: string;
+  student_id: number | null;
+  school_id: number | null;
+  invoice_number: string;
+  description: string;
+  student_source_id: string;
+  eq_id: string;
+  student_name: string;
+  school_source_id: string;
+  centre_code: string;
+  school_name: string;
+  customer_reference_number: string;
+  merchant_number: string;
+  biller_code: string;
+  amount_cents: number;
+  register_paid_cents: number;
+  state: Generated<string>;
+  begun_at: Date;
+  expires_at: Date;
+  auth_key: string | null;
+  post_url: string | null;
+  settled_at: Date | null;
+  receipt_number: string | null;
+  processed_at: Date | null;
+  settlement_date: string | null;
+  masked_card_number: string | null;
+  card_expiry: string | null;
+  decline_code: string | null;
+  reason: string | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  alarmed_at: Date | null;
+  staff_since: Date | null;
+  decided_by: string | null;
+  handed_over_at: Date | null;
 }
 
 export interface RateCounterTable {
@@ -746,6 +809,7 @@ export interface ViewerInvitationTable {
 
 export interface Database {
   absence: AbsenceTable;
+  academic_report: AcademicReportTable;
   academic_result: AcademicResultTable;
   academic_session: AcademicSessionTable;
   account: AccountTable;
@@ -788,6 +852,8 @@ export interface Database {
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;
   password_reset: PasswordResetTable;
+  payment_attempt: PaymentAttemptTable;
+  payment_transaction: PaymentTransactionTable;
   rate_counter: RateCounterTable;
   registration: RegistrationTable;
   registration_code: RegistrationCodeTable;

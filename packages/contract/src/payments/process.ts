@@ -1,0 +1,195 @@
+/** Paying by card: the keys for the gateway, what became of them, the trail and the receipt (document 2, section 7; decisions.md, section 7). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import {
+  centreCodeSchema,
+  dollarsSchema,
+  eqIdSchema,
+  instantSchema,
+  publicIdSchema,
+} from '../shared/fields.ts';
+import { centsOf } from '../shared/money.ts';
+
+/** Names one press of Pay: sent again after a lost answer, it brings the same keys and no second attempt (security.md, T37). */
+export const idempotencyKeyHeader = 'idempotency-key';
+
+/** As `crypto.randomUUID()` makes them. */
+export const isIdempotencyKey = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
+
+/** Whole cents above nothing; as many as the field for it holds (T35). */
+const isPayable = (dollars: number): boolean =>
+  dollars > 0 && dollars < 10 ** limits.paymentAmount && Math.abs(dollars * 100 - centsOf(dollars)) < 1e-6;
+
+const invoiceRefSchema = {
+  invoiceNumber: z.string().check(z.minLength(1), z.maxLength(40)),
+  studentEqId: eqIdSchema,
+  schoolCode: centreCodeSchema,
+};
+
+const selectedPaymentSchema = z.strictObject({
+  ...invoiceRefSchema,
+  /** Dollars. */
+  paymentAmount: z.number().check(z.refine(isPayable, 'Not an amount that can be paid')),
+});
+export type SelectedPayment = z.output<typeof selectedPaymentSchema>;
+
+const isNamedOnce = (payments: readonly { invoiceNumber: string; schoolCode: string }[]): boolean =>
+  new Set(payments.map(({ invoiceNumber, schoolCode }) => `${schoolCode}/${invoiceNumber}`)).size ===
+  payments.length;
+
+export const paymentTokensBodySchema = z.strictObject({
+  payments: z
+    .array(selectedPaymentSchema)
+    .check(
+      z.minLength(1),
+      z.maxLength(limits.paymentsPerAttempt),
+      z.refine(isNamedOnce, 'An invoice is named twice'),
+    ),
+});
+export type PaymentTokensBody = z.output<typeof paymentTokensBodySchema>;
+
+/** What one hidden form carries to the gateway, beside the card. */
+export const paymentTokenSchema = z.object({
+  ...invoiceRefSchema,
+  /** Cents, as the gateway wants them. */
+  amount: z.int(),
+  customerReferenceNumber: z.string(),
+  merchantNumber: z.string(),
+  billerCode: z.string(),
+  paymentAuthToken: z.string(),
+  bPointPaymentUrl: z.string(),
+});
+export type PaymentToken = z.output<typeof paymentTokenSchema>;
+
+export const paymentTokensEndpoint = defineEndpoint({
+  id: 'payments.tokens',
+  method: 'POST',
+  path: '/api/processpayment/tokens',
+  summary:
+    'One single-use key for each invoice to pay, all or none, and the amounts reserved; needs an Idempotency-Key',
+  body: paymentTokensBodySchema,
+  response: z.object({ attemptId: publicIdSchema, tokens: z.array(paymentTokenSchema) }),
+  errors: [
+    'feature-unavailable',
+    'not-found',
+    'payment-in-progress',
+    'payment-refused',
+    'payment-key-reused',
+    'too-many-requests',
+    'payment-unavailable',
+  ],
+});
+export type PaymentTokens = z.output<(typeof paymentTokensEndpoint)['response']>;
+
+/** An invoice of an attempt as its outcome is shown. */
+const outcomeSchema = z.object({
+  ...invoiceRefSchema,
+  studentName: z.string(),
+  schoolName: z.string(),
+  description: z.string(),
+  /** Dollars. */
+  amount: dollarsSchema,
+});
+const successfulPaymentSchema = z.extend(outcomeSchema, { receiptNumber: z.string() });
+const failedPaymentSchema = z.extend(outcomeSchema, { reason: z.string() });
+export type PaymentOutcome = z.output<typeof outcomeSchema>;
+export type SuccessfulPayment = z.output<typeof successfulPaymentSchema>;
+export type FailedPayment = z.output<typeof failedPaymentSchema>;
+
+export const paymentsResultSchema = z.enum(['Success', 'Partial Success', 'Failure', 'Unknown']);
+export type PaymentsResult = z.output<typeof paymentsResultSchema>;
+
+/**
+ * What became of an attempt, as far as the gateway is certain. Asked again, it says what is known by then: an unknown
+ * outcome is confirmed in the background as well.
+ */
+export const verifiedPaymentSchema = z.object({
+  attemptId: publicIdSchema,
+  paymentsResult: paymentsResultSchema,
+  /** When the gateway processed the first of them; pages show it in Sydney time. Null while nothing is certain. */
+  paymentDateTime: z.nullable(instantSchema),
+  financialCustomerReferenceNumber: z.nullable(z.string()),
+  /** `MMYY` and the gateway's masked digits, once something was paid. */
+  cardExpiry: z.nullable(z.string()),
+  maskedCardNumber: z.nullable(z.string()),
+  successfulPayments: z.array(successfulPaymentSchema),
+  failedPayments: z.array(failedPaymentSchema),
+  unknownOutcomePayments: z.array(outcomeSchema),
+});
+export type VerifiedPayment = z.output<typeof verifiedPaymentSchema>;
+
+/** Success when all were paid, Partial Success when some were; with none paid, Unknown while anything is open. */
+export function paymentsResultOf(counts: {
+  successful: number;
+  failed: number;
+  unknown: number;
+}): PaymentsResult {
+  if (counts.successful > 0) return counts.failed + counts.unknown === 0 ? 'Success' : 'Partial Success';
+  return counts.unknown > 0 ? 'Unknown' : 'Failure';
+}
+
+export const verifyPaymentEndpoint = defineEndpoint({
+  id: 'payments.verifyresponse',
+  method: 'POST',
+  path: '/api/processpayment/verifyresponse',
+  summary:
+    'What became of an attempt of the caller: the server asks the gateway, whatever the browser was told',
+  body: z.strictObject({ attemptId: publicIdSchema }),
+  response: verifiedPaymentSchema,
+  errors: ['not-found'],
+});
+
+/** What a page saw happen to an attempt: a hint beside the server's own records. */
+export const paymentStages = [
+  'card-sent',
+  'gateway-returned',
+  'timed-out',
+  'result-shown',
+  'page-left',
+  'page-failed',
+] as const;
+export type PaymentStage = (typeof paymentStages)[number];
+
+export const auditPaymentEndpoint = defineEndpoint({
+  id: 'payments.auditpayment',
+  method: 'POST',
+  path: '/api/processpayment/auditpayment',
+  summary: 'Append what the page saw to the trail of an attempt of the caller; no card digits',
+  body: z.strictObject({
+    attemptId: publicIdSchema,
+    stage: z.enum(paymentStages),
+    detail: z.optional(z.string().check(z.maxLength(limits.paymentTrailDetail))),
+  }),
+  errors: ['not-found', 'too-many-requests'],
+});
+
+export const paymentReceiptEndpoint = defineEndpoint({
+  id: 'payments.receipt',
+  method: 'GET',
+  path: '/api/processpayment/receipt/:attemptId',
+  summary:
+    'The receipt of what was paid in an attempt of the caller, as a PDF, for the download token of this address',
+  params: z.strictObject({ attemptId: publicIdSchema }),
+  errors: ['download-refused', 'not-found'],
+});
+
+/** Where the receipt of an attempt is downloaded from. */
+export const paymentReceiptPath = (attemptId: string): `/api/${string}` =>
+  `/api/processpayment/receipt/${encodeURIComponent(attemptId)}`;
+
+/**
+ * Where the gateway sends the frame back to: on the web, and in the mobile app. Nothing that comes with it is believed or
+ * repeated (security.md, T39); the frame tells the document around it that it is back, with this message.
+ */
+export const paymentReturnPaths = {
+  web: '/api/processpaymenthandler/paymentresponse',
+  app: '/api/processpayment/paymentResponse',
+} as const;
+export const paymentReturnedMessage = 'portal:payment-returned';
+
+/** The specification's words for outcomes (document 2, section 8). */
+export const paymentTexts = {
+  unsuccessful: 'Your payment attempt was unsuccessful. Please check your payment details and try again.',
+  error: 'An error occured processing your payment.',
+} as const;
