@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import {
   centreCodeSchema,
   isoDateSchema,
+  ownIdSchema,
   publicIdSchema,
   studentAndCentreSchema,
   studentIdSchema,
@@ -60,9 +61,6 @@ export const downloadTokenEndpoint = defineEndpoint({
   }),
   response: z.object({ token: z.string() }),
 });
-
-/** An id of the caller that must be their own; empty where they have none. */
-export const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
 
 const fileQuerySchema = z.strictObject({
   fileId: publicIdSchema,

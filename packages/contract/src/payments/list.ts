@@ -1,13 +1,13 @@
 /** Invoices of a student at a school: what is due, what was paid or closed, the PDF (document 2, sections 2, 3 and 7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { ownIdSchema } from '../downloads/downloads.ts';
 import {
   centreCodeSchema,
   dollarsSchema,
   eqIdSchema,
   instantSchema,
   isoDateSchema,
+  ownIdSchema,
   studentAndCentreSchema,
 } from '../shared/fields.ts';
 
@@ -121,6 +121,9 @@ export const invoiceEndpoint = defineEndpoint({
   query: invoiceQuerySchema,
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
+
+/** Payments are recorded in Sydney time (decisions.md, section 2). */
+export const paymentTimeZone = 'Australia/Sydney';
 
 /** What stands where nothing is owing (document 2, section 2). */
 export const noPaymentsText = (firstName: string): string => `No outstanding payments for ${firstName}.`;

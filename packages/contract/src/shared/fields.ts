@@ -42,5 +42,8 @@ export const studentAndCentreSchema = z.strictObject({
 });
 export type StudentAndCentre = z.output<typeof studentAndCentreSchema>;
 
+/** An id of the caller that must be their own; empty where they have none (security.md, T26). */
+export const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
+
 /** Dollars with two decimals, as the wire carries money; cents everywhere else. */
 export const dollarsSchema = z.number();
