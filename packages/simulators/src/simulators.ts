@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createFaultSwitches, parseFaults } from './faults/fault-switches.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
+import type { GatewayWorld } from './gateway/gateway-api.handlers.ts';
+import { createGatewayWorld, gatewayRouteOf, gatewayRoutes } from './gateway/gateway.routes.ts';
 import { readJson, sendHtml, sendJson, sendText } from './http/respond.ts';
 import type { Exchange } from './http/respond.ts';
 import {
@@ -16,7 +18,7 @@ import type { VerificationStore } from './identity/verification-store.ts';
 import { indexPage } from './index-page.ts';
 import { learningAboutPage, learningPage } from './learning/learning-pages.ts';
 import { mailboxPage } from './mailbox/mailbox-page.ts';
-import { pageScript, pageStyles } from './mailbox/assets.ts';
+import { gatewayReturnScript, pageScript, pageStyles } from './mailbox/assets.ts';
 import { clearMessages, listMessages, showHtml, streamChanges } from './messages/messages.handlers.ts';
 import { createMessageStore } from './messages/message-store.ts';
 import type { MessageStore } from './messages/message-store.ts';
@@ -36,6 +38,8 @@ export interface SimulatorsOptions {
   port: number;
   smtpPort: number;
   host?: string;
+  /** The payment gateway's; keys expire by it. */
+  clock?: () => number;
 }
 
 export interface Simulators {
@@ -49,6 +53,7 @@ interface World {
   faults: FaultSwitches;
   verifications: VerificationStore;
   recaptcha: RecaptchaStore;
+  gateway: GatewayWorld;
 }
 
 type Handler = (exchange: Exchange, world: World) => void | Promise<void>;
@@ -70,6 +75,8 @@ const routes: Record<string, Handler> = {
   'POST /api/recaptcha': (exchange, { recaptcha }) => setScore(exchange, recaptcha),
   'GET /assets/pages.css': ({ response }) => sendText(response, 'text/css', pageStyles()),
   'GET /assets/mailbox.js': ({ response }) => sendText(response, 'text/javascript', pageScript()),
+  'GET /assets/gateway-return.js': ({ response }) =>
+    sendText(response, 'text/javascript', gatewayReturnScript()),
   'GET /api/messages': (exchange, { messages }) => listMessages(exchange, messages),
   'GET /api/messages/events': (exchange, { messages }) => streamChanges(exchange, messages),
   'DELETE /api/messages': (exchange, { messages }) => clearMessages(exchange, messages),
@@ -91,16 +98,19 @@ async function setFaults({ request, response }: Exchange, { faults }: World): Pr
 async function answer(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://stand-ins');
   const exchange: Exchange = { request, response, url };
-  const handler = routes[`${request.method} ${url.pathname}`];
+  const place = `${request.method} ${url.pathname}`;
+  const handler = routes[place];
+  const gateway = gatewayRoutes[place] ?? gatewayRouteOf(request.method ?? '', url.pathname);
   const htmlOf = /^\/messages\/(\d+)\/html$/.exec(url.pathname)?.[1];
   if (handler !== undefined) await handler(exchange, world);
+  else if (gateway !== undefined) await gateway(exchange, world.gateway);
   else if (request.method === 'GET' && htmlOf !== undefined) showHtml(exchange, world.messages, htmlOf);
   else sendJson(response, 404, { error: 'Not found' });
 }
 
 /**
  * Starts the stand-ins of every outside service: a mail server, an SMS provider, a learning platform,
- * an identity verification, reCAPTCHA, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
+ * an identity verification, reCAPTCHA, a payment gateway, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
   if (process.env['NODE_ENV'] === 'production') {
@@ -112,6 +122,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Simul
     faults: createFaultSwitches(),
     verifications: createVerificationStore(),
     recaptcha: createRecaptchaStore(),
+    gateway: createGatewayWorld(options.clock ?? Date.now),
   };
   const web = createServer((request, response) => {
     answer(request, response, world).catch(() => response.destroy());

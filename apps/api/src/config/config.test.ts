@@ -11,6 +11,10 @@ const production = {
   SMS_URL: 'https://sms.example/messages',
   IDENTITY_URL: 'https://identity.example',
   IDENTITY_KEY: 'a key both sides share',
+  PAYMENT_GATEWAY_URL: 'https://gateway.example/',
+  PAYMENT_GATEWAY_USERNAME: 'portal',
+  PAYMENT_GATEWAY_MERCHANT: '5353109000000001',
+  PAYMENT_GATEWAY_PASSWORD: 'a password of the gateway',
 };
 
 describe('the configuration', () => {
@@ -28,6 +32,12 @@ describe('the configuration', () => {
       /PUBLIC_URL, SMTP_URL and SMS_URL/,
     );
     expect(() => deriveConfig(readEnv({ ...production, IDENTITY_KEY: undefined }))).toThrow(/IDENTITY_KEY/);
+    expect(() => deriveConfig(readEnv({ ...production, PAYMENT_GATEWAY_PASSWORD: undefined }))).toThrow(
+      /PAYMENT_GATEWAY_PASSWORD/,
+    );
+    expect(deriveConfig(readEnv(production)).paymentGateway.directPostUrl).toBe(
+      'https://gateway.example/directpost',
+    );
     expect(deriveConfig(readEnv(production)).site.learning.linkIsActiveWhenLoggedIn).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 /** What the program works with, derived once from the environment. */
 import { createHmac } from 'node:crypto';
 import type { Site } from '@portal/contract';
+import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { Env } from './env.ts';
 import { readReviews } from './reviews.ts';
 
@@ -28,6 +29,7 @@ export interface Config {
   mail: { smtpUrl: string; from: string };
   sms: { url: string; countries: readonly string[] };
   identity: { url: string; customerId: string; key: string };
+  paymentGateway: BpointOptions;
   captcha: {
     kind: Env['CAPTCHA'];
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
@@ -52,6 +54,11 @@ export function deriveConfig(env: Env): Config {
   }
   if (isProduction && (!env.IDENTITY_URL || !env.IDENTITY_KEY)) {
     throw new Error('Production needs IDENTITY_URL and IDENTITY_KEY: owners prove who they are.');
+  }
+  if (isProduction && !isGatewayComplete(env)) {
+    throw new Error(
+      'Production needs PAYMENT_GATEWAY_URL, PAYMENT_GATEWAY_USERNAME, PAYMENT_GATEWAY_MERCHANT and PAYMENT_GATEWAY_PASSWORD.',
+    );
   }
   if (isProduction && env.LIMITS_SCALE > 20) {
     throw new Error('LIMITS_SCALE above 20 leaves production without limits.');
@@ -87,10 +94,41 @@ export function deriveConfig(env: Env): Config {
       customerId: env.IDENTITY_CUSTOMER_ID,
       key: env.IDENTITY_KEY ?? standInIdentityKey,
     },
+    paymentGateway: derivePaymentGateway(env),
     captcha: deriveCaptcha(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
+  };
+}
+
+/** Known to the stand-in of the gateway, which never runs in production. */
+const standInGateway = {
+  username: 'schoolside',
+  merchantNumber: '5353109000000000',
+  password: 'stand-in password',
+};
+
+const isGatewayComplete = (env: Env): boolean =>
+  [
+    env.PAYMENT_GATEWAY_URL,
+    env.PAYMENT_GATEWAY_USERNAME,
+    env.PAYMENT_GATEWAY_MERCHANT,
+    env.PAYMENT_GATEWAY_PASSWORD,
+  ].every((value) => value !== undefined);
+
+function derivePaymentGateway(env: Env): BpointOptions {
+  const url = env.PAYMENT_GATEWAY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/bpoint`;
+  return {
+    url: url.replace(/\/+$/, ''),
+    mode: env.PAYMENT_GATEWAY_MODE,
+    directPostUrl: env.PAYMENT_GATEWAY_POST_URL ?? `${url.replace(/\/+$/, '')}/directpost`,
+    merchantShortName: env.PAYMENT_GATEWAY_SHORT_NAME,
+    username: env.PAYMENT_GATEWAY_USERNAME ?? standInGateway.username,
+    merchantNumber: env.PAYMENT_GATEWAY_MERCHANT ?? standInGateway.merchantNumber,
+    password: env.PAYMENT_GATEWAY_PASSWORD ?? standInGateway.password,
+    scheme: env.PAYMENT_GATEWAY_AUTHORIZATION,
+    isTest: env.PAYMENT_GATEWAY_TEST === 'on',
   };
 }
 

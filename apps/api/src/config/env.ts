@@ -31,6 +31,17 @@ const envSchema = z.object({
   IDENTITY_URL: url.optional(),
   IDENTITY_CUSTOMER_ID: z.string().min(1).max(64).default('schoolside'),
   IDENTITY_KEY: z.string().min(16).optional(),
+  /** The payment gateway: the address above its `/webapi`, how cards reach it, and who we are to it. */
+  PAYMENT_GATEWAY_URL: url.optional(),
+  PAYMENT_GATEWAY_MODE: z.enum(['directPost', 'hostedFields']).default('directPost'),
+  PAYMENT_GATEWAY_POST_URL: url.optional(),
+  PAYMENT_GATEWAY_SHORT_NAME: z.string().min(1).max(64).default('schoolside'),
+  PAYMENT_GATEWAY_USERNAME: z.string().min(1).optional(),
+  PAYMENT_GATEWAY_MERCHANT: z.string().min(1).optional(),
+  PAYMENT_GATEWAY_PASSWORD: z.string().min(1).optional(),
+  PAYMENT_GATEWAY_AUTHORIZATION: z.enum(['plain', 'Basic']).default('plain'),
+  /** Has the real gateway answer by the amount's cents and charge nobody. */
+  PAYMENT_GATEWAY_TEST: flag.default('off'),
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),

@@ -18,7 +18,7 @@ ${page.script === undefined ? '' : `<script type="module" src="${page.script}"><
 <body>
 <header class="bar">
 <p class="bar-title"><a href="/">Stand-ins</a> <span class="tag">for development</span></p>
-<nav aria-label="Stand-ins">${link('/mailbox', 'Mailbox')} ${link('/learning', 'Learning platform')} ${link('/identity', 'Identity verification')}</nav>
+<nav aria-label="Stand-ins">${link('/mailbox', 'Mailbox')} ${link('/learning', 'Learning platform')} ${link('/identity', 'Identity verification')} ${link('/bpoint', 'Payment gateway')}</nav>
 </header>
 ${page.body}
 </body>

@@ -11,3 +11,8 @@ export function pageStyles(): string {
 export function pageScript(): string {
   return read('mailbox.client.js');
 }
+
+/** Script of the page that follows a card at the payment gateway. */
+export function gatewayReturnScript(): string {
+  return read('../gateway/gateway-return.client.js');
+}

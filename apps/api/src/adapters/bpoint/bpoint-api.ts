@@ -1,0 +1,105 @@
+/** Calls of BPOINT's web API, version 2 (ecosystem.md, section 3): who we are, how long we wait, what its answers look like. */
+import { z } from 'zod';
+import { GatewayUnavailableError } from '../../ports/payment-gateway.ts';
+
+export interface BpointCredentials {
+  username: string;
+  /** The department's own merchant, which may act for those of its schools. */
+  merchantNumber: string;
+  password: string;
+  /** Clients in the field disagree whether the word Basic comes first; the gateway's operator says which. */
+  scheme: 'plain' | 'Basic';
+}
+
+export interface BpointApiOptions extends BpointCredentials {
+  /** The address above `/webapi`, without a slash at its end. */
+  url: string;
+  timeoutMs: number;
+}
+
+/** Codes of the API itself; those of a card's transaction stand in `TxnResp`. */
+export const apiCodes = {
+  ok: 0,
+  transactionNotFound: 201,
+  sessionOver: 207,
+  followRedirect: 300,
+  subsystemDown: 900,
+  fatal: 999,
+} as const;
+
+const apiResponseSchema = z.object({ ResponseCode: z.number().int(), ResponseText: z.string() });
+
+const openedSchema = z.object({ APIResponse: apiResponseSchema, AuthKey: z.string().max(512).nullish() });
+
+const transactionSchema = z.object({
+  Amount: z.number().int(),
+  BankResponseCode: z.string().nullish(),
+  CardDetails: z.object({ MaskedCardNumber: z.string(), ExpiryDate: z.string() }).nullish(),
+  Crn1: z.string(),
+  Currency: z.string(),
+  MerchantReference: z.string(),
+  ProcessedDateTime: z.string(),
+  ReceiptNumber: z.string().nullish(),
+  ResponseCode: z.string(),
+  SettlementDate: z.string().nullish(),
+});
+export type BpointTransaction = z.output<typeof transactionSchema>;
+
+const foundSchema = z.object({ APIResponse: apiResponseSchema, TxnResp: transactionSchema.nullish() });
+
+export interface BpointApi {
+  openKey(body: object): Promise<z.output<typeof openedSchema>>;
+  findByKey(authKey: string): Promise<z.output<typeof foundSchema>>;
+}
+
+/** `base64(username|merchantNumber:password)`. */
+export function authorizationOf({ username, merchantNumber, password, scheme }: BpointCredentials): string {
+  const encoded = Buffer.from(`${username}|${merchantNumber}:${password}`).toString('base64');
+  return scheme === 'Basic' ? `Basic ${encoded}` : encoded;
+}
+
+export function createBpointApi(options: BpointApiOptions): BpointApi {
+  const base = `${options.url}/webapi/v2/txns`;
+  const headers = { authorization: authorizationOf(options), accept: 'application/json' };
+  const ask = async <T>(path: string, schema: z.ZodType<T>, request: RequestInit): Promise<T> => {
+    const text = await send(`${base}${path}`, options.timeoutMs, request);
+    return read(text, schema);
+  };
+  return {
+    openKey: (body) =>
+      ask('/processtxnauthkey', openedSchema, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    findByKey: (authKey) => ask(`/withauthkey/${encodeURIComponent(authKey)}`, foundSchema, { headers }),
+  };
+}
+
+/** Neither the key in the address nor a word of the answer goes into the failure: it may be logged. */
+async function send(url: string, timeoutMs: number, request: RequestInit): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    text = await response.text();
+  } catch {
+    throw new GatewayUnavailableError('The payment gateway could not be reached in time');
+  }
+  if (!response.ok) throw new GatewayUnavailableError(`The payment gateway answered ${response.status}`);
+  return text;
+}
+
+function read<T>(text: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw new GatewayUnavailableError('The payment gateway answered something else');
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,171 @@
+/**
+ * What every adapter of a payment gateway must hold, whichever gateway it speaks to (security.md, G19 and fact 2). An adapter's
+ * own test starts its gateway, real in test mode or a stand-in, and hands it over here.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NewGatewayTransaction, PaymentGateway } from '../ports/payment-gateway.ts';
+import { GatewayUnavailableError } from '../ports/payment-gateway.ts';
+
+export interface GatewayUnderTest {
+  gateway: PaymentGateway;
+  /** Now, where the gateway stands. */
+  now(): Date;
+  /** Moves the gateway's clock. */
+  advance(ms: number): void;
+  /** Brings a card to the gateway as a browser does, and waits for the gateway's answer. */
+  postCard(request: NewGatewayTransaction, opened: { authKey: string; postUrl: string }): Promise<void>;
+  /** Makes the gateway unreachable until it is called with false. */
+  setDown(isDown: boolean): Promise<void>;
+  /** Amounts for which this gateway approves, declines, and leaves a card undecided. */
+  amounts: { approved: number; declined: number; undecided: number };
+  /** How often a transaction was charged, by the gateway's own books. */
+  chargesOf(merchantReference: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+const minuteMs = 60_000;
+let references = 0;
+
+function newTransaction(subject: GatewayUnderTest, amountCents: number): NewGatewayTransaction {
+  references += 1;
+  return {
+    merchantReference: `reference-${references}`,
+    amountCents,
+    currency: 'AUD',
+    merchantNumber: '53531090001234',
+    billerCode: '181234',
+    customerReferenceNumber: '047120000001',
+    invoiceNumber: '100200',
+    returnUrl: 'https://portal.example/api/processpaymenthandler/paymentresponse',
+    expiresAt: new Date(subject.now().getTime() + 10 * minuteMs),
+  };
+}
+
+async function open(subject: GatewayUnderTest, amountCents: number) {
+  const request = newTransaction(subject, amountCents);
+  return { request, opened: await subject.gateway.openTransaction(request) };
+}
+
+type Current = () => GatewayUnderTest;
+
+/** The tests of an adapter; `start` brings up what it speaks to. */
+export function describePaymentGateway(name: string, start: () => Promise<GatewayUnderTest>): void {
+  describe(`a payment gateway: ${name}`, () => {
+    let subject: GatewayUnderTest;
+    beforeAll(async () => {
+      subject = await start();
+    });
+    afterAll(() => subject.close());
+
+    for (const tests of [tellsWhatHappened, chargesOnce, guessesNothing]) tests(() => subject);
+  });
+}
+
+function tellsWhatHappened(current: Current): void {
+  it('opens a transaction without charging anybody', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    expect(new URL(opened.postUrl).origin).toBe(subject.gateway.origin);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toEqual({ state: 'unused' });
+    expect(await subject.chargesOf(request.merchantReference)).toBe(0);
+  });
+
+  it('tells of an approved card everything that proves it', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    await subject.postCard(request, opened);
+    const answer = await subject.gateway.findTransaction(opened.authKey);
+    expect(answer).toMatchObject({
+      state: 'approved',
+      amountCents: request.amountCents,
+      currency: 'AUD',
+      merchantReference: request.merchantReference,
+      customerReferenceNumber: request.customerReferenceNumber,
+      receiptNumber: expect.stringMatching(/\S/),
+      settlementDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      cardExpiry: expect.stringMatching(/^\d{4}$/),
+    });
+    expect(answer.state === 'approved' && answer.maskedCardNumber).not.toMatch(/\d{11}/);
+    const processedAt = answer.state === 'approved' ? answer.processedAt.getTime() : 0;
+    expect(Math.abs(processedAt - subject.now().getTime())).toBeLessThan(minuteMs);
+  });
+
+  it('tells of a declined card why, in words', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.declined);
+    await subject.postCard(request, opened);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({
+      state: 'declined',
+      code: expect.stringMatching(/\S/),
+      reason: expect.stringMatching(/^[A-Z].+\.$/),
+    });
+    expect(await subject.chargesOf(request.merchantReference)).toBe(0);
+  });
+
+  it('says of a card that was taken and not decided that it is neither', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.undecided);
+    await subject.postCard(request, opened);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toEqual({ state: 'processing' });
+  });
+}
+
+function chargesOnce(current: Current): void {
+  it.each(['approved', 'undecided'] as const)('G19 charges a key once, %s or not', async (outcome) => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts[outcome]);
+    await Promise.all(Array.from({ length: 20 }, () => subject.postCard(request, opened)));
+    expect(await subject.chargesOf(request.merchantReference)).toBe(1);
+  });
+
+  it('G19 lets a declined key end: another card needs another transaction', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.declined);
+    await subject.postCard(request, opened);
+    await subject.postCard(request, opened);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({ state: 'declined' });
+    expect(await subject.chargesOf(request.merchantReference)).toBe(0);
+  });
+
+  it('G19 charges no key after its expiry, and says that it is closed', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    subject.advance(11 * minuteMs);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toEqual({ state: 'closed' });
+    await subject.postCard(request, opened);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toEqual({ state: 'closed' });
+    expect(await subject.chargesOf(request.merchantReference)).toBe(0);
+  });
+}
+
+function guessesNothing(current: Current): void {
+  it('keeps telling of a payment after its key has expired', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    await subject.postCard(request, opened);
+    subject.advance(24 * 60 * minuteMs);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({ state: 'approved' });
+  });
+
+  it('guesses nothing of a key it never gave', async () => {
+    const subject = current();
+    await expect(subject.gateway.findTransaction('no-such-key')).rejects.toBeInstanceOf(
+      GatewayUnavailableError,
+    );
+  });
+
+  it('says that it is away, and knows everything once it is back', async () => {
+    const subject = current();
+    const { request, opened } = await open(subject, subject.amounts.approved);
+    await subject.postCard(request, opened);
+    await subject.setDown(true);
+    const next = newTransaction(subject, subject.amounts.approved);
+    await expect(subject.gateway.openTransaction(next)).rejects.toBeInstanceOf(GatewayUnavailableError);
+    await expect(subject.gateway.findTransaction(opened.authKey)).rejects.toBeInstanceOf(
+      GatewayUnavailableError,
+    );
+    await subject.setDown(false);
+    expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({ state: 'approved' });
+    expect(await subject.chargesOf(next.merchantReference)).toBe(0);
+  });
+}

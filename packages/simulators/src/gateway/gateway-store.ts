@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { ruleFor, testCards } from './cents.ts';
+
+/** What the portal's server asked for when it opened a transaction. */
+export interface NewTransaction {
+  merchantNumber: string;
+  billerCode: string;
+  merchantReference: string;
+  customerReferenceNumber: string;
+  invoiceNumber: string;
+  amountCents: number;
+  currency: string;
+  returnUrl: string;
+  /** Milliseconds since 1970; no charge after it. */
+  expiresAt: number;
+}
+
+export interface Card {
+  number: string;
+  /** `MMYY`. */
+  expiry: string;
+}
+
+/** What a card came to. `code` "0" is approved, everything else the bank's refusal. */
+export interface Decision {
+  code: string;
+  at: number;
+  receiptNumber: string;
+  maskedCardNumber: string;
+  cardExpiry: string;
+}
+
+export interface Transaction extends NewTransaction {
+  authKey: string;
+  /** The decision, from the card's arrival; others learn of it from `decidedAt` on. */
+  decision: Decision | null;
+  /** Infinity while it will never be decided. */
+  decidedAt: number;
+}
+
+/** One line of the ledger. Lines are added and never changed: it is what happened to people's money. */
+export interface LedgerLine {
+  number: number;
+  at: string;
+  event: 'opened' | 'charged' | 'declined' | 'used again' | 'expired';
+  authKey: string;
+  merchantReference: string;
+  customerReferenceNumber: string;
+  invoiceNumber: string;
+  amountCents: number;
+  code: string;
+  receiptNumber: string;
+}
+
+export type PostResult = { took: true; decision: Decision } | { took: false; why: 'used again' | 'expired' };
+
+export interface GatewayStore {
+  open(transaction: NewTransaction): Transaction;
+  find(authKey: string): Transaction | undefined;
+  /** Charges or declines at once and for good; a key is good once, and not after its expiry. */
+  post(transaction: Transaction, card: Card, options: { mayReuse: boolean; declines: boolean }): PostResult;
+  isExpired(transaction: Transaction): boolean;
+  /** Null while nothing is decided, or nobody posted a card. */
+  decisionOf(transaction: Transaction): Decision | null;
+  /** Decides everything that is undecided, now. */
+  settle(): number;
+  ledger(): readonly LedgerLine[];
+}
+
+const mask = (number: string): string => `${number.slice(0, 6)}...${number.slice(-4)}`;
+
+export function createGatewayStore(clock: () => number = Date.now): GatewayStore {
+  const transactions = new Map<string, Transaction>();
+  const ledger: LedgerLine[] = [];
+  let receipts = 90_311_700;
+
+  const write = (event: LedgerLine['event'], transaction: Transaction, decision?: Decision): void => {
+    const { authKey, merchantReference, customerReferenceNumber, invoiceNumber, amountCents } = transaction;
+    const line = { authKey, merchantReference, customerReferenceNumber, invoiceNumber, amountCents };
+    const at = new Date(clock()).toISOString();
+    const { code = '', receiptNumber = '' } = decision ?? {};
+    ledger.push(Object.freeze({ number: ledger.length + 1, at, event, ...line, code, receiptNumber }));
+  };
+
+  const decide = (transaction: Transaction, card: Card, declines: boolean): Decision => {
+    const code = codeFor(transaction, card, declines, clock());
+    if (code === '0') receipts += 1;
+    return {
+      code,
+      at: clock(),
+      receiptNumber: code === '0' ? String(receipts) : '',
+      maskedCardNumber: mask(card.number),
+      cardExpiry: card.expiry,
+    };
+  };
+
+  return {
+    open(wanted) {
+      const authKey = randomBytes(24).toString('base64url');
+      const transaction: Transaction = { ...wanted, authKey, decision: null, decidedAt: Infinity };
+      transactions.set(authKey, transaction);
+      write('opened', transaction);
+      return transaction;
+    },
+    find: (authKey) => transactions.get(authKey),
+    isExpired: ({ expiresAt }) => clock() > expiresAt,
+    post(transaction, card, { mayReuse, declines }) {
+      const refusal = refusalOf(transaction, mayReuse, clock());
+      if (refusal) {
+        write(refusal, transaction);
+        return { took: false, why: refusal };
+      }
+      const decision = decide(transaction, card, declines);
+      const { undecidedMs = 0 } = ruleFor(transaction.amountCents);
+      transaction.decision = decision;
+      transaction.decidedAt = undecidedMs === 'never' ? Infinity : clock() + undecidedMs;
+      write(decision.code === '0' ? 'charged' : 'declined', transaction, decision);
+      return { took: true, decision };
+    },
+    decisionOf: ({ decision, decidedAt }) => (clock() >= decidedAt ? decision : null),
+    settle() {
+      const waiting = [...transactions.values()].filter(
+        ({ decision, decidedAt }) => decision !== null && decidedAt > clock(),
+      );
+      for (const transaction of waiting) transaction.decidedAt = clock();
+      return waiting.length;
+    },
+    ledger: () => ledger,
+  };
+}
+
+function refusalOf(
+  { decision, expiresAt }: Transaction,
+  mayReuse: boolean,
+  now: number,
+): 'used again' | 'expired' | null {
+  if (decision !== null && !mayReuse) return 'used again';
+  return now > expiresAt ? 'expired' : null;
+}
+
+function codeFor({ amountCents }: Transaction, card: Card, declines: boolean, now: number): string {
+  if (!testCards.some((known) => known === card.number)) return '14';
+  if (isPast(card.expiry, now)) return '54';
+  return declines ? '05' : (ruleFor(amountCents).declines ?? '0');
+}
+
+/** A card is good until the end of its month. */
+function isPast(expiry: string, now: number): boolean {
+  const [month, year] = [Number(expiry.slice(0, 2)), Number(expiry.slice(2))];
+  return now >= Date.UTC(2000 + year, month, 1);
+}
