@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { hasMovedEarly } from '../platform/early-start.ts';
 import { useSite } from '../platform/site.ts';
 
@@ -23,7 +23,8 @@ export function useArrival(title: string): void {
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title, productName]);
-  useEffect(() => {
+  // With the page's first paint: whatever is focused from then on, the person chose.
+  useLayoutEffect(() => {
     if (!hasArrivedBefore && !hasMovedEarly()) {
       hasArrivedBefore = true;
       return undefined;
