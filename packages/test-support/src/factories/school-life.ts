@@ -121,29 +121,50 @@ export async function makeEvent(
   }
 }
 
+export interface InvoiceOptions {
+  owingCents: number;
+  dueDate: string;
+  /** The owing amount unless the test says otherwise. */
+  originalCents?: number;
+  /** By the owing amount unless the test says otherwise. */
+  status?: 'due' | 'paid' | 'closed';
+  closedOn?: string;
+  paymentRef?: string;
+  description?: string;
+}
+
+export interface TestInvoice {
+  sourceId: string;
+  invoiceNumber: string;
+}
+
 export async function makeInvoice(
   db: SqlRunner,
   student: TestStudent,
   school: TestSchool,
-  options: { owingCents: number; dueDate: string },
-): Promise<void> {
+  options: InvoiceOptions,
+): Promise<TestInvoice> {
   const serial = nextSerial();
+  const invoice = { sourceId: `invoice-${serial}`, invoiceNumber: String(100_000 + serial) };
   await insertRow(db, 'invoice', {
-    source_id: `invoice-${serial}`,
+    source_id: invoice.sourceId,
     school_id: school.id,
     student_id: student.id,
-    invoice_number: String(100_000 + serial),
+    invoice_number: invoice.invoiceNumber,
     type_description: 'Invoice',
-    description: 'Excursion',
-    original_amount_cents: options.owingCents,
+    description: options.description ?? 'Excursion',
+    original_amount_cents: options.originalCents ?? options.owingCents,
     amount_owing_cents: options.owingCents,
     issued_on: '2026-01-01',
     due_date: options.dueDate,
-    status: options.owingCents > 0 ? 'due' : 'paid',
+    closed_on: options.closedOn ?? null,
+    status: options.status ?? (options.owingCents > 0 ? 'due' : 'paid'),
+    payment_ref: options.paymentRef ?? null,
     customer_reference_number: String(serial),
     merchant_number: '1',
     biller_code: '1',
   });
+  return invoice;
 }
 
 /** Asks for one decision, with a line of text beside it. */

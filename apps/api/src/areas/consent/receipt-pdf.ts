@@ -1,10 +1,8 @@
 /** A receipt as a tagged PDF: what was asked and answered, in reading order (docs/decisions/consent.md). */
 import { formatDate, formatTime, dateInZone, timeInZone } from '@portal/contract';
-import { PdfPage } from '../../platform/documents/pdf-page.ts';
 import { fonts, renderPdf } from '../../platform/documents/tagged-pdf.ts';
+import { TextPage, inks } from '../../platform/documents/text-page.ts';
 import type { Receipt } from './receipt.policy.ts';
-
-const colours = { ink: '#1b1f31', muted: '#464a5c', brand: '#363ca5', line: '#d8d6d0' } as const;
 
 export function renderReceipt(receipt: Receipt, productName: string): Promise<Buffer> {
   return renderPdf(`Consent receipt: ${receipt.title}`, (doc, root) => {
@@ -17,11 +15,11 @@ export function renderReceipt(receipt: Receipt, productName: string): Promise<Bu
   });
 }
 
-class ReceiptPage extends PdfPage {
+class ReceiptPage extends TextPage {
   head({ title, state, studentName, schoolName }: Receipt, productName: string): void {
-    this.line('P', productName, { font: fonts.bold, size: 11, colour: colours.brand, after: 1.2 });
+    this.line('P', productName, { font: fonts.bold, size: 11, colour: inks.brand, after: 1.2 });
     this.line('H1', title, { font: fonts.bold, size: 20, after: 0.2 });
-    this.line('P', `${studentName}, ${schoolName}`, { size: 11, colour: colours.muted, after: 0.6 });
+    this.line('P', `${studentName}, ${schoolName}`, { size: 11, colour: inks.muted, after: 0.6 });
     this.line('P', `Answer: ${state}`, { font: fonts.bold, size: 13, after: 0.8 });
     this.rule();
   }
@@ -41,11 +39,11 @@ class ReceiptPage extends PdfPage {
     let heading = '';
     for (const question of questions) {
       if (question.heading !== heading && question.heading !== '')
-        this.line('P', question.heading, { font: fonts.bold, colour: colours.brand, after: 0.3 });
+        this.line('P', question.heading, { font: fonts.bold, colour: inks.brand, after: 0.3 });
       heading = question.heading;
       this.line('H3', question.question, { font: fonts.bold, after: 0.15 });
       if (question.description !== '')
-        this.line('P', question.description, { size: 9.5, colour: colours.muted, after: 0.15 });
+        this.line('P', question.description, { size: 9.5, colour: inks.muted, after: 0.15 });
       this.line('P', question.answer === '' ? 'No answer' : question.answer, { after: 0.7 });
     }
     this.rule();
@@ -58,30 +56,5 @@ class ReceiptPage extends PdfPage {
     this.line('P', `${respondedBy} confirmed: “${statement}”`, { after: 0.4 });
     this.line('P', `Sent on ${day} at ${time} (${timeZone}).`, { after: 0.4 });
     this.line('P', `Receipt ${number}`, { font: fonts.bold, after: 0 });
-  }
-
-  private line(
-    tag: 'H1' | 'H2' | 'H3' | 'P',
-    text: string,
-    look: { font?: string; size?: number; colour?: string; after: number },
-  ): void {
-    this.text(tag, (doc) => {
-      doc
-        .font(look.font ?? fonts.text, look.size ?? 10.5)
-        .fillColor(look.colour ?? colours.ink)
-        .text(text, this.left, doc.y, { width: this.width, lineGap: 2 });
-      doc.moveDown(look.after);
-    });
-  }
-
-  private rule(): void {
-    this.decoration((doc) => {
-      doc
-        .moveTo(this.left, doc.y)
-        .lineTo(this.left + this.width, doc.y)
-        .strokeColor(colours.line)
-        .stroke();
-    });
-    this.doc.moveDown(0.9);
   }
 }

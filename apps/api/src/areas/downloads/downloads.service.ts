@@ -89,7 +89,7 @@ export async function getFile(
 }
 
 /** Who a call says it comes from must be who it comes from; it chooses nothing (T26). Staff have sessions of their own. */
-async function requireOwnIdentity(
+export async function requireOwnIdentity(
   db: Db,
   { actor }: SignedInCall,
   { pPAO, schoolUserId }: Pick<FileQuery, 'pPAO' | 'schoolUserId'>,

@@ -13,6 +13,8 @@ export interface CountedPlace {
   events: boolean;
   finance: boolean;
   consent: boolean;
+  /** Consent requests wait for the primary account owner alone. */
+  answers_consent: boolean;
 }
 
 export interface SummaryRow {
@@ -38,12 +40,12 @@ export async function findSummaries(
     with place as (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(
         student_id bigint, school_id bigint, year_level text, today date,
-        attendance boolean, events boolean, finance boolean, consent boolean)
+        attendance boolean, events boolean, finance boolean, answers_consent boolean)
     ),
     consents as (
       select count(*) as pending, min(c.due_date) as next_due
       from place join consent_request c on c.student_id = place.student_id and c.school_id = place.school_id
-      where place.consent and c.state = 1 and c.due_date >= place.today
+      where place.answers_consent and c.state = 1 and c.due_date >= place.today
     ),
     absences as (
       select count(*) filter (where a.requires_reason and a.reason is null and not a.reason_awaiting_approval)
@@ -68,10 +70,11 @@ export async function findSummaries(
       from events
     ),
     payments as (
-      select count(*) as due, coalesce(sum(i.amount_owing_cents), 0)::bigint as owing,
+      select count(*) as due, coalesce(sum(standing.owing_cents), 0)::bigint as owing,
              count(*) filter (where i.due_date < place.today) as overdue
       from place join invoice i on i.student_id = place.student_id and i.school_id = place.school_id
-      where place.finance and i.status = 'due' and i.amount_owing_cents > 0
+      join invoice_standing standing on standing.invoice_id = i.id
+      where place.finance and i.status = 'due' and standing.owing_cents > 0
     )
     select consents.pending as "pendingConsents", consents.next_due as "nextConsentDue",
            absences.unexplained as "unexplainedAbsences", absences.future as "futureAbsences",

@@ -8,6 +8,7 @@ import {
   makeConditionType,
   makeContact,
   makeDownload,
+  makeInvoice,
   makeOwner,
   makeKnownParent,
   publishTerms,
@@ -29,6 +30,7 @@ export interface World {
   /** An exam timetable. */
   fileId: string;
   consentId: string;
+  invoiceNumber: string;
   /** A viewer the owner invited. */
   viewerToken: string;
 }
@@ -106,6 +108,8 @@ export async function makeWorld(on: Harness): Promise<World> {
     conditionType: (await makeConditionType(db)).sourcedId,
     fileId: (await makeDownload(db, student, school)).fileId,
     consentId: (await makeConsentRequest(db, student, school, { dueDate: '2026-12-04' })).publicId,
+    invoiceNumber: (await makeInvoice(db, student, school, { owingCents: 4200, dueDate: '2026-12-04' }))
+      .invoiceNumber,
     viewerToken: viewers.rows[0]?.token ?? '',
     browsers: {
       anonymous: on.browser(),

@@ -1,0 +1,1 @@
+export { registerInvoiceRoutes } from './invoices/invoices.routes.ts';

@@ -1,0 +1,124 @@
+/**
+ * Invoices of students at schools, as families see them: the register's word less what was paid here and what is being paid
+ * (`invoice_standing`, migration 0021). Ownership was found by the caller: an invoice is looked for at its place alone.
+ */
+import { limits, paymentTimeZone } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../../platform/database/database.ts';
+
+export interface InvoicePlace {
+  studentId: number;
+  schoolId: number;
+  /** Where the school is. */
+  today: string;
+}
+
+/** A payment made here. */
+export interface PaymentRow {
+  paidAt: string;
+  receiptNumber: string;
+  amountCents: number;
+}
+
+export interface InvoiceRow {
+  /** Which of the places it belongs to. */
+  position: number;
+  invoiceNumber: string;
+  typeDescription: string;
+  description: string;
+  originalCents: number;
+  /** By the register. */
+  registerOwingCents: number;
+  /** What can still be paid. */
+  owingCents: number;
+  reservedCents: number;
+  dueDate: string;
+  closedOn: string | null;
+  status: 'due' | 'paid' | 'closed';
+  paymentRef: string | null;
+  customerReferenceNumber: string;
+  /** Not processed by the school yet. */
+  pendingPayments: PaymentRow[];
+  /** Processed, while the invoice is still open. */
+  receivedPayments: PaymentRow[];
+}
+
+const since = sql`(place.today - make_interval(months => ${limits.paymentHistoryMonths}::int))::date`;
+
+const receivedPayments = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('paidAt', p.processed_at, 'receiptNumber', p.receipt_number,
+                                      'amountCents', p.amount_cents - p.pending_cents) order by p.processed_at)
+  from invoice_payment p
+  where p.invoice_id = i.id and i.status = 'due' and p.pending_cents < p.amount_cents
+    and (p.processed_at at time zone ${paymentTimeZone})::date >= ${since}), '[]')`;
+
+/** Everything due, and what was paid or closed over the previous 12 months, of any number of places in one statement. */
+export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Promise<InvoiceRow[]> {
+  const wanted = places.map(({ studentId, schoolId, today }, position) => ({
+    position,
+    student_id: studentId,
+    school_id: schoolId,
+    today,
+  }));
+  const { rows } = await sql<InvoiceRow>`
+    with place as (
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as p(position int, student_id bigint, school_id bigint, today date)
+    )
+    select place.position, i.invoice_number as "invoiceNumber", i.type_description as "typeDescription",
+           i.description, i.original_amount_cents as "originalCents", i.amount_owing_cents as "registerOwingCents",
+           standing.owing_cents as "owingCents", standing.reserved_cents as "reservedCents",
+           i.due_date as "dueDate", i.closed_on as "closedOn", i.status, i.payment_ref as "paymentRef",
+           i.customer_reference_number as "customerReferenceNumber",
+           standing.pending_payments as "pendingPayments", ${receivedPayments} as "receivedPayments"
+    from place
+    join invoice i on i.student_id = place.student_id and i.school_id = place.school_id
+    join invoice_standing standing on standing.invoice_id = i.id
+    where i.status = 'due' or coalesce(i.closed_on, i.due_date) >= ${since}
+    order by place.position, i.due_date, i.invoice_number`.execute(db);
+  return rows;
+}
+
+/** One invoice with everything its document says. */
+export interface InvoiceDocument {
+  invoiceNumber: string;
+  typeDescription: string;
+  description: string;
+  originalCents: number;
+  owingCents: number;
+  issuedOn: string;
+  dueDate: string;
+  customerReferenceNumber: string;
+  schoolEmail: string | null;
+  /** The school's own; null where the package brought none. */
+  file: { content: Buffer; mediaType: string } | null;
+}
+
+type InvoiceDocumentRow = Omit<InvoiceDocument, 'file'> & {
+  content: Buffer | null;
+  mediaType: string | null;
+};
+
+export async function findInvoiceDocument(
+  db: Queryable,
+  { studentId, schoolId }: Pick<InvoicePlace, 'studentId' | 'schoolId'>,
+  invoiceNumber: string,
+): Promise<InvoiceDocument | undefined> {
+  const { rows } = await sql<InvoiceDocumentRow>`
+    select i.invoice_number as "invoiceNumber", i.type_description as "typeDescription", i.description,
+           i.original_amount_cents as "originalCents", standing.owing_cents as "owingCents",
+           i.issued_on as "issuedOn", i.due_date as "dueDate",
+           i.customer_reference_number as "customerReferenceNumber", school.email as "schoolEmail",
+           f.content, f.media_type as "mediaType"
+    from invoice i
+    join invoice_standing standing on standing.invoice_id = i.id
+    join school on school.id = i.school_id
+    left join stored_file f on f.id = i.pdf_file_id
+    where i.student_id = ${studentId} and i.school_id = ${schoolId} and i.invoice_number = ${invoiceNumber}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const { content, mediaType, ...invoice } = row;
+  return { ...invoice, file: content && mediaType !== null ? { content, mediaType } : null };
+}

@@ -1,0 +1,32 @@
+/** Calls on invoices (document 2, section 7; decisions.md, section 3, long lists). */
+import { combinedPaymentsEndpoint, invoiceEndpoint, paymentsEndpoint } from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { signedIn } from '../../../platform/http/access.ts';
+import { bindRoute } from '../../../platform/http/route.ts';
+import { takeDownloadToken } from '../../downloads/index.ts';
+import { mayOpen, maySee } from './invoices.access.ts';
+import { combinedAnswer, getInvoice, invoiceDownloadedEvent, paymentsAnswer } from './invoices.service.ts';
+import type { InvoiceDependencies } from './invoices.service.ts';
+
+export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceDependencies): void {
+  bindRoute(app, paymentsEndpoint, {
+    access: maySee,
+    audit: { look: 'Finance' },
+    handler: (call, { params }) => paymentsAnswer(deps, call, params),
+  });
+
+  bindRoute(app, combinedPaymentsEndpoint, {
+    access: signedIn,
+    audit: { none: "a family reading its own children's records" },
+    handler: (call) => combinedAnswer(deps, call),
+  });
+
+  bindRoute(app, invoiceEndpoint, {
+    access: mayOpen,
+    audit: { event: invoiceDownloadedEvent },
+    handler: async (call, { query, request }) => {
+      await takeDownloadToken(deps.db, call, request);
+      return getInvoice(deps.db, call, query);
+    },
+  });
+}

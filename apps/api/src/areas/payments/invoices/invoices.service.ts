@@ -1,0 +1,105 @@
+/** Invoices as families see them (document 2, sections 2, 3 and 7; security.md, T25, T26, T40). */
+import { combinedPaymentsEndpoint, dateInZone, paymentsEndpoint } from '@portal/contract';
+import type { CombinedPayments, InvoiceQuery, Payments, StudentAndCentre } from '@portal/contract';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { quarterHour } from '../../../platform/cache/answer-cache.ts';
+import type { AnswerCache } from '../../../platform/cache/answer-cache.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import type { FinishedJson } from '../../../platform/http/finished-json.ts';
+import { renderJson } from '../../../platform/http/route.ts';
+import { requireOwnIdentity } from '../../downloads/index.ts';
+import { findStudentAccess, listStudentPlaces } from '../../students/index.ts';
+import type { AccessedStudent } from '../../students/index.ts';
+import { renderInvoice } from './invoice-pdf.ts';
+import { mayOpen, maySee } from './invoices.access.ts';
+import { presentPayments } from './invoices.presenter.ts';
+import { findInvoiceDocument, findInvoices } from './invoices.repository.ts';
+
+export interface InvoiceDependencies {
+  db: Db;
+  cache: AnswerCache;
+}
+
+export const invoiceDownloadedEvent = 'payments.invoiceDownloaded';
+
+type ReadCall = Pick<SignedInCall, 'actor' | 'now'>;
+
+/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+export function paymentsAnswer(
+  { db, cache }: InvoiceDependencies,
+  call: ReadCall,
+  input: StudentAndCentre,
+): Promise<FinishedJson> {
+  const key = ['payments', call.actor.accountId, input.studentId, input.centreCode].join(':');
+  return cache.through(key, stampOf(call), async () =>
+    renderJson(paymentsEndpoint, await findPayments(db, call, input)),
+  );
+}
+
+/** The same for all of the caller's own students together. */
+export function combinedAnswer({ db, cache }: InvoiceDependencies, call: ReadCall): Promise<FinishedJson> {
+  return cache.through(`payments:${call.actor.accountId}`, stampOf(call), async () =>
+    renderJson(combinedPaymentsEndpoint, await findCombinedPayments(db, call)),
+  );
+}
+
+const stampOf = ({ actor, now }: ReadCall): string => `${actor.stamp}@${quarterHour(now)}`;
+
+async function findPayments(db: Db, call: ReadCall, input: StudentAndCentre): Promise<Payments> {
+  const ref = { oneSchoolId: input.studentId, centreCode: input.centreCode };
+  const [payments] = await paymentsOf(db, call, [await findStudentAccess(db, call.actor, ref, maySee)]);
+  if (!payments) throw notFound();
+  return payments;
+}
+
+/** Delegated students are left out, and so are schools that have it off (decisions.md, section 6). */
+async function findCombinedPayments(db: Db, call: ReadCall): Promise<CombinedPayments> {
+  const places = await listStudentPlaces(db, call.actor);
+  const own = places.filter(
+    ({ relation, features }) => relation === 'owner' && features.includes(maySee.feature),
+  );
+  return { places: await paymentsOf(db, call, own) };
+}
+
+async function paymentsOf(
+  db: Db,
+  { now }: ReadCall,
+  students: readonly AccessedStudent[],
+): Promise<Payments[]> {
+  const places = students.map((student) => ({ ...student, today: dateInZone(now, student.timeZone) }));
+  const rows = places.length > 0 ? await findInvoices(db, places) : [];
+  return places.map((place, position) =>
+    presentPayments(
+      rows.filter((row) => row.position === position),
+      place,
+      place.today,
+    ),
+  );
+}
+
+/** The school's own PDF, or one made from what the register knows. That it left is recorded before it does. */
+export async function getInvoice(db: Db, call: SignedInCall, query: InvoiceQuery): Promise<FileAnswer> {
+  const { oneSchoolPpaoId: pPAO, schoolUserId, studentEqId: eqId, schoolId: centreCode } = query;
+  await requireOwnIdentity(db, call, { pPAO, schoolUserId });
+  return inAuditedTransaction(db, call, async (trx) => {
+    const student = await findStudentAccess(trx, call.actor, { eqId, centreCode }, mayOpen);
+    const invoice = await findInvoiceDocument(trx, student, query.invoiceNumber);
+    if (!invoice) throw notFound();
+    const file = invoice.file ?? {
+      content: await renderInvoice(invoice, student),
+      mediaType: 'application/pdf',
+    };
+    return {
+      result: new FileAnswer({ ...file, name: `Invoice ${invoice.invoiceNumber}.pdf` }),
+      audit: {
+        event: invoiceDownloadedEvent,
+        studentId: student.studentId,
+        schoolId: student.schoolId,
+        subject: invoice.invoiceNumber,
+      },
+    };
+  });
+}
