@@ -4,17 +4,19 @@ import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import {
   approveChangeRequest,
+  approvedChanges,
   findChangeRequest,
   listChangeRequests,
   rejectChangeRequest,
+  writeChanges,
 } from '../areas/change-requests/index.ts';
 import type { ChangeRequestDependencies, ChangeRequestState } from '../areas/change-requests/index.ts';
 import { decisionEffects } from '../decision-effects.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/errors.ts';
+import { addBatchExport } from './batch-export.ts';
 import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output.ts';
-import { addExportCommand } from './requests-export.command.ts';
 import { formatRequest, formatRequests } from './requests-output.ts';
 import { CommandError } from './settings.ts';
 import { withOutbox } from './with-outbox.ts';
@@ -57,7 +59,13 @@ export function addRequestsCommand(program: Command, output: Output): void {
       }),
     );
   addDecisionCommands(requests, output);
-  addExportCommand(requests, output);
+  addBatchExport(requests, output, {
+    outgoing: approvedChanges,
+    write: writeChanges,
+    things: 'approved changes',
+    since: 'decided',
+    noun: 'change',
+  });
 }
 
 interface ApproveOptions {

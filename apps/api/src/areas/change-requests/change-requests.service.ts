@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { isPortalParent, ownsStudent, studentName } from '../students/index.ts';
-import { publicIdPattern } from './change-requests.policy.ts';
+import { isPublicId } from '../../platform/public-id.ts';
 import {
   changeRequestExists,
   decideSubmitted,
@@ -98,7 +98,7 @@ function refusedNote(message: string): ProblemError {
 
 /** One request, for looking at it. */
 export async function findChangeRequest(db: Db, id: string): Promise<ChangeRequestRow | undefined> {
-  if (!publicIdPattern.test(id)) return undefined;
+  if (!isPublicId(id)) return undefined;
   const [request] = await listChangeRequests(db, { id });
   return request;
 }
@@ -108,7 +108,7 @@ async function decide(
   input: DecisionInput,
   outcome: Outcome,
 ): Promise<void> {
-  if (!publicIdPattern.test(input.id)) throw notFound();
+  if (!isPublicId(input.id)) throw notFound();
   await inAuditedTransaction(deps.db, input, async (trx) => {
     const request = await takeDecision(trx, input, outcome);
     const { id, kind, ...about } = request;

@@ -1,17 +1,15 @@
 /** A batch of approved changes as a file a school's system takes in (docs/requests.md). Pure. */
 import { csvText } from '../../platform/documents/csv.ts';
-import type { ExportBatch } from './exports.service.ts';
+import type { ExportFormat } from '../../platform/outgoing/export-format.ts';
+import type { Batch } from '../../platform/outgoing/outgoing.ts';
 import type { ExportedChange } from './exports.repository.ts';
 import { fieldValues, isChanged } from './field-values.ts';
 
-export const exportFormats = ['csv', 'json'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-export function writeExport(format: ExportFormat, batch: ExportBatch): string {
+export function writeChanges(format: ExportFormat, batch: Batch<ExportedChange>): string {
   return format === 'json' ? writeJson(batch) : writeCsv(batch);
 }
 
-function writeJson({ id, changes }: ExportBatch): string {
+function writeJson({ id, items: changes }: Batch<ExportedChange>): string {
   return `${JSON.stringify({ batchId: id, changes }, null, 2)}\n`;
 }
 
@@ -22,8 +20,8 @@ const columns = [
 ];
 
 /** One line a field, with everything that says whose it is. */
-function writeCsv(batch: ExportBatch): string {
-  const lines = batch.changes.flatMap((change) => changeLines(batch.id, change));
+function writeCsv(batch: Batch<ExportedChange>): string {
+  const lines = batch.items.flatMap((change) => changeLines(batch.id, change));
   return csvText([columns, ...lines]);
 }
 

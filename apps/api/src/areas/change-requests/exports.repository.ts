@@ -1,6 +1,6 @@
 /** Approved changes on their way to the register: each belongs to one batch, for good. */
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { ChangeRequestKind } from './kinds.ts';
 
 export interface ExportedChange {
@@ -20,37 +20,6 @@ export interface ExportedChange {
   isUnauthorised: boolean;
   oldValues: unknown;
   newValues: unknown;
-}
-
-export interface BatchValues {
-  exportedBy: string;
-  now: Date;
-  since: Date | null;
-}
-
-/**
- * Takes every approved change that has not left yet into a new batch. Two exports at once take turns: the second
- * finds none of the first one's. Undefined when there is nothing to take.
- */
-export async function takeBatch(
-  trx: Trx,
-  { exportedBy, now, since }: BatchValues,
-): Promise<string | undefined> {
-  const { rows: waiting } = await sql<{ id: number }>`
-    select id from change_request
-    where state = 'approved' and export_id is null
-      and (${since}::timestamptz is null or decided_at >= ${since})
-    order by id for update`.execute(trx);
-  if (waiting.length === 0) return undefined;
-  const batch = await trx
-    .insertInto('change_request_export')
-    .values({ exported_at: now, exported_by: exportedBy })
-    .returning(['id', 'public_id as publicId'])
-    .executeTakeFirstOrThrow();
-  await sql`update change_request set export_id = ${batch.id} where id = any(${waiting.map(({ id }) => id)}::bigint[])`.execute(
-    trx,
-  );
-  return batch.publicId;
 }
 
 /** The changes of one batch, in the order they were decided: the same however often they are asked for. */

@@ -5,13 +5,8 @@ import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
-import {
-  approveChangeRequest,
-  exportApproved,
-  rejectChangeRequest,
-  repeatExport,
-  writeExport,
-} from './index.ts';
+import { handOver, handOverAgain } from '../../platform/outgoing/outgoing.ts';
+import { approveChangeRequest, approvedChanges, rejectChangeRequest, writeChanges } from './index.ts';
 import { submitOnlyRequest } from './change-requests.repository.ts';
 
 let harness: Harness;
@@ -75,8 +70,8 @@ describe('approved changes', () => {
     await rejectChangeRequest(deps(), { ...decision(rejected), note: 'No' });
     const id = await approve('2 New Street');
     const waiting = await submit('4 Waiting Street');
-    const batch = await exportApproved(db(), call());
-    expect(batch?.changes).toMatchObject([
+    const batch = await handOver(db(), approvedChanges, call());
+    expect(batch?.items).toMatchObject([
       {
         id,
         kind: 'parent-details',
@@ -87,23 +82,29 @@ describe('approved changes', () => {
         newValues: { residentialAddress: { line1: '2 New Street' } },
       },
     ]);
-    expect(await exportApproved(db(), call())).toBeNull();
+    expect(await handOver(db(), approvedChanges, call())).toBeNull();
     await rejectChangeRequest(deps(), { ...decision(waiting), note: 'No' });
   });
 
   it('come again by their batch, the same; an unknown batch is told', async () => {
     await approve('5 Next Street');
-    const batch = await exportApproved(db(), call());
+    const batch = await handOver(db(), approvedChanges, call());
     await approve('6 Later Street');
-    expect(await repeatExport(db(), { ...call(), batchId: batch?.id ?? '' })).toEqual(batch);
+    expect(await handOverAgain(db(), approvedChanges, { ...call(), batchId: batch?.id ?? '' })).toEqual(
+      batch,
+    );
     for (const batchId of ['', 'x', '00000000-0000-4000-8000-000000000000'])
-      await expect(repeatExport(db(), { ...call(), batchId })).rejects.toMatchObject({ code: 'not-found' });
-    await exportApproved(db(), call());
+      await expect(handOverAgain(db(), approvedChanges, { ...call(), batchId })).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    await handOver(db(), approvedChanges, call());
   });
 
   it('are in one of two exports at the same moment, never in both', async () => {
     await approve('7 Race Street');
-    const batches = await Promise.all(Array.from({ length: 4 }, () => exportApproved(db(), call())));
+    const batches = await Promise.all(
+      Array.from({ length: 4 }, () => handOver(db(), approvedChanges, call())),
+    );
     expect(batches.filter((batch) => batch !== null)).toHaveLength(1);
   });
 
@@ -116,21 +117,23 @@ describe('approved changes', () => {
     await pool.query(
       'create trigger no_audit before insert on audit_event for each row execute function no_audit()',
     );
-    await expect(exportApproved(db(), call())).rejects.toThrow('no');
+    await expect(handOver(db(), approvedChanges, call())).rejects.toThrow('no');
     await pool.query('drop trigger no_audit on audit_event');
-    expect((await exportApproved(db(), call()))?.changes).toHaveLength(1);
+    expect((await handOver(db(), approvedChanges, call()))?.items).toHaveLength(1);
   });
 
   it('decided before a time stay until they are asked for', async () => {
     await approve('9 Early Street');
     const since = new Date(harness.now().getTime() + 60_000);
-    expect(await exportApproved(db(), { ...call(), since })).toBeNull();
-    expect((await exportApproved(db(), { ...call(), since: harness.now() }))?.changes).toHaveLength(1);
+    expect(await handOver(db(), approvedChanges, { ...call(), since })).toBeNull();
+    expect((await handOver(db(), approvedChanges, { ...call(), since: harness.now() }))?.items).toHaveLength(
+      1,
+    );
   });
 
   it('G18 leave an audit row with how many', async () => {
     await approve('10 Audit Street');
-    const batch = await exportApproved(db(), call());
+    const batch = await handOver(db(), approvedChanges, call());
     const rows = await db()
       .selectFrom('audit_event')
       .select(['event', 'actor_label', 'detail'])
@@ -145,10 +148,10 @@ describe('approved changes', () => {
 describe('the file', () => {
   it('is JSON with every value as it is, or CSV with a line a field and nothing a spreadsheet would run', async () => {
     await approve('=cmd|" /C calc"!A0, "quoted"');
-    const batch = await exportApproved(db(), call());
+    const batch = await handOver(db(), approvedChanges, call());
     if (!batch) throw new Error('Nothing was exported');
-    expect(writeExport('json', batch)).toContain(String.raw`=cmd|\" /C calc\"!A0, \"quoted\"`);
-    const lines = writeExport('csv', batch).split('\r\n');
+    expect(writeChanges('json', batch)).toContain(String.raw`=cmd|\" /C calc\"!A0, \"quoted\"`);
+    const lines = writeChanges('csv', batch).split('\r\n');
     expect(lines[0]).toMatch(/^batchId,requestId,kind,.*,field,oldValue,newValue,isChanged$/);
     expect(lines.find((line) => line.includes('residentialAddress.line1'))).toMatch(
       /residentialAddress\.line1,[^,]+,"'=cmd\|"" \/C calc""!A0, ""quoted""",true$/,

@@ -8,12 +8,10 @@ export {
 export type { ChangeRequestRow, ChangeRequestState, SubmittedRequest } from './change-requests.repository.ts';
 export { approveChangeRequest, findChangeRequest, rejectChangeRequest } from './change-requests.service.ts';
 export type { ChangeRequestDependencies, Decision, DecisionEffects } from './change-requests.service.ts';
-export { exportFormats, writeExport } from './export-file.ts';
-export type { ExportFormat } from './export-file.ts';
-export { exportApproved, repeatExport } from './exports.service.ts';
-export type { ExportBatch } from './exports.service.ts';
+export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindWords } from './kinds.ts';
+export { approvedChanges } from './outgoing.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';

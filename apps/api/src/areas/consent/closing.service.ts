@@ -4,7 +4,7 @@ import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.re
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import { expireRequests, findForWithdrawal, withdrawRequest } from './closing.repository.ts';
-import { isPublicId } from './public-id.ts';
+import { isPublicId } from '../../platform/public-id.ts';
 
 export interface WithdrawCall {
   /** As the portal's pages or the register name the request. */

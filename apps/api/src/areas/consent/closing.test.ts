@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../testing/consents.ts';
 import type { AskedFamily } from '../../testing/consents.ts';
+import { handOver, handOverAgain } from '../../platform/outgoing/outgoing.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import {
-  exportResponses,
-  repeatResponses,
-  sweepConsentRequests,
-  withdrawConsent,
-  writeConsentExport,
-} from './index.ts';
+import { consentAnswers, sweepConsentRequests, withdrawConsent, writeAnswers } from './index.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -66,28 +61,32 @@ describe('requests nobody answered in time', () => {
 
 describe('handing answers to the school', () => {
   it('gives each answer once, and the same batch again when asked for', async () => {
-    await exportResponses(db(), { ...call(), exportedBy: 'office' });
+    await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, {
       body: { ...family.body, data: { consent: 'granted', needs: '=HYPERLINK("x")' } },
     });
     const [one, two] = await Promise.all([
-      exportResponses(db(), { ...call(), exportedBy: 'office' }),
-      exportResponses(db(), { ...call(), exportedBy: 'office' }),
+      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
+      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
     ]);
     const batch = one ?? two;
     if (!batch || (one && two)) throw new Error('Exactly one of two exports takes the answer');
-    expect(batch.responses).toMatchObject([
+    expect(batch.items).toMatchObject([
       { requestSourcedId: family.request.sourceId, eqId: family.student.eqId, state: 2 },
     ]);
-    const lines = writeConsentExport('csv', batch).split('\r\n');
+    const lines = writeAnswers('csv', batch).split('\r\n');
     expect(lines[1]).toContain('Granted');
     expect(lines[1]).toMatch(/Can your child go\?,Yes$/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
-    const again = await repeatResponses(db(), { ...call(), exportedBy: 'office', batchId: batch.id });
-    expect(writeConsentExport('json', again)).toBe(writeConsentExport('json', batch));
+    const again = await handOverAgain(db(), consentAnswers, {
+      ...call(),
+      exportedBy: 'office',
+      batchId: batch.id,
+    });
+    expect(writeAnswers('json', again)).toBe(writeAnswers('json', batch));
     await expect(
-      repeatResponses(db(), { ...call(), exportedBy: 'office', batchId: 'nothing' }),
+      handOverAgain(db(), consentAnswers, { ...call(), exportedBy: 'office', batchId: 'nothing' }),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -95,7 +94,7 @@ describe('handing answers to the school', () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     await db().deleteFrom('consent_request').where('id', '=', family.request.id).execute();
-    const batch = await exportResponses(db(), { ...call(), exportedBy: 'office' });
-    expect(batch?.responses).toMatchObject([{ requestSourcedId: family.request.sourceId }]);
+    const batch = await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
+    expect(batch?.items).toMatchObject([{ requestSourcedId: family.request.sourceId }]);
   });
 });

@@ -1,19 +1,17 @@
 /** A batch of answers as a file a school's system takes in (docs/decisions/consent.md). Pure. */
 import { consentStateName } from '@portal/contract';
 import { csvText } from '../../platform/documents/csv.ts';
+import type { ExportFormat } from '../../platform/outgoing/export-format.ts';
 import type { ExportedResponse } from './exports.repository.ts';
-import type { ConsentBatch } from './exports.service.ts';
+import type { Batch } from '../../platform/outgoing/outgoing.ts';
 
-export const consentExportFormats = ['csv', 'json'] as const;
-export type ConsentExportFormat = (typeof consentExportFormats)[number];
-
-export function writeConsentExport(format: ConsentExportFormat, batch: ConsentBatch): string {
+export function writeAnswers(format: ExportFormat, batch: Batch<ExportedResponse>): string {
   return format === 'json' ? writeJson(batch) : writeCsv(batch);
 }
 
-function writeJson({ id, responses }: ConsentBatch): string {
-  const named = responses.map(({ state, ...response }) => ({ ...response, state: consentStateName(state) }));
-  return `${JSON.stringify({ batchId: id, responses: named }, null, 2)}\n`;
+function writeJson({ id, items }: Batch<ExportedResponse>): string {
+  const responses = items.map(({ state, ...response }) => ({ ...response, state: consentStateName(state) }));
+  return `${JSON.stringify({ batchId: id, responses }, null, 2)}\n`;
 }
 
 const columns = [
@@ -30,8 +28,8 @@ const columns = [
 ];
 
 /** One line a question, with everything that says whose answer it is. */
-function writeCsv({ id, responses }: ConsentBatch): string {
-  return csvText([columns, ...responses.flatMap((response) => responseLines(id, response))]);
+function writeCsv({ id, items }: Batch<ExportedResponse>): string {
+  return csvText([columns, ...items.flatMap((response) => responseLines(id, response))]);
 }
 
 function responseLines(batchId: string, response: ExportedResponse): string[][] {

@@ -1,6 +1,6 @@
 /** Answers on their way to the school: each belongs to one batch, for good. */
 import { sql } from 'kysely';
-import type { Queryable, Trx } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 export interface ExportedResponse {
   id: string;
@@ -16,36 +16,6 @@ export interface ExportedResponse {
   respondedAt: Date;
   questions: { heading: string; question: string; answer: string }[];
   formData: unknown;
-}
-
-export interface BatchValues {
-  exportedBy: string;
-  now: Date;
-  since: Date | null;
-}
-
-/**
- * Takes every answer that has not left yet into a new batch. Two exports at once take turns: the second finds none of
- * the first one's. Undefined when there is nothing to take.
- */
-export async function takeBatch(
-  trx: Trx,
-  { exportedBy, now, since }: BatchValues,
-): Promise<string | undefined> {
-  const { rows: waiting } = await sql<{ id: number }>`
-    select id from consent_response
-    where export_id is null and (${since}::timestamptz is null or responded_at >= ${since})
-    order by id for update`.execute(trx);
-  if (waiting.length === 0) return undefined;
-  const batch = await trx
-    .insertInto('consent_response_export')
-    .values({ exported_at: now, exported_by: exportedBy })
-    .returning(['id', 'public_id as publicId'])
-    .executeTakeFirstOrThrow();
-  await sql`update consent_response set export_id = ${batch.id} where id = any(${waiting.map(({ id }) => id)}::bigint[])`.execute(
-    trx,
-  );
-  return batch.publicId;
 }
 
 /** The answers of one batch, in the order they were given: the same however often they are asked for. */

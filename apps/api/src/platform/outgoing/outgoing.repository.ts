@@ -1,0 +1,44 @@
+/** Rows on their way to a school's system: each belongs to one batch, for good. */
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../database/database.ts';
+
+export interface OutgoingTable {
+  /** Has `id` and `export_id`. */
+  table: 'change_request' | 'consent_response';
+  /** Its batches: `id`, `public_id`, `exported_at`, `exported_by`. */
+  batches: 'change_request_export' | 'consent_response_export';
+  /** When a row became ready to leave. */
+  readyAt: 'decided_at' | 'responded_at';
+  isReady: RawBuilder<boolean>;
+}
+
+export interface BatchValues {
+  exportedBy: string;
+  now: Date;
+  since: Date | null;
+}
+
+/**
+ * Takes every ready row that has not left yet into a new batch. Two exports at once take turns: the second finds none
+ * of the first one's. Undefined when there is nothing to take.
+ */
+export async function takeBatch(
+  trx: Trx,
+  { table, batches, readyAt, isReady }: OutgoingTable,
+  { exportedBy, now, since }: BatchValues,
+): Promise<string | undefined> {
+  const { rows: waiting } = await sql<{ id: number }>`
+    select id from ${sql.table(table)}
+    where ${isReady} and export_id is null and (${since}::timestamptz is null or ${sql.ref(readyAt)} >= ${since})
+    order by id for update`.execute(trx);
+  if (waiting.length === 0) return undefined;
+  const batch = await trx
+    .insertInto(batches)
+    .values({ exported_at: now, exported_by: exportedBy })
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirstOrThrow();
+  await sql`update ${sql.table(table)} set export_id = ${batch.id}
+    where id = any(${waiting.map(({ id }) => id)}::bigint[])`.execute(trx);
+  return batch.publicId;
+}

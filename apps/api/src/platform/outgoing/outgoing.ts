@@ -1,0 +1,67 @@
+/** Handing what families said to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
+import { inAuditedTransaction } from '../audit/audit.repository.ts';
+import type { Db, Queryable } from '../database/database.ts';
+import { notFound } from '../errors.ts';
+import { isPublicId } from '../public-id.ts';
+import { takeBatch } from './outgoing.repository.ts';
+import type { OutgoingTable } from './outgoing.repository.ts';
+
+export interface Outgoing<Item> extends OutgoingTable {
+  /** The audit's event, and what it counts. */
+  event: string;
+  counts: string;
+  /** The items of one batch, in the order they became ready: the same however often they are asked for. */
+  list: (db: Queryable, batchId: string) => Promise<Item[]>;
+}
+
+export interface Batch<Item> {
+  id: string;
+  items: Item[];
+}
+
+export interface HandOverCall {
+  exportedBy: string;
+  now: Date;
+  requestId: string;
+}
+
+/** Null when nothing waits. What the batch holds is marked with it in the same transaction. */
+export function handOver<Item>(
+  db: Db,
+  outgoing: Outgoing<Item>,
+  { since = null, ...call }: HandOverCall & { since?: Date | null },
+): Promise<Batch<Item> | null> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const id = await takeBatch(trx, outgoing, { ...call, since });
+    const batch = id === undefined ? null : { id, items: await outgoing.list(trx, id) };
+    return { result: batch, audit: auditEntry(outgoing, call, batch, false) };
+  });
+}
+
+/** A batch whose file was lost, once more and the same; `not-found` for an id of no batch. */
+export function handOverAgain<Item>(
+  db: Db,
+  outgoing: Outgoing<Item>,
+  { batchId, ...call }: HandOverCall & { batchId: string },
+): Promise<Batch<Item>> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const items = isPublicId(batchId) ? await outgoing.list(trx, batchId) : [];
+    if (items.length === 0) throw notFound();
+    const batch = { id: batchId, items };
+    return { result: batch, audit: auditEntry(outgoing, call, batch, true) };
+  });
+}
+
+function auditEntry<Item>(
+  { event, counts }: Outgoing<Item>,
+  { exportedBy }: HandOverCall,
+  batch: Batch<Item> | null,
+  isRepeated: boolean,
+) {
+  return {
+    event,
+    actorLabel: exportedBy,
+    ...(batch === null ? {} : { subject: batch.id }),
+    detail: { [counts]: batch?.items.length ?? 0, repeated: isRepeated },
+  };
+}
