@@ -1,21 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { limits, passwordRules, paths, resetFailure } from '@portal/contract';
+import { limits, paths, resetFailure } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
-import {
-  Button,
-  ErrorSummary,
-  FailureNote,
-  LinkButton,
-  LinkMore,
-  Panel,
-  PasswordInput,
-  Requirements,
-  TextInput,
-} from '../../ui/index.ts';
+import { NewPasswordFields } from '../../platform/new-password-fields.tsx';
+import { Button, ErrorSummary, FailureNote, LinkButton, LinkMore, Panel, TextInput } from '../../ui/index.ts';
 import { resetToken } from './reset-link.ts';
 import { useSetPassword } from './use-set-password.ts';
-
-const REQUIREMENTS_ID = 'password-requirements';
 
 /** A link that is used, old, replaced, cut short, or was read from the address bar before a reload. */
 const BadLink = () => (
@@ -64,30 +53,21 @@ const NewPasswordForm = ({ token }: { token: string }) => {
         onChange={(event) => change({ email: event.target.value })}
         error={errorOf('email')}
       />
-      <div>
-        <PasswordInput
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          maxLength={limits.password.max}
-          value={values.password}
-          onChange={(event) => change({ password: event.target.value })}
-          describedBy={REQUIREMENTS_ID}
-          error={errorOf('password')}
-        />
-        <Requirements
-          id={REQUIREMENTS_ID}
-          items={passwordRules.map(({ text, isMet }) => ({ text, isMet: isMet(values.password) }))}
-        />
-      </div>
-      <PasswordInput
-        label="Confirm new password"
-        name="confirmation"
-        autoComplete="new-password"
-        maxLength={limits.password.max}
-        value={values.confirmation}
-        onChange={(event) => change({ confirmation: event.target.value })}
-        error={errorOf('confirmation')}
+      <NewPasswordFields
+        password={{
+          label: 'New password',
+          name: 'password',
+          value: values.password,
+          onChange: (password) => change({ password }),
+          error: errorOf('password'),
+        }}
+        confirmation={{
+          label: 'Confirm new password',
+          name: 'confirmation',
+          value: values.confirmation,
+          onChange: (confirmation) => change({ confirmation }),
+          error: errorOf('confirmation'),
+        }}
       />
       <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Saving">
         Change password

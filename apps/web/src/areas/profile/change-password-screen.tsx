@@ -1,15 +1,14 @@
-import { changePasswordEndpoint, limits, passwordRules } from '@portal/contract';
+import { changePasswordEndpoint, limits } from '@portal/contract';
 import type { Failure } from '../../platform/call-failure.ts';
 import { call } from '../../platform/call.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
+import { NewPasswordFields } from '../../platform/new-password-fields.tsx';
 import { useUser } from '../../platform/user.ts';
-import { PasswordInput, Requirements } from '../../ui/index.ts';
+import { PasswordInput } from '../../ui/index.ts';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { passwordErrors, type PasswordValues } from './profile-form.ts';
 import { passwordFailure, settingFailure } from './setting-failure.ts';
 import { useSettingForm } from './use-setting-form.ts';
-
-const REQUIREMENTS_ID = 'password-requirements';
 
 async function send(body: PasswordValues): Promise<Failure | null> {
   try {
@@ -47,12 +46,6 @@ export const ChangePasswordScreen = () => {
         <p>You stay signed in here. Every other device was signed out, and is asked for a code next time.</p>
       </ChangeDone>
     );
-  const field = (name: keyof PasswordValues) => ({
-    name,
-    maxLength: limits.password.max,
-    value: values[name],
-    error: errorOf(name),
-  });
   return (
     <EditPage
       title="Change password"
@@ -62,28 +55,28 @@ export const ChangePasswordScreen = () => {
     >
       <Username />
       <PasswordInput
-        {...field('OldPassword')}
         label="Current password"
+        name="OldPassword"
+        maxLength={limits.password.max}
+        value={values.OldPassword}
+        error={errorOf('OldPassword')}
         onChange={(event) => change({ OldPassword: event.target.value })}
       />
-      <div>
-        <PasswordInput
-          {...field('NewPassword')}
-          label="New password"
-          autoComplete="new-password"
-          describedBy={REQUIREMENTS_ID}
-          onChange={(event) => change({ NewPassword: event.target.value })}
-        />
-        <Requirements
-          id={REQUIREMENTS_ID}
-          items={passwordRules.map(({ text, isMet }) => ({ text, isMet: isMet(values.NewPassword) }))}
-        />
-      </div>
-      <PasswordInput
-        {...field('NewPasswordConfirmation')}
-        label="Confirm new password"
-        autoComplete="new-password"
-        onChange={(event) => change({ NewPasswordConfirmation: event.target.value })}
+      <NewPasswordFields
+        password={{
+          label: 'New password',
+          name: 'NewPassword',
+          value: values.NewPassword,
+          onChange: (NewPassword) => change({ NewPassword }),
+          error: errorOf('NewPassword'),
+        }}
+        confirmation={{
+          label: 'Confirm new password',
+          name: 'NewPasswordConfirmation',
+          value: values.NewPasswordConfirmation,
+          onChange: (NewPasswordConfirmation) => change({ NewPasswordConfirmation }),
+          error: errorOf('NewPasswordConfirmation'),
+        }}
       />
     </EditPage>
   );

@@ -1,21 +1,11 @@
 import type { FormEvent } from 'react';
-import { limits, passwordRules } from '@portal/contract';
-import {
-  Button,
-  ButtonRow,
-  CodeInput,
-  ErrorSummary,
-  FailureNote,
-  Note,
-  PasswordInput,
-  Requirements,
-  TextInput,
-} from '../../ui/index.ts';
+import { limits } from '@portal/contract';
+import { NewPasswordFields } from '../../platform/new-password-fields.tsx';
+import { Button, ButtonRow, CodeInput, ErrorSummary, FailureNote, Note, TextInput } from '../../ui/index.ts';
 import { CancelLink } from './cancel-link.tsx';
 import { EMAIL_TAKEN } from './register-answer.ts';
 import type { AccountForm } from './use-account-form.ts';
 
-const REQUIREMENTS_ID = 'password-requirements';
 const CODE_LENGTH = 6;
 
 type PartProps = { form: AccountForm; errorOf: (path: string) => string | undefined };
@@ -48,33 +38,22 @@ const EmailFields = ({ form: { values, change }, errorOf }: PartProps) => (
 );
 
 const PasswordFields = ({ form: { values, change }, errorOf }: PartProps) => (
-  <>
-    <div>
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        maxLength={limits.password.max}
-        value={values.password}
-        onChange={(event) => change({ password: event.target.value })}
-        describedBy={REQUIREMENTS_ID}
-        error={errorOf('password')}
-      />
-      <Requirements
-        id={REQUIREMENTS_ID}
-        items={passwordRules.map(({ text, isMet }) => ({ text, isMet: isMet(values.password) }))}
-      />
-    </div>
-    <PasswordInput
-      label="Confirm password"
-      name="confirmationPassword"
-      autoComplete="new-password"
-      maxLength={limits.password.max}
-      value={values.confirmationPassword}
-      onChange={(event) => change({ confirmationPassword: event.target.value })}
-      error={errorOf('confirmationPassword')}
-    />
-  </>
+  <NewPasswordFields
+    password={{
+      label: 'Password',
+      name: 'password',
+      value: values.password,
+      onChange: (password) => change({ password }),
+      error: errorOf('password'),
+    }}
+    confirmation={{
+      label: 'Confirm password',
+      name: 'confirmationPassword',
+      value: values.confirmationPassword,
+      onChange: (confirmationPassword) => change({ confirmationPassword }),
+      error: errorOf('confirmationPassword'),
+    }}
+  />
 );
 
 const MobileField = ({ form: { values, change }, errorOf }: PartProps) => (
