@@ -82,6 +82,10 @@ test.describe('an account owner', () => {
     await expect(invitation.main).toContainText('Emails do not match');
     await invitation.expectHeldBackBy('To continue, make both emails match.');
     await invitation.feature('Timetable').check();
+    await expect(invitation.main).toContainText(
+      'Everybody you approve also sees medical conditions, whatever you choose above.',
+    );
+    await expect(invitation.main).toContainText('Student details and consent requests can never be shared.');
     await lookOver('viewer-invite');
     await invitation.confirmEmail.fill('Graham.Reid@example.com');
     await invitation.feature('Timetable').uncheck();

@@ -1,11 +1,12 @@
-import { Lock, Send } from 'lucide-react';
+import { Send } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { assignableOf, paths } from '@portal/contract';
 import type { DelegatedViewer } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { useStudentPage } from '../../../platform/user.ts';
-import { Button, ButtonRow, FailureNote, Icon, LinkButton, Note } from '../../../ui/index.ts';
+import { Button, ButtonRow, FailureNote, LinkButton, Note } from '../../../ui/index.ts';
 import { ContactFields } from '../contact-fields.tsx';
+import { BeyondChoice } from '../beyond-choice.tsx';
 import { FeatureChoice } from '../feature-choice.tsx';
 import { useInviteForm } from './use-invite-form.ts';
 
@@ -32,10 +33,7 @@ export const InviteForm = ({ onSent }: { onSent: (viewer: DelegatedViewer) => vo
         chosen={values.features}
         onChange={form.choose}
       />
-      <p className="muted small never-shared">
-        <Icon icon={Lock} size={16} />
-        Student details and consent requests can never be shared.
-      </p>
+      <BeyondChoice />
       <div>
         <ButtonRow>
           <Button

@@ -5,6 +5,7 @@ import type { DelegatedViewer, ViewerStatus } from '@portal/contract';
 import { useStudentPage } from '../../../platform/user.ts';
 import { Button, ButtonRow, Checkbox, FailureNote, Note, Select } from '../../../ui/index.ts';
 import { ContactFields } from '../contact-fields.tsx';
+import { BeyondChoice } from '../beyond-choice.tsx';
 import { FeatureChoice } from '../feature-choice.tsx';
 import { useViewerForm } from './use-viewer-form.ts';
 import { ViewerHead } from './viewer-head.tsx';
@@ -131,6 +132,7 @@ export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
           locked={lock !== null}
           onChange={(features) => change({ features })}
         />
+        <BeyondChoice />
         <SaveButtons
           isRemoval={isRemoval}
           isSending={form.isSending}
