@@ -34,6 +34,23 @@ const stylesStandInPage: Plugin = {
   },
 };
 
+/** While developing, the card document's files are those the build would make of these. */
+const cardDocument: Plugin = {
+  name: 'card-document',
+  apply: 'serve',
+  configureServer: ({ middlewares }) => {
+    const sources = new Map([
+      ['/card-payment.js', 'main.ts'],
+      ['/card-payment.css', 'card.css'],
+    ]);
+    middlewares.use((request, response, next) => {
+      const source = sources.get(request.url ?? '');
+      if (source === undefined) return next();
+      response.writeHead(302, { location: `/src/areas/payments/card/document/${source}` }).end();
+    });
+  },
+};
+
 /** The build fails when one is missing here: the landing page would exceed its budget. */
 const landingPieces =
   /src\/ui\/(?:arches|avatar|icon-tile|identity|tag)\.tsx?$|lucide-react\/.*\/(?:arrow-left|arrow-right|badge-check|calendar-check|calendar-clock|check|clipboard-pen|graduation-cap|shield-check|smartphone|users-round|wallet)\.m?js$/;
@@ -87,7 +104,7 @@ export const webConfig = {
   },
   // React 19 has the hook; the shim is for versions before 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), fillSite, stylesStandInPage],
+  plugins: [react(), fillSite, cardDocument, stylesStandInPage],
 } satisfies UserConfig;
 
 const apiPort = process.env['PORT'] ?? '4000';
@@ -97,6 +114,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, xfwd: true } },
+    proxy: Object.fromEntries(
+      ['/api', '/card-payment'].map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, xfwd: true }]),
+    ),
   },
 });

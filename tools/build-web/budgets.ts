@@ -15,6 +15,8 @@ export const LOGIN_LIMIT = 100 * KB;
 /** The landing page is a first visit too: the sign-in page's scripts and little more. */
 export const LANDING_LIMIT = 110 * KB;
 export const ROUTE_LIMIT = 160 * KB;
+/** The card document is read line by line by whoever answers for cards: it stays a few kilobytes. */
+export const CARD_LIMIT = 5 * KB;
 
 /** Not needed before signing in, so not loaded there. */
 const NOT_ON_LOGIN = [/@tanstack\/react-query/, /react-aria/, /react-stately/];

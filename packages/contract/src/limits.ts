@@ -28,10 +28,16 @@ export const limits = {
   behaviourCategoryCut: 17,
   /** Incidents in one page of the list. */
   behaviourPage: 25,
+  /** What is typed as a card's number, spaces and hyphens included, and as its CVV. */
+  cardNumber: 25,
+  cvv: 3,
   /** What is typed as the amount to pay off an invoice. */
   paymentAmount: 7,
   /** Invoices in one press of Pay (security.md, G13: arrays ≤ 100). */
   paymentsPerAttempt: 100,
+  /** Bodies of what a page says about a payment, and of what a gateway comes back with, in bytes (security.md, G13). */
+  auditBody: 8 * 1024,
+  paymentReturnBody: 16 * 1024,
   /** What a page says about one stage of a payment. */
   paymentTrailDetail: 200,
   /** How far back paid and closed invoices are listed, in months. */
@@ -40,6 +46,8 @@ export const limits = {
   fileName: 255,
   /** Behaviour incidents and reports are new for this many days. */
   newForDays: 14,
+  /** Reports of periods that ended this many days ago or later are listed; those of earlier school years are in the archive. */
+  reportsCurrentForDays: 365,
   /** Title and message of an outage or alert. */
   outage: { title: 100, message: 500 },
   /** Anything longer than this in a path or query is not ours. */

@@ -1,0 +1,98 @@
+/** The card document: three fields in a frame of the payment page, with a policy of its own (security.md, fact 3 and G14). */
+import { createHash } from 'node:crypto';
+import { limits, paymentReturnedMessage } from '@portal/contract';
+import type { Site } from '@portal/contract';
+import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import type { GatewayMode } from '../../../ports/payment-gateway.ts';
+
+/** Script and styles are files of the build (tools/build-web.ts). */
+export const cardDocumentPaths = {
+  page: '/card-payment',
+  script: '/card-payment.js',
+  styles: '/card-payment.css',
+} as const;
+
+export interface CardDocumentOptions {
+  site: Pick<Site, 'productName' | 'hue'>;
+  /** The product's font among the built files; without one, the device's. */
+  fontUrl: string | null;
+  gateway: { mode: GatewayMode; origin: string };
+}
+
+export interface CardDocument {
+  html: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+interface Field {
+  id: 'number' | 'expiry' | 'cvv';
+  label: string;
+  hint?: string;
+  width: string;
+  maxLength: number;
+  autocomplete: string;
+}
+
+const numberField: Field = {
+  ...{ id: 'number', label: 'Card number', width: 'w-24' },
+  ...{ maxLength: limits.cardNumber, autocomplete: 'cc-number' },
+};
+/** Longer than MM/YY: browsers fill in 12/2029, which becomes 12/29. */
+const expiryField: Field = {
+  ...{ id: 'expiry', label: 'Expiry', hint: 'MM/YY', width: 'w-6' },
+  ...{ maxLength: 7, autocomplete: 'cc-exp' },
+};
+const cvvField: Field = {
+  ...{ id: 'cvv', label: 'CVV', hint: '3 digits on the back', width: 'w-4' },
+  ...{ maxLength: limits.cvv, autocomplete: 'cc-csc' },
+};
+
+const errorIcon =
+  '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10"></circle>' +
+  '<line x1="12" x2="12" y1="8" y2="12"></line><line x1="12" x2="12.01" y1="16" y2="16"></line></svg>';
+
+const presentField = ({ id, label, hint, width, maxLength, autocomplete }: Field): string =>
+  `<div class="field"><label for="${id}">${label}</label>` +
+  (hint === undefined ? '' : `<p class="hint" id="${id}-hint">${hint}</p>`) +
+  `<p class="error" id="${id}-error" hidden>${errorIcon}<span><span class="vh">Error: </span><span></span></span></p>` +
+  `<input class="input ${width} input-num" id="${id}" name="${id}" type="text" inputmode="numeric" autocomplete="${autocomplete}" ` +
+  `maxlength="${maxLength}" spellcheck="false" required${hint === undefined ? '' : ` aria-describedby="${id}-hint"`}></div>`;
+
+/** Without a button of its own: the page around it has the one that says how much is paid. */
+const form =
+  `<form class="form" aria-label="Card details" novalidate>${presentField(numberField)}` +
+  `<div class="field-row">${presentField(expiryField)}${presentField(cvvField)}</div>` +
+  '<input type="submit" hidden></form>';
+
+export function presentCardDocument({ site, fontUrl, gateway }: CardDocumentOptions): CardDocument {
+  const css = ownStyles(site.hue, fontUrl);
+  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex"><title>Card details – ${escapeHtml(site.productName)}</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${cardDocumentPaths.styles}"><style>${css}</style>
+<script type="module" src="${cardDocumentPaths.script}"></script></head>
+<body><main data-returned="${paymentReturnedMessage}">${gateway.mode === 'directPost' ? form : ''}</main></body></html>`;
+  return { html, headers: headersFor(css, gateway.origin) };
+}
+
+function ownStyles(hue: number, fontUrl: string | null): string {
+  const theme = hue === DEFAULT_HUE ? '' : themeCss(hue);
+  if (fontUrl === null) return theme;
+  return `@font-face{font-family:'Public Sans';src:url(${fontUrl}) format('woff2');font-weight:100 900;font-display:optional}${theme}`;
+}
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** No `connect-src`: its script can call nobody. Frames are the gateway's, and ours once the gateway sends them back. */
+function headersFor(css: string, gatewayOrigin: string): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      `default-src 'none'; script-src 'self'; style-src 'self' ${sha256(css)}; img-src 'self' data:; font-src 'self'; ` +
+      `frame-src 'self' ${gatewayOrigin}; form-action ${gatewayOrigin}; base-uri 'none'; object-src 'none'; ` +
+      "frame-ancestors 'self'; require-trusted-types-for 'script'; report-to csp",
+    'x-frame-options': 'SAMEORIGIN',
+  };
+}

@@ -1,0 +1,103 @@
+/** The three fields of a card: what is wrong with them, said as it is noticed (document 2, section 5). */
+import {
+  cardDigits,
+  cardExpiryFault,
+  cardNumberFault,
+  cvvFault,
+  expiryAsTyped,
+  expiryDigits,
+} from '@portal/contract/payments/card-rules';
+import { cardFields, type CardField, type CardStanding, type FieldStanding } from '../frame-messages.ts';
+
+/** As it goes to the gateway, and nowhere else. */
+export interface Card {
+  number: string;
+  expiry: string;
+  cvv: string;
+}
+
+const thisMonth = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+};
+
+const faultOf: Readonly<Record<CardField, (typed: string) => string | null>> = {
+  number: cardNumberFault,
+  expiry: (typed) => cardExpiryFault(typed, thisMonth()),
+  cvv: cvvFault,
+};
+
+export class CardForm {
+  readonly #inputs: Readonly<Record<CardField, HTMLInputElement>>;
+  readonly #onChange: () => void;
+
+  constructor(form: HTMLFormElement, onChange: () => void) {
+    const input = (name: CardField): HTMLInputElement => {
+      const found = form.elements.namedItem(name);
+      if (!(found instanceof HTMLInputElement)) throw new Error(`The card form has no ${name}`);
+      return found;
+    };
+    this.#inputs = { number: input('number'), expiry: input('expiry'), cvv: input('cvv') };
+    this.#onChange = onChange;
+    for (const field of cardFields) this.#follow(field);
+  }
+
+  standing(): CardStanding {
+    const of = (field: CardField): FieldStanding => {
+      const { value } = this.#inputs[field];
+      return value === '' ? 'empty' : faultOf[field](value) === null ? 'right' : 'wrong';
+    };
+    return { number: of('number'), expiry: of('expiry'), cvv: of('cvv') };
+  }
+
+  /** Null, with every fault shown and the first wrong field in focus, unless all is right. */
+  take(): Card | null {
+    const wrong = cardFields.filter((field) => this.#show(field) !== null);
+    if (wrong[0]) {
+      this.#inputs[wrong[0]].focus();
+      return null;
+    }
+    const { number, expiry, cvv } = this.#inputs;
+    return { number: cardDigits(number.value), expiry: expiryDigits(expiry.value), cvv: cvv.value };
+  }
+
+  hold(isHeld: boolean): void {
+    for (const field of cardFields) this.#inputs[field].readOnly = isHeld;
+  }
+
+  empty(): void {
+    for (const field of cardFields) this.#inputs[field].value = '';
+  }
+
+  #follow(field: CardField): void {
+    const input = this.#inputs[field];
+    input.addEventListener('input', (event) => {
+      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
+      if (field === 'expiry') input.value = expiryAsTyped(input.value, isDeleting);
+      // A fault goes as soon as it is mended, and comes only once the field is left.
+      if (input.ariaInvalid === 'true') this.#show(field);
+      this.#onChange();
+    });
+    input.addEventListener('blur', () => {
+      if (input.value !== '') this.#show(field);
+      this.#onChange();
+    });
+  }
+
+  #show(field: CardField): string | null {
+    const input = this.#inputs[field];
+    const fault = faultOf[field](input.value);
+    const note = document.querySelector<HTMLElement>(`#${field}-error`);
+    const hint = document.querySelector(`#${field}-hint`)?.id;
+    if (!note) return fault;
+    note.hidden = fault === null;
+    const words = note.querySelector('span span:last-child');
+    if (words) words.textContent = fault ?? '';
+    input.ariaInvalid = fault === null ? null : 'true';
+    input.closest('.field')?.classList.toggle('has-error', fault !== null);
+    const described = [hint, fault === null ? undefined : note.id].filter(Boolean).join(' ');
+    if (described === '') input.removeAttribute('aria-describedby');
+    else input.setAttribute('aria-describedby', described);
+    return fault;
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * The card document's script: its own small bundle (security.md, fact 3). It knows no session, makes no call, keeps nothing;
+ * card digits leave it for the gateway alone.
+ */
+import { pageSays, sayToPage, type CardTransaction } from '../frame-messages.ts';
+import { CardForm } from './card-form.ts';
+import { postCard, showHostedPages } from './gateway-frames.ts';
+
+const main = document.querySelector('main');
+const form = document.querySelector('form');
+
+function followHeight(element: HTMLElement): void {
+  const tell = (): void =>
+    sayToPage({ kind: 'height', height: Math.ceil(element.getBoundingClientRect().height) });
+  new ResizeObserver(tell).observe(element);
+  tell();
+}
+
+function startDirectPost(cardForm: HTMLFormElement): (transactions: readonly CardTransaction[]) => void {
+  const card = new CardForm(cardForm, () => sayToPage({ kind: 'standing', standing: card.standing() }));
+  cardForm.addEventListener('submit', (event) => {
+    event.preventDefault();
+    sayToPage({ kind: 'submit' });
+  });
+  addEventListener('message', (event) => {
+    const said = pageSays(event, parent);
+    if (said?.kind === 'hold') card.hold(said.isHeld);
+  });
+  sayToPage({ kind: 'ready', mode: 'directPost' });
+  sayToPage({ kind: 'standing', standing: card.standing() });
+  return (transactions) => {
+    const details = card.take();
+    if (!details) return;
+    const returned = postCard(transactions, details);
+    card.empty();
+    sayToPage({ kind: 'sent' });
+    void returned.then(() => sayToPage({ kind: 'returned' }));
+  };
+}
+
+function startHostedFields(place: HTMLElement): (transactions: readonly CardTransaction[]) => void {
+  sayToPage({ kind: 'ready', mode: 'hostedFields' });
+  return (transactions) => {
+    sayToPage({ kind: 'sent' });
+    void showHostedPages(transactions, place).then(() => sayToPage({ kind: 'returned' }));
+  };
+}
+
+function start(place: HTMLElement): void {
+  const pay = form ? startDirectPost(form) : startHostedFields(place);
+  followHeight(place);
+  let isPaying = false;
+  addEventListener('message', (event) => {
+    const said = pageSays(event, parent);
+    if (said?.kind !== 'pay' || isPaying) return;
+    isPaying = true;
+    pay(said.transactions);
+  });
+}
+
+if (main) start(main);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { cardExpiryFault, cardNumberFault, cardTexts, cvvFault, expiryAsTyped } from './card-rules.ts';
+import { passesLuhn } from './luhn.ts';
+
+describe('a card number', () => {
+  it.each([
+    '4444333322221111',
+    '4444 3333 2222 1111',
+    '4444-3333-2222-1111',
+    '5123456789012346',
+    '4222222222222',
+    '4444  3333  2222  1111  ',
+  ])('may be %s', (typed) => expect(cardNumberFault(typed)).toBeNull());
+
+  it.each([
+    ['nothing', ''],
+    ['a wrong check digit', '4444333322221112'],
+    ['12 digits', '422222222222'],
+    ['17 digits', '44443333222211110'],
+    ['letters', '4444 3333 2222 111a'],
+    ['more than 25 characters', '4444  3333  2222  1111    '],
+    ['dots', '4444.3333.2222.1111'],
+    ['digits of another script', '٤٤٤٤٣٣٣٣٢٢٢٢١١١١'],
+    ['markup', '<script>alert(1)</script>'],
+  ])('is not %s', (_, typed) => expect(cardNumberFault(typed)).toBe(cardTexts.number));
+
+  it('has nothing to check in no digits at all', () => expect(passesLuhn('')).toBe(true));
+});
+
+describe('an expiry', () => {
+  it.each(['11/26', '12/26', '01/27', '12/99'])('may be %s in November 2026', (typed) =>
+    expect(cardExpiryFault(typed, '2026-11')).toBeNull(),
+  );
+  it.each(['10/26', '11/25', '01/00'])('%s is past in November 2026', (typed) =>
+    expect(cardExpiryFault(typed, '2026-11')).toBe(cardTexts.expired),
+  );
+  it.each(['', '1126', '00/27', '13/27', '1/27', '11/2027', '11-27', 'MM/YY', '1a/27'])(
+    'is not %j',
+    (typed) => expect(cardExpiryFault(typed, '2026-11')).toBe(cardTexts.expiry),
+  );
+
+  it.each([
+    ['1', '1'],
+    ['12', '12/'],
+    ['122', '12/2'],
+    ['1229', '12/29'],
+    ['12/29', '12/29'],
+    ['1/29', '01/29'],
+    ['12/2029', '12/29'],
+    ['12 / 29', '12/29'],
+    ['ab', ''],
+  ])('typed as %j stands as %j', (typed, shown) => expect(expiryAsTyped(typed, false)).toBe(shown));
+
+  it('can be deleted past its slash', () => expect(expiryAsTyped('12', true)).toBe('12'));
+});
+
+describe('a CVV', () => {
+  it('has three digits', () => expect(cvvFault('123')).toBeNull());
+  it.each(['', '12', '1234', '12a', ' 12', '１２３'])('is not %j', (typed) =>
+    expect(cvvFault(typed)).toBe(cardTexts.cvv),
+  );
+});
