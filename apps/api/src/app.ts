@@ -15,6 +15,13 @@ import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
 import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
 import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
 import { passwordResetTasks, registerPasswordResetRoutes } from './areas/password-reset/index.ts';
+import {
+  registerCardDocument,
+  registerInvoiceRoutes,
+  registerProcessRoutes,
+  registerReturns,
+} from './areas/payments/index.ts';
+import type { GuardedGateway } from './areas/payments/index.ts';
 import { profileTasks, registerProfileRoutes } from './areas/profile/index.ts';
 import {
   acceptRegistrationTerms,
@@ -29,6 +36,7 @@ import {
   registerServiceStatusRoutes,
 } from './areas/service-status/index.ts';
 import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
+import { registerReportRoutes, reportTasks } from './areas/reports/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
@@ -44,6 +52,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
 import { registerCspReports } from './platform/http/csp-reports.routes.ts';
+import { registerCardDataRefusal } from './platform/http/card-data.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
 import { registerOpenApi } from './platform/http/openapi.routes.ts';
@@ -69,6 +78,7 @@ export interface AppDependencies {
   outbox: Outbox;
   /** Null where a sign-in needs none. */
   captcha: Captcha | null;
+  gateway: GuardedGateway;
   tasks: Tasks;
   /** The one page the browser loads; null where only the API is wanted. */
   page: Page | null;
@@ -118,6 +128,7 @@ async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Pr
   await app.register(cookie);
   registerSessions(app, { database, clock, config, cookies });
   registerRequestLimits(app, { db: database.db, clock, scale: config.limitsScale });
+  registerCardDataRefusal(app, database.db);
   await registerCsrf(app, config, cookies);
 }
 
@@ -170,7 +181,17 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerBehaviourRoutes(app, { db, cache });
   registerEnrolmentHistoryRoutes(app, { db, cache });
   registerDownloadRoutes(app, { db, cache });
+  registerReportRoutes(app, { db, cache, tasks, config });
   registerConsentRoutes(app, { db, cache, outbox, config });
+  registerInvoiceRoutes(app, { db, cache });
+  const onError = (error: Error, what: string): void => app.log.error({ err: error }, what);
+  registerProcessRoutes(app, { db, outbox, config, gateway: deps.gateway, alarm, onError });
+  registerReturns(app, { config });
+  registerCardDocument(app, {
+    site: config.site,
+    fontUrl: deps.page?.fontUrl ?? null,
+    gateway: deps.gateway,
+  });
   registerUpcomingEventRoutes(app, { db });
   registerCalendarFeedRoutes(app, { db, outbox, config });
   registerStudentPhotoRoutes(app, { db, config });
@@ -182,5 +203,10 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
 /** What the worker does after answers. */
 export function taskHandlers(deps: Pick<AppDependencies, 'config' | 'database'>): TaskHandlers {
   const parts = { db: deps.database.db, config: deps.config };
-  return { ...passwordResetTasks(parts), ...profileTasks(parts), ...myDataTasks(parts) };
+  return {
+    ...passwordResetTasks(parts),
+    ...profileTasks(parts),
+    ...myDataTasks(parts),
+    ...reportTasks(parts),
+  };
 }

@@ -7,7 +7,9 @@ import { accessRows } from './testing/authorisation/access.rows.ts';
 import { accountRows } from './testing/authorisation/account.rows.ts';
 import { actors } from './testing/authorisation/actors.ts';
 import { familyRows } from './testing/authorisation/family.rows.ts';
+import { paymentListRows } from './testing/authorisation/payment-lists.rows.ts';
 import { registrationRows } from './testing/authorisation/registration.rows.ts';
+import { reportRows } from './testing/authorisation/reports.rows.ts';
 import { studentRows } from './testing/authorisation/student.rows.ts';
 import { makeWorld } from './testing/authorisation/world.ts';
 import type { World } from './testing/authorisation/world.ts';
@@ -15,7 +17,15 @@ import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
 /** One's own account comes last: those calls end sessions. */
-const matrix = [...accessRows, ...registrationRows, ...familyRows, ...studentRows, ...accountRows];
+const matrix = [
+  ...accessRows,
+  ...registrationRows,
+  ...familyRows,
+  ...studentRows,
+  ...reportRows,
+  ...paymentListRows,
+  ...accountRows,
+];
 
 let harness: Harness;
 let world: World;

@@ -52,6 +52,8 @@ export const routePatterns = {
   upcomingEvents: '/upcoming-events/:studentId/:centreCode',
   combinedEvents: '/combined-upcoming-events',
   calendarFeeds: '/profile/calendars',
+  reports: '/reports/:studentId/:centreCode',
+  reportsArchive: '/reports-archive/:studentId/:centreCode',
   consent: '/consent/:studentId/:centreCode',
   consentRequest: '/consent-request/:studentId/:requestId/:centreCode',
   consentSubmitted: '/consent-request/:studentId/:requestId/:centreCode/submitted',
@@ -113,6 +115,8 @@ export const paths = {
   calendarFeeds: () => routePatterns.calendarFeeds,
   behaviour: (ref: StudentRef) => at('/behaviour', ref),
   enrolmentHistory: (ref: StudentRef) => at('/enrolmentHistory', ref),
+  reports: (ref: StudentRef) => at('/reports', ref),
+  reportsArchive: (ref: StudentRef) => at('/reports-archive', ref),
   addViewer: (ref: StudentRef) => at('/addViewer', ref),
   viewer: ({ token, ...ref }: StudentRef & { token: string }) =>
     at(`/viewer/${encodeURIComponent(token)}`, ref),

@@ -121,3 +121,35 @@ describe('the demo sign-ins', () => {
     expect(new Set(students.map(({ eqId }) => eqId)).size).toBe(students.length);
   });
 });
+
+describe('the demo enrolments and reports', () => {
+  it.each(['2026-11-21', '2027-01-04'])('put one school after the other, on %s', async (today) => {
+    const rows = lines(await writeTo(today), 'studentEnrolments.csv').map((line) => line.split(','));
+    for (const id of [demoStudentIds.asha, demoStudentIds.lachlan, demoStudentIds.mia]) {
+      const own = rows.filter((row) => row.includes(id)).map((row) => row.slice(-2));
+      const [now, before] = [own.find(([, exit]) => exit === ''), own.find(([, exit]) => exit !== '')];
+      expect(now?.[0]?.localeCompare(before?.[1] ?? '')).toBe(1);
+      expect(now?.[0]?.localeCompare(today)).toBe(-1);
+    }
+  });
+
+  it.each(['2026-11-21', '2027-01-04', '2027-04-09'])(
+    'have current periods and an archive, each period once, on %s',
+    async (today) => {
+      const files = await writeTo(today);
+      const results = lines(files, 'reportResults.csv');
+      const periods = new Set(
+        results
+          .filter((line) => line.includes(`,${demoStudentIds.toby},`))
+          .map((line) => line.split(',').slice(5, 8).join(' ')),
+      );
+      expect(periods.size).toBeGreaterThan(5);
+      expect(new Set([...periods].map((period) => period.split(' ').slice(1, -1).join(' '))).size).toBe(
+        periods.size,
+      );
+      expect(results.some((line) => line.includes(`,${demoStudentIds.zara},`))).toBe(false);
+      expect(lines(files, 'reportDocuments.csv').length).toBeGreaterThan(2);
+      expect([...files.keys()].filter((name) => name.startsWith('report-')).length).toBeGreaterThan(1);
+    },
+  );
+});

@@ -1,10 +1,8 @@
-/** Behaviour and results. */
-import { addDays } from '@portal/contract';
+/** Behaviour. */
 import type { SchoolCalendar } from './calendar.ts';
 import { demoStudentIds } from './people.ts';
 import type { DemoStudent } from './people.ts';
 import { createRandom } from './random.ts';
-import { harbourmere, quillby } from './schools.ts';
 import { table } from './table.ts';
 import type { Cell, Table } from './table.ts';
 
@@ -54,71 +52,5 @@ export function behaviourTable(students: readonly DemoStudent[], calendar: Schoo
     'behaviours',
     'sourcedId status dateLastModified studentSourcedId schoolSourcedId incidentDate incidentType categories',
     rows,
-  );
-}
-
-const subjects = {
-  primary: [
-    'English',
-    'Mathematics',
-    'Science',
-    'Health and Physical Education',
-    'Humanities and Social Sciences',
-    'The Arts',
-  ],
-  high: [
-    'English',
-    'Mathematics',
-    'Science',
-    'Humanities and Social Sciences',
-    'Health and Physical Education',
-    'Design and Technologies',
-    'Japanese',
-    'Visual Art',
-  ],
-  special: ['Communication', 'Living skills', 'Numeracy', 'Music and movement'],
-};
-const grades = ['A', 'B', 'B', 'C', 'C', 'C', 'D'];
-const words = ['Working with support', 'Working with some support', 'Working independently'];
-
-/** The last three reporting periods: one within the last fortnight, so that something is new. */
-export function resultsTable(students: readonly DemoStudent[], { today }: SchoolCalendar): Table {
-  const ends = [addDays(today, -9), addDays(today, -9 - 182), addDays(today, -9 - 364)];
-  const rows = students
-    .filter(({ status }) => status === 'A')
-    .flatMap((student) => {
-      const random = createRandom(`results ${student.id}`);
-      const list =
-        student.school === quillby
-          ? subjects.high
-          : student.school === harbourmere
-            ? subjects.special
-            : subjects.primary;
-      return ends.flatMap((endDate, period) =>
-        list.map((subject, order): Record<string, Cell> => ({
-          ...{
-            sourcedId: `RES-${student.id}-${period}-${order}`,
-            studentSourcedId: student.id,
-            schoolSourcedId: student.school.id,
-          },
-          ...{
-            reportingPeriodId: `RP-${endDate}`,
-            reportingPeriod: `Report ${monthName(endDate)} ${endDate.slice(0, 4)}`,
-          },
-          ...{ endDate, subject, displayOrder: order + 1 },
-          resultDescription: student.school === harbourmere ? random.pick(words) : random.pick(grades),
-        })),
-      );
-    });
-  return table(
-    'reportResults',
-    'sourcedId status dateLastModified studentSourcedId schoolSourcedId reportingPeriodId reportingPeriod endDate subject resultDescription displayOrder',
-    rows,
-  );
-}
-
-function monthName(date: string): string {
-  return new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
   );
 }

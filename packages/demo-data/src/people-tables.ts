@@ -100,8 +100,11 @@ function roles({ students, parents }: People): Table {
 
 function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar): Table {
   const year = Number(calendar.today.slice(0, 4));
+  // Left the special school for the primary school within the demo year: a history with a change of school.
+  const miaLeft = schoolDayBack(calendar, 200);
   const rows = students.map((student): Row => {
     const isFuture = student.status === 'F';
+    const came = student.id === demoStudentIds.mia ? addDays(miaLeft, 1) : entryDate(student, year);
     return {
       sourcedId: `ENR-${student.id}`,
       studentSourcedId: student.id,
@@ -109,7 +112,7 @@ function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar):
       enrolmentStatus: student.status,
       yearLevel: student.yearLevel,
       rollClass: rollClass(student),
-      entryDate: isFuture ? `${year + 1}-01-27` : entryDate(student, year),
+      entryDate: isFuture ? `${year + 1}-01-27` : came,
     };
   });
   const left = (student: string, school: string, yearLevel: string, from: number, to: string): Row => ({
@@ -128,17 +131,15 @@ function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar):
       ...rows,
       left(demoStudentIds.asha, larkspur.id, '6', year - 8, `${year - 3}-12-11`),
       left(demoStudentIds.lachlan, larkspur.id, '6', year - 7, `${year - 3}-12-11`),
-      // Left for the primary school within the demo year: a history with a change of school.
-      left(demoStudentIds.mia, harbourmere.id, 'Special', year - 4, addDays(schoolDayBack(calendar, 200), 0)),
+      left(demoStudentIds.mia, harbourmere.id, 'Special', year - 4, miaLeft),
     ],
   );
 }
 
-/** How many years a student of this level has been at the school. */
-function entryDate({ school, yearLevel, id }: DemoStudent, year: number): string {
-  const index = Math.max(0, school.yearLevels.indexOf(yearLevel));
-  const years = school.yearLevels.length === 1 ? 3 : index;
-  return `${year - years - (id === demoStudentIds.mia ? 0 : 1)}-01-28`;
+/** By how many years a student of this level has been at the school; whoever is in the first has come before today. */
+export function entryDate({ school, yearLevel }: DemoStudent, year: number): string {
+  const years = school.yearLevels.length === 1 ? 3 : school.yearLevels.indexOf(yearLevel);
+  return `${year - Math.max(1, years)}-01-28`;
 }
 
 export function rollClass({ school, yearLevel }: Pick<DemoStudent, 'school' | 'yearLevel'>): string {

@@ -5,12 +5,13 @@ import { attendanceTable } from './attendance.ts';
 import { createCalendar } from './calendar.ts';
 import { eventsTable } from './events.ts';
 import { downloadsTable, featureSwitchesTable, healthTables } from './extras.ts';
-import { behaviourTable, resultsTable } from './learning.ts';
+import { behaviourTable } from './learning.ts';
 import { tinyPdf } from './pdf.ts';
 import { peopleTables } from './people-tables.ts';
 import { createPeople } from './people.ts';
 import type { People } from './people.ts';
 import { schoolPhotos } from './portraits.ts';
+import { reportDocuments, resultsTable } from './reports.ts';
 import { consentTable, invoicesTable } from './requests.ts';
 import { schoolTables } from './schools.ts';
 import { table, toCsv } from './table.ts';
@@ -77,7 +78,8 @@ function manifest(tables: readonly Table[]): Table {
 export async function writeDemoPackage(folder: string, options: DemoOptions): Promise<void> {
   const people = createPeople();
   const photos = schoolPhotos(people.students);
-  const tables = [...demoTables(options, people), photos.table];
+  const reports = reportDocuments(people.students, createCalendar(options.today));
+  const tables = [...demoTables(options, people), photos.table, reports.table];
   await mkdir(path.join(folder, 'files'), { recursive: true });
   const files = [manifest(tables), ...tables].map((file): [string, string] => [
     `${file.name}.csv`,
@@ -85,10 +87,9 @@ export async function writeDemoPackage(folder: string, options: DemoOptions): Pr
   ]);
   const all: [string, string | Buffer][] = [
     ...files,
-    ...[...Object.entries(documents), ...photos.files].map(([name, content]): [string, Buffer] => [
-      `files/${name}`,
-      content,
-    ]),
+    ...[...Object.entries(documents), ...photos.files, ...reports.files].map(
+      ([name, content]): [string, Buffer] => [`files/${name}`, content],
+    ),
   ];
   await Promise.all(all.map(([name, content]) => writeFile(path.join(folder, name), content)));
 }

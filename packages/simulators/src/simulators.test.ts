@@ -36,6 +36,7 @@ async function sendMail(to: string, subject = 'Hello'): Promise<void> {
       subject,
       text: 'Your code is 123456. See http://localhost:4000/#/login.',
       html: '<p>Your code is <b>123456</b>. <a href="http://localhost:4000/?a=1&amp;b=2#/login">Sign in</a></p>',
+      attachments: [{ filename: 'Report Zoë.pdf', contentType: 'application/pdf', content: '%PDF-1.7' }],
     });
   } finally {
     transport.close();
@@ -43,7 +44,7 @@ async function sendMail(to: string, subject = 'Hello'): Promise<void> {
 }
 
 describe('mail server', () => {
-  it('puts an e-mail into the mailbox with its texts and links', async () => {
+  it('puts an e-mail into the mailbox with its texts, links and files', async () => {
     await sendMail('parent@example.com', 'Điện thoại – code');
     expect(await messages()).toEqual([
       {
@@ -54,6 +55,7 @@ describe('mail server', () => {
         text: expect.stringContaining('Your code is 123456.'),
         html: expect.stringContaining('<b>123456</b>'),
         links: ['http://localhost:4000/?a=1&b=2#/login', 'http://localhost:4000/#/login'],
+        attachments: [{ name: 'Report Zoë.pdf', mediaType: 'application/pdf', bytes: 8 }],
         sentAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
     ]);

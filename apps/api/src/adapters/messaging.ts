@@ -24,8 +24,13 @@ export function createMessaging({ smtpUrl, from, smsUrl }: MessagingOptions): Me
     socketTimeout: timeoutMs,
   });
   return {
-    async sendEmail({ to, subject, text, html, messageId }) {
-      await transport.sendMail({ from, to, subject, text, html, messageId });
+    async sendEmail({ to, subject, text, html, attachments = [], messageId }) {
+      const files = attachments.map(({ name, mediaType, content }) => ({
+        filename: name,
+        contentType: mediaType,
+        content,
+      }));
+      await transport.sendMail({ from, to, subject, text, html, attachments: files, messageId });
     },
     async sendSms(message) {
       const response = await fetch(smsUrl, {

@@ -190,6 +190,12 @@ export const packagedFile = matching(
   'name of a PDF in the package’s `files/` folder',
 );
 
+/** What leaves by e-mail must fit into one. */
+export const mailedFileMegabytes = 10;
+
+/** A PDF of the package that is sent by e-mail, too. */
+export const mailedFile: Format = { ...packagedFile };
+
 /** A photo of the package, in its `files/` folder. */
 export const packagedPhoto = matching(
   /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._ -]{0,120}\.(png|jpg|jpeg)$/i,

@@ -1,7 +1,7 @@
 /** PDFs a package brings. Stored once by content, however many rows name them. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
-import { packagedFile } from './formats.ts';
+import { mailedFile, mailedFileMegabytes, packagedFile } from './formats.ts';
 import { readNamedFile, takeNamedFiles } from './named-files.ts';
 import type { PackageSource } from './source.ts';
 import type { StagedFile } from './staging.ts';
@@ -18,12 +18,18 @@ export async function storeFiles(
   await client.query(
     'create temp table import_file (name text primary key, file_id bigint not null) on commit drop',
   );
-  await takeNamedFiles(client, staged, packagedFile, (name) => storeFile(client, source, name));
+  const take = (megabytes: number) => (name: string) => storeFile(client, source, { name, megabytes });
+  await takeNamedFiles(client, staged, packagedFile, take(MAX_MEGABYTES));
+  await takeNamedFiles(client, staged, mailedFile, take(mailedFileMegabytes));
 }
 
 /** The reason it is refused, or null. */
-async function storeFile(client: ClientBase, source: PackageSource, name: string): Promise<string | null> {
-  const content = await readNamedFile(source, name, MAX_MEGABYTES);
+async function storeFile(
+  client: ClientBase,
+  source: PackageSource,
+  { name, megabytes }: { name: string; megabytes: number },
+): Promise<string | null> {
+  const content = await readNamedFile(source, name, megabytes);
   if (typeof content === 'string') return content;
   if (content.subarray(0, PDF_MARK.length).toString('latin1') !== PDF_MARK) return 'is not a PDF';
   const sha256 = createHash('sha256').update(content).digest();
@@ -36,7 +42,7 @@ async function storeFile(client: ClientBase, source: PackageSource, name: string
         [sha256, content],
       )
     ).rows[0];
-  await client.query('insert into import_file values ($1, $2)', [name, stored?.id]);
+  await client.query('insert into import_file values ($1, $2) on conflict do nothing', [name, stored?.id]);
   return null;
 }
 
@@ -44,5 +50,6 @@ async function storeFile(client: ClientBase, source: PackageSource, name: string
 export async function dropUnusedFiles(client: ClientBase): Promise<void> {
   await client.query(`delete from stored_file f
     where not exists (select from download d where d.file_id = f.id)
-      and not exists (select from invoice i where i.pdf_file_id = f.id)`);
+      and not exists (select from invoice i where i.pdf_file_id = f.id)
+      and not exists (select from academic_report r where r.file_id = f.id)`);
 }

@@ -4,8 +4,15 @@ export interface EmailMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly EmailAttachment[];
   /** The same for every try of the same message, so that a provider can drop a duplicate (security.md, F13). */
   messageId: string;
+}
+
+export interface EmailAttachment {
+  name: string;
+  mediaType: string;
+  content: Buffer;
 }
 
 export interface SmsMessage {

@@ -71,6 +71,8 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   behaviour: async () => (await import('../areas/behaviour/list/behaviour-screen.tsx')).BehaviourScreen,
   enrolmentHistory: async () =>
     (await import('../areas/enrolment-history/enrolment-history-screen.tsx')).EnrolmentHistoryScreen,
+  reports: async () => (await import('../areas/reports/screens.ts')).ReportsScreen,
+  reportsArchive: async () => (await import('../areas/reports/screens.ts')).ReportsArchiveScreen,
   help: async () => (await import('./pages/help-screen.tsx')).HelpScreen,
   accessibility: async () => (await import('./pages/accessibility-screen.tsx')).AccessibilityScreen,
   privacy: async () => (await import('./pages/privacy-screen.tsx')).PrivacyScreen,

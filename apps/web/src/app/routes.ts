@@ -28,6 +28,12 @@ const attendancePage = {
   activeEnrolmentOnly: true,
 } as const;
 
+const reportsPage = {
+  ...studentPage,
+  modules: ['System', 'Reports'],
+  feature: 'AcademicReports',
+} as const;
+
 /** Consent belongs to account owners whose schools have it on. */
 const consentPage = {
   ...studentPage,
@@ -226,6 +232,13 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     feature: 'Behaviour',
     sidebar: 'Behaviour',
   },
+  reports: {
+    ...reportsPage,
+    pattern: routePatterns.reports,
+    title: 'Reports',
+    sidebar: 'Reports',
+  },
+  reportsArchive: { ...reportsPage, pattern: routePatterns.reportsArchive, title: 'Report archive' },
   enrolmentHistory: {
     ...studentPage,
     pattern: routePatterns.enrolmentHistory,

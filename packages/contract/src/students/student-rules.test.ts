@@ -21,7 +21,12 @@ const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   attendancePercentageThisCalendarYear: null,
   absenceRecordsWithoutReason: 0,
   newBehaviourCount: 0,
+  newReportCount: 0,
+  latestReport: null,
   pendingConsentRequests: 0,
+  noOfPaymentsOutstanding: 0,
+  totalPaymentsOutstanding: 0,
+  nextPaymentDueDate: null,
   timetableToday: null,
   ...change,
 });

@@ -38,8 +38,16 @@ export const enrolmentSchema = z.object({
   absenceRecordsWithoutReason: z.int(),
   /** Behaviour incidents within 14 days. */
   newBehaviourCount: z.int(),
-  /** Consent requests that can still be answered; told to account owners. */
+  /** Reports within 14 days. */
+  newReportCount: z.int(),
+  /** The newest current report. */
+  latestReport: z.nullable(z.object({ reportingPeriod: z.string(), endDate: isoDateSchema })),
+  /** Consent requests the person can still answer: those of students they are the primary account owner of. */
   pendingConsentRequests: z.int(),
+  /** Invoices with something to pay, how much together, and the earliest day one is due. */
+  noOfPaymentsOutstanding: z.int(),
+  totalPaymentsOutstanding: dollarsSchema,
+  nextPaymentDueDate: z.nullable(isoDateSchema),
   /** Today's periods in order of time; null when the timetable is not available to the caller. */
   timetableToday: z.nullable(z.array(todayPeriodSchema)),
 });

@@ -76,6 +76,13 @@ function linkList(message) {
   return element('div', {}, [element('h3', { textContent: 'Links' }), element('ul', {}, links)]);
 }
 
+function fileList(message) {
+  const files = message.attachments.map(({ name, bytes }) =>
+    element('li', { textContent: `${name}, ${Math.max(1, Math.round(bytes / 1024))} KB` }),
+  );
+  return element('div', {}, [element('h3', { textContent: 'Files' }), element('ul', {}, files)]);
+}
+
 function open(id, moveFocus) {
   const message = messages.find((candidate) => candidate.id === id);
   if (message === undefined) return;
@@ -89,6 +96,7 @@ function open(id, moveFocus) {
     ...(code === null ? [] : [codeBox(code)]),
     ...(message.html === '' ? [] : [htmlFrame(message)]),
     textBlock(message),
+    ...(message.attachments.length === 0 ? [] : [fileList(message)]),
     ...(message.links.length === 0 ? [] : [linkList(message)]),
   );
   if (moveFocus) reader.focus();

@@ -1,5 +1,11 @@
 import { EventEmitter } from 'node:events';
 
+export interface Attachment {
+  name: string;
+  mediaType: string;
+  bytes: number;
+}
+
 /** A message somebody was sent, as `/api/messages` shows it. */
 export interface Message {
   id: string;
@@ -9,10 +15,13 @@ export interface Message {
   text: string;
   html: string;
   links: string[];
+  /** Files that came with an e-mail. */
+  attachments: Attachment[];
   sentAt: string;
 }
 
-export type NewMessage = Pick<Message, 'channel' | 'to' | 'subject' | 'text' | 'html'>;
+export type NewMessage = Pick<Message, 'channel' | 'to' | 'subject' | 'text' | 'html'> &
+  Partial<Pick<Message, 'attachments'>>;
 
 /** Everything that was sent since the stand-ins started, up to a limit; the oldest go first. */
 export interface MessageStore {
@@ -38,6 +47,7 @@ export function createMessageStore(limit = DEFAULT_LIMIT): MessageStore {
         ...message,
         id: String(sent),
         links: findLinks(message),
+        attachments: message.attachments ?? [],
         sentAt: new Date().toISOString(),
       };
       messages = [stored, ...messages].slice(0, limit);

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
+import type { Attachment as ParsedAttachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { FaultSwitches } from '../faults/fault-switches.ts';
-import type { MessageStore } from '../messages/message-store.ts';
+import type { Attachment, MessageStore } from '../messages/message-store.ts';
 
 export interface RunningSmtp {
   port: number;
@@ -62,6 +63,13 @@ async function deliver(
       subject: email.subject ?? '',
       text: email.text ?? '',
       html: email.html ?? '',
+      attachments: email.attachments.map(toAttachment),
     });
   }
+}
+
+/** The mailbox shows what came along; the files themselves are not kept. */
+function toAttachment({ filename, mimeType, content }: ParsedAttachment): Attachment {
+  const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
+  return { name: filename ?? '', mediaType: mimeType, bytes };
 }

@@ -23,6 +23,62 @@ export async function makeIncident(
   return { publicId };
 }
 
+async function storePdf(db: SqlRunner, bytes: Buffer): Promise<{ id: number }> {
+  return insertRow(db, 'stored_file', {
+    sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
+    media_type: 'application/pdf',
+    content: `\\x${bytes.toString('hex')}`,
+  });
+}
+
+export interface ReportPeriod {
+  id: string;
+  name: string;
+  endDate: string;
+}
+
+/** The results of one reporting period, by subject in the order they are shown. */
+export async function makeResults(
+  db: SqlRunner,
+  student: TestStudent,
+  school: TestSchool,
+  { period, results }: { period: ReportPeriod; results: readonly (readonly [string, string])[] },
+): Promise<void> {
+  for (const [at, [subject, result]] of results.entries())
+    await insertRow(db, 'academic_result', {
+      source_id: `result-${nextSerial()}`,
+      student_id: student.id,
+      school_id: school.id,
+      reporting_period_id: period.id,
+      reporting_period: period.name,
+      end_date: period.endDate,
+      subject,
+      result_description: result,
+      display_order: at + 1,
+    });
+}
+
+/** The school's own report of a period; each has a content of its own. */
+export async function makeReportDocument(
+  db: SqlRunner,
+  student: TestStudent,
+  school: TestSchool,
+  period: ReportPeriod,
+): Promise<{ content: string }> {
+  const content = `%PDF-1.7 report ${nextSerial()}`;
+  const file = await storePdf(db, Buffer.from(content));
+  await insertRow(db, 'academic_report', {
+    source_id: `report-${nextSerial()}`,
+    student_id: student.id,
+    school_id: school.id,
+    reporting_period_id: period.id,
+    reporting_period: period.name,
+    end_date: period.endDate,
+    file_id: file.id,
+  });
+  return { content };
+}
+
 export interface DownloadOptions {
   kind?: 'exam-timetable' | 'assessment-planner';
   name?: string;
@@ -38,12 +94,7 @@ export async function makeDownload(
   options: DownloadOptions = {},
 ): Promise<{ fileId: string; fileName: string; content: string }> {
   const content = `%PDF-1.7 ${nextSerial()}`;
-  const bytes = Buffer.from(content);
-  const file = await insertRow(db, 'stored_file', {
-    sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
-    media_type: 'application/pdf',
-    content: `\\x${bytes.toString('hex')}`,
-  });
+  const file = await storePdf(db, Buffer.from(content));
   const fileName = options.fileName ?? 'exams.pdf';
   const { publicId } = await insertRow(db, 'download', {
     source_id: `download-${nextSerial()}`,

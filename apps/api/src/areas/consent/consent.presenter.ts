@@ -23,13 +23,15 @@ export function presentSummary(
   students: readonly Student[],
   now: Date,
 ): ConsentSummary {
-  const requests = students.flatMap((student) =>
+  const requestsOf = (student: Student): ConsentRequest[] =>
     rows
       .filter((row) => row.studentId === student.studentId && row.schoolId === student.schoolId)
-      .map((row) => presentRequest(row, student, now)),
-  );
+      .map((row) => presentRequest(row, student, now));
+  const requests = students.flatMap(requestsOf);
+  // Others than the primary account owner can't answer, so nothing waits for them.
+  const answerable = students.filter(({ isPrimary }) => isPrimary).flatMap(requestsOf);
   return {
-    pendingRequestsCount: requests.filter(({ state }) => state === consentState.Pending).length,
+    pendingRequestsCount: answerable.filter(({ state }) => state === consentState.Pending).length,
     consentRequests: consentsNewestFirst(requests),
   };
 }

@@ -42,6 +42,7 @@ export function countedPlaces(students: readonly FamilyStudent[]): CountedPlace[
         events: isActiveAt(place) && offers(place, 'UpcomingEvents'),
         finance: offers(place, 'Finance'),
         consent: offers(place, 'ConsentManagement'),
+        answers_consent: student.isPrimary && offers(place, 'ConsentManagement'),
       })),
     );
 }

@@ -7,6 +7,7 @@ import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Look } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+import { periodsOfPlace as reportsOfPlace } from './report-periods.repository.ts';
 
 export interface FamilyPlace {
   schoolId: number;
@@ -27,7 +28,11 @@ export interface FamilyPlace {
   absences: { absencePeriod: string; isFullDay: boolean }[];
   unexplainedCount: number;
   newBehaviourCount: number;
+  newReportCount: number;
+  latestReport: { reportingPeriod: string; endDate: string } | null;
   pendingConsents: number;
+  /** What can still be paid. */
+  payments: { due: number; owingCents: number; nextDue: string | null };
   hasSchoolPhoto: boolean;
   /** How many days the student's timetable has. */
   timetableDays: number;
@@ -78,10 +83,28 @@ const newBehaviourCount = sql`(
   where b.student_id = place.student_id and b.school_id = place.school_id
     and b.incident_date >= clock.today - ${limits.newForDays}::int)`;
 
+const newReportCount = sql`(
+  select count(*) from ${reportsOfPlace} report
+  where report.end_date >= clock.today - ${limits.newForDays}::int)`;
+
+const latestReport = sql`(
+  select jsonb_build_object('reportingPeriod', report.name, 'endDate', report.end_date)
+  from ${reportsOfPlace} report
+  where report.end_date >= clock.today - ${limits.reportsCurrentForDays}::int
+  order by report.end_date desc, report.id limit 1)`;
+
 const pendingConsents = sql`(
   select count(*) from consent_request c
   where c.student_id = place.student_id and c.school_id = place.school_id
     and c.state = 1 and c.due_date >= clock.today)`;
+
+const payments = sql`(
+  select jsonb_build_object('due', count(*), 'owingCents', coalesce(sum(standing.owing_cents), 0),
+                            'nextDue', min(i.due_date))
+  from invoice i
+  join invoice_standing standing on standing.invoice_id = i.id
+  where i.student_id = place.student_id and i.school_id = place.school_id
+    and i.status = 'due' and standing.owing_cents > 0)`;
 
 /** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
 const periodsOfPlace = sql`
@@ -109,7 +132,8 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
   'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
-  'newBehaviourCount', ${newBehaviourCount}, 'pendingConsents', ${pendingConsents},
+  'newBehaviourCount', ${newBehaviourCount}, 'pendingConsents', ${pendingConsents}, 'payments', ${payments},
+  'newReportCount', ${newReportCount}, 'latestReport', ${latestReport},
   'hasSchoolPhoto', exists (
     select from school_photo photo
     where photo.student_id = place.student_id and photo.school_id = place.school_id),

@@ -16,4 +16,5 @@ export type { AccessedStudent } from './student-access.service.ts';
 export { studentName } from './student-name.ts';
 export type { RegisterName } from './student-name.ts';
 export { registerStudentRoutes } from './students.routes.ts';
+export { periodsOfPlace } from './report-periods.repository.ts';
 export { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';

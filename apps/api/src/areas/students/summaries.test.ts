@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@portal/contract';
+import type { ConsentSummary, User } from '@portal/contract';
 import {
   addStudent,
   delegate,
@@ -12,7 +12,7 @@ import {
   switchFeature,
 } from '@portal/test-support/factories/index';
 import type { SqlRunner, TestSchool, TestStudent } from '@portal/test-support/factories/index';
-import { makeFamily } from '../../testing/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function getUser(family: Family): Promise<User> {
-  return (await family.browser.get('/api/user?includeFutureStudents=true')).json<User>();
+async function getUser({ browser }: Pick<Family, 'browser'>): Promise<User> {
+  return (await browser.get('/api/user?includeFutureStudents=true')).json<User>();
 }
 
 /** A second student of the family, in Year 7 at the same school. */
@@ -77,6 +77,21 @@ describe('home summaries', () => {
       overdueCount: 1,
     });
     expect(summaries.consent).toEqual({ pendingRequestsCount: 2, nextDueDate: '2026-11-27' });
+  });
+
+  it('count no consent requests of a student whose primary account owner is somebody else', async () => {
+    const family = await makeFamily(harness);
+    await makeMoneyAndConsent(family.student, family.school);
+    const { browser } = await makeCoParent(harness, family);
+    const user = await getUser({ browser });
+    expect(user.summaries.consent).toEqual({ pendingRequestsCount: 0, nextDueDate: null });
+    expect(user.students[0]?.enrolments[0]?.pendingConsentRequests).toBe(0);
+    // They read the requests all the same.
+    expect(user.consentRequestsEnabled).toBe(true);
+    const ref = `${family.student.oneSchoolId}.${family.school.centreCode}`;
+    const list = (await browser.get(`/api/consent/summary?students=${ref}`)).json<ConsentSummary>();
+    expect(list.pendingRequestsCount).toBe(0);
+    expect(list.consentRequests.filter(({ state }) => state === 1)).toHaveLength(2);
   });
 
   it('leave out what the school switched off for a student, and delegated students', async () => {

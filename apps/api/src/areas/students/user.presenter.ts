@@ -4,6 +4,7 @@ import {
   currentPhotoEndpoint,
   dateInZone,
   daysCounted,
+  dollarsOf,
   enrolmentStatusByLetter,
   features,
   photoAddress,
@@ -100,7 +101,7 @@ function todayOf(family: readonly FamilyStudent[], now: Date): string {
 }
 
 function presentStudent(student: FamilyStudent): Student {
-  const enrolments = student.places.map((place) => presentEnrolment(place, student.isOwner));
+  const enrolments = student.places.map((place) => presentEnrolment(place, student.isPrimary));
   const offered = features.filter((feature) =>
     enrolments.some((enrolment) => enrolment.features.includes(feature)),
   );
@@ -140,7 +141,7 @@ function presentPhoto(
   };
 }
 
-function presentEnrolment(place: FamilyPlace, isOwner: boolean): Enrolment {
+function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
   const status = enrolmentStatusByLetter(place.status);
   const daysAbsent = place.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
   const hasAttendance = showsAttendance(place);
@@ -165,9 +166,31 @@ function presentEnrolment(place: FamilyPlace, isOwner: boolean): Enrolment {
       : null,
     absenceRecordsWithoutReason: hasAttendance ? place.unexplainedCount : 0,
     pendingConsentRequests:
-      isOwner && place.features.includes('ConsentManagement') ? place.pendingConsents : 0,
+      isPrimary && place.features.includes('ConsentManagement') ? place.pendingConsents : 0,
+    ...presentReports(place),
+    ...presentPaymentsDue(place),
     newBehaviourCount: place.features.includes('Behaviour') ? place.newBehaviourCount : 0,
     timetableToday: showsTimetable(place) ? place.timetableToday : null,
+  };
+}
+
+function presentReports(place: FamilyPlace): Pick<Enrolment, 'newReportCount' | 'latestReport'> {
+  if (!place.features.includes('AcademicReports')) return { newReportCount: 0, latestReport: null };
+  return { newReportCount: place.newReportCount, latestReport: place.latestReport };
+}
+
+function presentPaymentsDue({
+  features: offered,
+  payments,
+}: FamilyPlace): Pick<
+  Enrolment,
+  'noOfPaymentsOutstanding' | 'totalPaymentsOutstanding' | 'nextPaymentDueDate'
+> {
+  const isShown = offered.includes('Finance');
+  return {
+    noOfPaymentsOutstanding: isShown ? payments.due : 0,
+    totalPaymentsOutstanding: isShown ? dollarsOf(payments.owingCents) : 0,
+    nextPaymentDueDate: isShown ? payments.nextDue : null,
   };
 }
 
@@ -184,7 +207,7 @@ function presentSummaries(row: SummaryRow | undefined): Summaries {
     },
     payments: {
       noOfPaymentsOutstanding: row?.paymentsDue ?? 0,
-      totalPaymentsOutstanding: (row?.centsOwing ?? 0) / 100,
+      totalPaymentsOutstanding: dollarsOf(row?.centsOwing ?? 0),
       overdueCount: row?.paymentsOverdue ?? 0,
     },
   };

@@ -8,7 +8,7 @@ import { featureSwitches, studentEnrolments } from './enrolments.ts';
 import { events } from './events.ts';
 import { invoices } from './finance.ts';
 import { medicalConditions, medicalConditionTypes } from './health.ts';
-import { behaviours, reportResults } from './learning.ts';
+import { behaviours, reportDocuments, reportResults } from './learning.ts';
 import { academicSessions, orgs, schools } from './orgs.ts';
 import { contacts, parentDetails, studentContacts, studentDetails } from './people.ts';
 import { studentPhotos } from './photos.ts';
@@ -23,6 +23,7 @@ export const fileDefinitions: readonly FileDefinition[] = [
     absences,
     behaviours,
     reportResults,
+    reportDocuments,
     events,
     invoices,
     consentRequests,

@@ -85,3 +85,60 @@ export const reportResults = extensionFile({
     },
   ],
 });
+
+/** A period has one report of its own for each student. */
+const isSecondOfPeriod = `not s.is_deleted and (
+    exists (
+      select from academic_report t
+      join student st on st.id = t.student_id
+      join school sc on sc.id = t.school_id
+      where st.source_id = s.student_sourced_id and sc.source_id = s.school_sourced_id
+        and t.reporting_period_id = s.reporting_period_id and t.source_id <> s.sourced_id)
+    or s.line in (
+      select d.line
+      from (select line, row_number() over (
+              partition by student_sourced_id, school_sourced_id, reporting_period_id order by line) n
+            from stage_report_documents where not is_deleted) d
+      where d.n > 1))`;
+
+export const reportDocuments = extensionFile({
+  name: 'reportDocuments',
+  summary:
+    'The school’s own report of a student for a reporting period; the PDFs are in the package’s `files/` folder. Without one the portal makes a report of the results.',
+  columns: [
+    ...identity(),
+    required('studentSourcedId', formats.id, 'The student.'),
+    required('schoolSourcedId', formats.id, 'The school.'),
+    required('reportingPeriodId', formats.id, 'Id of the reporting period, as in reportResults.csv.'),
+    required('reportingPeriod', formats.text(100), 'Name, such as `Semester 1 2026`.'),
+    required('endDate', formats.date, 'Last day of the period.'),
+    required('file', formats.mailedFile, `The PDF, at most ${formats.mailedFileMegabytes} MB: it is e-mailed.`),
+  ],
+  schoolColumn: 'schoolSourcedId',
+  references: atSchool,
+  checks: [
+    {
+      column: 'reportingPeriodId',
+      reason: 'has another report of this student',
+      where: isSecondOfPeriod,
+    },
+  ],
+  steps: [
+    {
+      table: 'academic_report',
+      key: ['source_id'],
+      from: `stage_report_documents s ${joins} join import_file f on f.name = s.file`,
+      values: {
+        source_id: 's.sourced_id',
+        student_id: 'st.id',
+        school_id: 'sc.id',
+        reporting_period_id: 's.reporting_period_id',
+        reporting_period: 's.reporting_period',
+        end_date: 's.end_date',
+        file_id: 'f.file_id',
+      },
+      touch: { school: 't.school_id' },
+      bulkScope: inScope,
+    },
+  ],
+});

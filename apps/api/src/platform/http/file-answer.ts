@@ -20,9 +20,14 @@ export class FileAnswer {
 /** What could end a header, name a folder, or turn the direction a name is read in. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
-/** RFC 6266: the name in plain letters for old programs, and as it is for all others; whatever it was, it is only a name. */
+/** Whatever it was, it is only a name. */
+export function safeFileName(given: string): string {
+  return given.replaceAll(unsafe, '_').replace(/^[. ]+/, '') || 'download';
+}
+
+/** RFC 6266: the name in plain letters for old programs, and as it is for all others. */
 export function attachment(given: string): string {
-  const name = given.replaceAll(unsafe, '_').replace(/^[. ]+/, '') || 'download';
+  const name = safeFileName(given);
   const plain = name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -67,6 +67,21 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(arrived('together 19')).toBe(true), { timeout: 10_000 });
   });
 
+  it('sends the files that go with an e-mail, byte for byte', async () => {
+    const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
+    const file = { name: 'Report Zoë.pdf', mediaType: 'application/pdf' };
+    await database.db.transaction().execute((trx) =>
+      jobs.outbox.enqueue(trx, {
+        ...{ channel: 'email', to: 'parent@example.com', subject: 'Files', text: 'with files', html: '' },
+        attachments: [{ ...file, content: content.toString('base64') }],
+      }),
+    );
+    await vi.waitFor(() => expect(arrived('with files')).toBe(true), { timeout: 10_000 });
+    expect(sent.find(({ text }) => text === 'with files')).toMatchObject({
+      attachments: [{ ...file, content }],
+    });
+  });
+
   it('F13 sends nothing of a change that was rolled back', async () => {
     const failed = database.db.transaction().execute(async (trx) => {
       await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: 'rolled back' });

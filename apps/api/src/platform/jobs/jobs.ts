@@ -129,7 +129,12 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
       await options.messaging.sendSms({ to: message.to, text: message.text, reference: id });
     } else {
       const { to, subject, text, html } = message;
-      await options.messaging.sendEmail({ to, subject, text, html, messageId: `<${id}@portal>` });
+      const attachments = (message.attachments ?? []).map(({ content, ...file }) => ({
+        ...file,
+        content: Buffer.from(content, 'base64'),
+      }));
+      const messageId = `<${id}@portal>`;
+      await options.messaging.sendEmail({ to, subject, text, html, attachments, messageId });
     }
   } catch (error) {
     options.onError(error instanceof Error ? error : new Error(String(error)), 'message');

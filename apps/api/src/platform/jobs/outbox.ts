@@ -5,6 +5,9 @@
 import * as z from 'zod/mini';
 import type { Trx } from '../database/database.ts';
 
+/** A file that goes with an e-mail; its content in base64. */
+const attachmentSchema = z.object({ name: z.string(), mediaType: z.string(), content: z.string() });
+
 /** `notAfter`: a code that has expired by then is not sent late. */
 const outgoingMessageSchema = z.discriminatedUnion('channel', [
   z.object({
@@ -13,6 +16,7 @@ const outgoingMessageSchema = z.discriminatedUnion('channel', [
     subject: z.string(),
     text: z.string(),
     html: z.string(),
+    attachments: z.optional(z.array(attachmentSchema)),
     notAfter: z.optional(z.coerce.date()),
   }),
   z.object({

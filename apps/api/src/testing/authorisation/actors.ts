@@ -29,6 +29,8 @@ export const everyone = (status: number): Expected => allBut(status, status);
 export const signedInOnly = (status: number): Expected => allBut(401, status);
 /** Sees the student: owners, and viewers with the feature. */
 export const sees: Expected = [401, 200, 200, 404, 200, 403, 404, 403, 403];
+/** The same, where there is nothing to answer. */
+export const seesSilently: Expected = [401, 204, 204, 404, 204, 403, 404, 403, 403];
 /** Manages what is theirs of the student: any owner. */
 export const owns: Expected = [401, 200, 200, 404, 403, 403, 404, 403, 403];
 /** Manages what the owner alone has of the student. */

@@ -11,12 +11,14 @@ import {
   makeInvoice,
   makeOwner,
   makeKnownParent,
+  makeResults,
   publishTerms,
 } from '@portal/test-support/factories/index';
 import type { TestBrowser } from '../browser.ts';
 import { makeFamily, testPasswordHash } from '../families.ts';
 import type { Harness } from '../harness.ts';
 import { makeSchoolPhoto, picture } from '../photos.ts';
+import { lastYear, semesterTwo } from '../reports.ts';
 import type { ActorName, Expected } from './actors.ts';
 
 export interface World {
@@ -72,6 +74,7 @@ export async function makeWorld(on: Harness): Promise<World> {
         'EnrolmentHistory',
         'ExamTimetable',
         'UpcomingEvents',
+        'AcademicReports',
       ],
       'Active',
     ),
@@ -86,6 +89,8 @@ export async function makeWorld(on: Harness): Promise<World> {
     [late.email],
   );
   const absence = await makeAbsence(db, student, school, '2026-11-16', { requiresReason: true });
+  for (const period of [semesterTwo, lastYear])
+    await makeResults(db, student, school, { period, results: [['English', 'B']] });
   const photo = await picture(9, 9).jpeg().toBuffer();
   await makeSchoolPhoto(db, student, school, photo);
   await db.query(

@@ -20,7 +20,12 @@ export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({
   attendancePercentageThisCalendarYear: 96,
   absenceRecordsWithoutReason: 0,
   newBehaviourCount: 0,
+  newReportCount: 0,
+  latestReport: null,
   pendingConsentRequests: 0,
+  noOfPaymentsOutstanding: 0,
+  totalPaymentsOutstanding: 0,
+  nextPaymentDueDate: null,
   timetableToday: [],
   ...change,
 });

@@ -1,6 +1,7 @@
 import { AttendanceWidget } from '../../areas/attendance/overview/attendance-widget.tsx';
 import { BehaviourWidget } from '../../areas/behaviour/overview/behaviour-widget.tsx';
 import { DownloadsWidget } from '../../areas/downloads/overview/downloads-widget.tsx';
+import { ReportsWidget } from '../../areas/reports/overview/reports-widget.tsx';
 import { TimetableWidget } from '../../areas/timetable/overview/timetable-widget.tsx';
 import { EventsWidget } from '../../areas/upcoming-events/overview/events-widget.tsx';
 import { StudentHeader } from '../../areas/students/student-header.tsx';
@@ -18,6 +19,7 @@ export const OverviewScreen = () => {
         <BehaviourWidget {...page} />
         <TimetableWidget {...page} today={today} />
         <EventsWidget {...page} />
+        <ReportsWidget {...page} today={today} />
         <DownloadsWidget {...page} />
       </div>
     </>

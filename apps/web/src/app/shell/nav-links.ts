@@ -6,6 +6,7 @@ import {
   CalendarDays,
   CalendarX,
   ClipboardPen,
+  GraduationCap,
   HeartPulse,
   History,
   House,
@@ -28,6 +29,7 @@ const icons: Partial<Record<RouteName, IconType>> = {
   timetable: CalendarClock,
   attendance: CalendarCheck,
   behaviour: Award,
+  reports: GraduationCap,
   enrolmentHistory: History,
   consent: ClipboardPen,
   combinedConsents: ClipboardPen,
@@ -48,6 +50,7 @@ const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
   attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
   consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, said: ' to answer' }),
   behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
+  reports: ({ enrolment }) => ({ value: enrolment.newReportCount, said: ' new', fresh: true }),
 };
 
 /** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
@@ -58,6 +61,7 @@ const belongsTo: Partial<Record<RouteName, RouteName>> = {
   uploadPhoto: 'student',
   reportAbsence: 'attendance',
   reportReason: 'attendance',
+  reportsArchive: 'reports',
   consentRequest: 'consent',
   consentSubmitted: 'consent',
   addViewer: 'viewers',
@@ -69,6 +73,7 @@ const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: s
   timetable: paths.timetable,
   attendance: paths.attendance,
   behaviour: paths.behaviour,
+  reports: paths.reports,
   enrolmentHistory: paths.enrolmentHistory,
   consent: paths.consent,
   studentDetails: paths.studentDetails,

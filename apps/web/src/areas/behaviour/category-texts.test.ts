@@ -9,7 +9,6 @@ describe('the categories of an incident', () => {
     expect(categoryTexts(['Being a learner', 'Student of the week'])).toEqual({
       short: text,
       full: text,
-      isCut: false,
     });
   });
 
@@ -17,11 +16,10 @@ describe('the categories of an incident', () => {
     expect(categoryTexts(['Kindness', long])).toEqual({
       short: 'Kindness, Representing the…',
       full: `Kindness, ${long}`,
-      isCut: true,
     });
   });
 
   it('may be missing', () => {
-    expect(categoryTexts([])).toMatchObject({ short: 'No category', isCut: false });
+    expect(categoryTexts([])).toEqual({ short: 'No category', full: 'No category' });
   });
 });

@@ -4,13 +4,11 @@ export type CategoryTexts = {
   /** What stands in the list. */
   readonly short: string;
   readonly full: string;
-  readonly isCut: boolean;
 };
 
 /** An incident's categories as one text: cut for the list, and whole (document 2, section 9). */
 export function categoryTexts(categories: readonly string[]): CategoryTexts {
-  if (categories.length === 0) return { short: 'No category', full: 'No category', isCut: false };
+  if (categories.length === 0) return { short: 'No category', full: 'No category' };
   const full = categories.join(', ');
-  const short = categories.map(cutCategory).join(', ');
-  return { short, full, isCut: short !== full };
+  return { short: categories.map(cutCategory).join(', '), full };
 }

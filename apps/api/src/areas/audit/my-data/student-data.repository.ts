@@ -142,6 +142,17 @@ export const studentSources: readonly StudentSource[] = [
     ),
   },
   {
+    tables: ['academic_report'],
+    key: 'reports',
+    title: 'Reports the school wrote',
+    rows: ofSchool(
+      'academic_report',
+      'AcademicReports',
+      sql`json_build_object('period', t.reporting_period, 'school', school.name, 'periodEnds', t.end_date)`,
+      sql`t.end_date desc, t.id`,
+    ),
+  },
+  {
     tables: ['upcoming_event_student'],
     key: 'events',
     title: 'Events for this student',

@@ -15,7 +15,12 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   ...{
     absenceRecordsWithoutReason: 0,
     newBehaviourCount: 0,
+    newReportCount: 0,
+    latestReport: null,
     pendingConsentRequests: 0,
+    noOfPaymentsOutstanding: 0,
+    totalPaymentsOutstanding: 0,
+    nextPaymentDueDate: null,
     features: ['UpcomingEvents'],
   },
   ...change,

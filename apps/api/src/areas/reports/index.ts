@@ -1,0 +1,2 @@
+export { reportTasks } from './archive/mail-archive.service.ts';
+export { registerReportRoutes } from './reports.routes.ts';

@@ -1,0 +1,13 @@
+/** A report as a PDF: the school's own where it gave one, else one made of the results (issue 5; docs/decisions/reports.md). */
+import type { Queryable } from '../../../platform/database/database.ts';
+import { findSchoolReport } from '../reports.repository.ts';
+import type { ReportRow } from '../reports.repository.ts';
+import { renderReport } from './render-report.ts';
+
+export async function reportPdf(
+  db: Queryable,
+  { studentId, displayName, report }: { studentId: number; displayName: string; report: ReportRow },
+): Promise<Buffer> {
+  const own = report.isSchoolReport ? await findSchoolReport(db, { studentId, ...report }) : undefined;
+  return own ?? renderReport({ ...report, studentName: displayName });
+}

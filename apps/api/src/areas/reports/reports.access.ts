@@ -1,0 +1,7 @@
+/** Owners, and viewers who were granted it; also once the student has left the school. */
+export const seesReports = {
+  who: 'student',
+  feature: 'AcademicReports',
+  need: 'view',
+  activeEnrolment: false,
+} as const;

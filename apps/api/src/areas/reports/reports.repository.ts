@@ -1,0 +1,98 @@
+/** Reports of one student. Ownership was found by the caller: reports are looked for at those schools alone. */
+import type { SubjectResult } from '@portal/contract';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
+import { periodsOfPlace } from '../students/index.ts';
+
+/** A student at the schools whose reports the caller may see. */
+export interface ReportPlaces {
+  studentId: number;
+  schoolIds: readonly number[];
+}
+
+export interface ReportRow {
+  schoolId: number;
+  schoolCode: string;
+  schoolName: string;
+  reportingPeriodId: string;
+  reportingPeriod: string;
+  endDate: string;
+  isSchoolReport: boolean;
+  subjectResults: SubjectResult[];
+}
+
+/** Which periods are wanted: by their last day, both ends included, or by their id. */
+export interface WantedReports {
+  from?: string;
+  to?: string;
+  reportingPeriodId?: string;
+}
+
+const placesOf = ({ studentId, schoolIds }: ReportPlaces) => sql`
+  select ${studentId}::bigint as student_id, unnest(${[...schoolIds]}::bigint[]) as school_id`;
+
+/** Newest first, each with its results in the order they are shown. */
+export async function findReports(
+  db: Queryable,
+  places: ReportPlaces,
+  { from, to, reportingPeriodId }: WantedReports,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    with place as (${placesOf(places)})
+    select school.id as "schoolId", school.centre_code as "schoolCode", school.name as "schoolName",
+           period.id as "reportingPeriodId", period.name as "reportingPeriod", period.end_date as "endDate",
+           exists (
+             select from academic_report own
+             where own.student_id = place.student_id and own.school_id = place.school_id
+               and own.reporting_period_id = period.id) as "isSchoolReport",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'subject', r.subject, 'resultDescription', r.result_description,
+                      'displayOrder', r.display_order)
+                    order by r.display_order, r.subject, r.id)
+             from academic_result r
+             where r.student_id = place.student_id and r.school_id = place.school_id
+               and r.reporting_period_id = period.id), '[]') as "subjectResults"
+    from place
+    join school on school.id = place.school_id
+    cross join lateral ${periodsOfPlace} period
+    where period.end_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
+      and (${reportingPeriodId ?? null}::text is null or period.id = ${reportingPeriodId ?? null}::text)
+    order by period.end_date desc, school.name, period.id`.execute(db);
+  return rows;
+}
+
+/** The years before `beforeYear` that have reports, newest first. */
+export async function findArchiveYears(
+  db: Queryable,
+  places: ReportPlaces,
+  beforeYear: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    with place as (${placesOf(places)})
+    select distinct extract(year from period.end_date)::int as year
+    from place cross join lateral ${periodsOfPlace} period
+    where period.end_date < make_date(${beforeYear}::int, 1, 1)
+    order by year desc`.execute(db);
+  return rows.map(({ year }) => year);
+}
+
+/** The school's own report of a period, where it gave one. */
+export async function findSchoolReport(
+  db: Queryable,
+  {
+    studentId,
+    schoolId,
+    reportingPeriodId,
+  }: { studentId: number } & Pick<ReportRow, 'schoolId' | 'reportingPeriodId'>,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('academic_report')
+    .innerJoin('stored_file', 'stored_file.id', 'academic_report.file_id')
+    .select('stored_file.content')
+    .where('academic_report.student_id', '=', studentId)
+    .where('academic_report.school_id', '=', schoolId)
+    .where('academic_report.reporting_period_id', '=', reportingPeriodId)
+    .executeTakeFirst();
+  return row?.content;
+}

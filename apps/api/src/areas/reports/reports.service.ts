@@ -1,0 +1,89 @@
+/** Academic reports of one student at one school (document 2, sections 2, 7 and 9; security.md, T26, T40). */
+import { currentReportsFrom, dateInZone, isNewOn, reportFileName, reportsEndpoint } from '@portal/contract';
+import type { AcademicResult, ReportQuery, Reports, StudentAndCentre } from '@portal/contract';
+import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import { quarterHour } from '../../platform/cache/answer-cache.ts';
+import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
+import { FileAnswer } from '../../platform/http/file-answer.ts';
+import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import { renderJson } from '../../platform/http/route.ts';
+import { requireOwnIdentity } from '../downloads/index.ts';
+import { findStudentAccess, findStudentPlaces } from '../students/index.ts';
+import { reportPdf } from './pdf/report-pdf.service.ts';
+import { seesReports } from './reports.access.ts';
+import { findArchiveYears, findReports } from './reports.repository.ts';
+import type { ReportRow } from './reports.repository.ts';
+
+export const downloadedEvent = 'reports.downloaded';
+
+/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+export function reportsAnswer(
+  { db, cache }: { db: Db; cache: AnswerCache },
+  call: SignedInCall,
+  ref: StudentAndCentre,
+): Promise<FinishedJson> {
+  const key = ['reports', call.actor.accountId, ref.studentId, ref.centreCode].join(':');
+  return cache.through(key, `${call.actor.stamp}@${quarterHour(call.now)}`, async () =>
+    renderJson(reportsEndpoint, await listReports(db, call, ref)),
+  );
+}
+
+/** Reports of this school; the archive is the student's, of every school whose reports the caller may see. */
+async function listReports(db: Db, { actor, now }: SignedInCall, ref: StudentAndCentre): Promise<Reports> {
+  const oneSchoolId = ref.studentId;
+  const student = await findStudentAccess(
+    db,
+    actor,
+    { oneSchoolId, centreCode: ref.centreCode },
+    seesReports,
+  );
+  const { studentId, schoolId, timeZone } = student;
+  const schoolIds = (await findStudentPlaces(db, actor, { oneSchoolId }, seesReports)).map(
+    (place) => place.schoolId,
+  );
+  const today = dateInZone(now, timeZone);
+  const from = currentReportsFrom(today);
+  const reports = await findReports(db, { studentId, schoolIds: [schoolId] }, { from });
+  const years = await findArchiveYears(db, { studentId, schoolIds }, Number(today.slice(0, 4)));
+  return {
+    academicResults: reports.map((report) => presentReport(report, today)),
+    academicYearArchives: years.map((academicYear) => ({ academicYear })),
+    today,
+  };
+}
+
+function presentReport(report: ReportRow, today: string): AcademicResult {
+  return { ...report, isNew: isNewOn(report.endDate, today) };
+}
+
+/** The report as a file. That it left is recorded before it does. */
+export async function getReport(db: Db, call: SignedInCall, query: ReportQuery): Promise<FileAnswer> {
+  const { EqId, ReportingPeriodId, SchoolCode, AdminPPAOId, AdminSchoolUserId } = query;
+  await requireOwnIdentity(db, call, { pPAO: AdminPPAOId, schoolUserId: AdminSchoolUserId });
+  return inAuditedTransaction(db, call, async (trx) => {
+    const ref = { eqId: EqId, centreCode: SchoolCode };
+    const { studentId, schoolId, firstName, displayName } = await findStudentAccess(
+      trx,
+      call.actor,
+      ref,
+      seesReports,
+    );
+    const places = { studentId, schoolIds: [schoolId] };
+    const [report] = await findReports(trx, places, { reportingPeriodId: ReportingPeriodId });
+    if (!report) throw notFound();
+    const content = await reportPdf(trx, { studentId, displayName, report });
+    const name = reportFileName(firstName, report.reportingPeriod);
+    return {
+      result: new FileAnswer({ content, mediaType: 'application/pdf', name }),
+      audit: {
+        event: downloadedEvent,
+        studentId,
+        schoolId,
+        detail: { isSchoolReport: report.isSchoolReport },
+      },
+    };
+  });
+}

@@ -1,0 +1,99 @@
+/** Academic reports of a student and their archive (document 2, sections 2, 3, 7 and 8; decisions.md, section 3). */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import {
+  centreCodeSchema,
+  eqIdSchema,
+  isoDateSchema,
+  ownIdSchema,
+  studentAndCentreSchema,
+  studentIdSchema,
+} from '../shared/fields.ts';
+
+export const subjectResultSchema = z.object({
+  subject: z.string(),
+  resultDescription: z.string(),
+  displayOrder: z.int(),
+});
+export type SubjectResult = z.output<typeof subjectResultSchema>;
+
+export const academicResultSchema = z.object({
+  reportingPeriodId: z.string(),
+  reportingPeriod: z.string(),
+  endDate: isoDateSchema,
+  schoolCode: z.string(),
+  /** Within 14 days of today. */
+  isNew: z.boolean(),
+  /** Whether the school wrote the report itself; without, its PDF is made of the results. */
+  isSchoolReport: z.boolean(),
+  /** In the order they are shown. */
+  subjectResults: z.array(subjectResultSchema),
+});
+export type AcademicResult = z.output<typeof academicResultSchema>;
+
+export const reportsSchema = z.object({
+  /** Current reporting periods, newest first. */
+  academicResults: z.array(academicResultSchema),
+  /** School years with reports to have e-mailed, newest first. */
+  academicYearArchives: z.array(z.object({ academicYear: z.int() })),
+  /** Today in the school's zone. */
+  today: isoDateSchema,
+});
+export type Reports = z.output<typeof reportsSchema>;
+
+export const reportsEndpoint = defineEndpoint({
+  id: 'reports.list',
+  method: 'GET',
+  path: '/api/reports/:studentId/:centreCode',
+  summary: 'Current academic reports of one student at one school, and the school years of the archive',
+  params: studentAndCentreSchema,
+  response: reportsSchema,
+  errors: ['feature-unavailable', 'not-found'],
+});
+
+const reportQuerySchema = z.strictObject({
+  EqId: eqIdSchema,
+  ReportingPeriodId: z.string().check(z.minLength(1), z.maxLength(255)),
+  SchoolCode: centreCodeSchema,
+  AdminPPAOId: ownIdSchema,
+  AdminSchoolUserId: ownIdSchema,
+});
+export type ReportQuery = z.output<typeof reportQuerySchema>;
+
+export const reportFileEndpoint = defineEndpoint({
+  id: 'reports.file',
+  method: 'GET',
+  path: '/api/academic/report',
+  summary: 'The report of one reporting period as a PDF, for the download token of this very address',
+  query: reportQuerySchema,
+  errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
+});
+
+const archiveBodySchema = z.strictObject({
+  studentId: studentIdSchema,
+  academicYear: z.int().check(z.minimum(1900), z.maximum(2200)),
+});
+export type ArchiveBody = z.output<typeof archiveBodySchema>;
+
+export const reportArchiveEndpoint = defineEndpoint({
+  id: 'reports.archive',
+  method: 'POST',
+  path: '/api/academic/reportArchive',
+  summary: 'E-mails the reports of one school year to the confirmed address of the account',
+  body: archiveBodySchema,
+  errors: ['feature-unavailable', 'not-found', 'too-many-requests'],
+});
+
+/** What `message` says when the student, or the year, is not found (document 2, section 8). */
+export const studentNotFoundMessage = 'StudentNotFound';
+
+export const noArchiveRecordText = 'Record not found, please contact the school for Assistance.';
+
+export const schoolYearRequiredText = 'School year required';
+
+/** What stands where there is no report. */
+export const noReportsText = (firstName: string): string => `There are no current reports for ${firstName}.`;
+
+/** Name of a report as a file, saved or attached. */
+export const reportFileName = (firstName: string, reportingPeriod: string): string =>
+  `Report ${firstName} ${reportingPeriod}.pdf`;

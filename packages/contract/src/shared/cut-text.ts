@@ -1,0 +1,13 @@
+/** Texts that may stand in a list up to a length. Pure. */
+
+const characters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
+
+/**
+ * A text of more than `longest` characters is cut to its first `kept` and an ellipsis. Characters are what a reader sees
+ * as one, so that none is cut in half.
+ */
+export function cutText(text: string, { longest, kept }: { longest: number; kept: number }): string {
+  const all = Array.from(characters.segment(text), ({ segment }) => segment);
+  if (all.length <= longest) return text;
+  return `${all.slice(0, kept).join('').trimEnd()}…`;
+}
