@@ -31,9 +31,9 @@ test('shows addresses and contacts in order, and says what is wrong with what is
   await otherDetails.line('contacts', 'Email').fill('linh@example');
   await otherDetails.send.click();
   for (const message of [
-    'Suburb is required',
-    'A valid postcode is required',
-    'State is required',
+    'Residential address: Suburb is required',
+    'Residential address: A valid postcode is required',
+    'Residential address: State is required',
     mobileMessage,
     'The phone number provided is not valid. Correct format is: 07 1111 1111',
     'Phone International is required',
@@ -42,6 +42,7 @@ test('shows addresses and contacts in order, and says what is wrong with what is
     await expect(
       otherDetails.problems.getByRole('link', { name: message, exact: true }).first(),
     ).toBeVisible();
+  await expect(otherDetails.line('residential', 'Suburb')).toHaveAccessibleDescription('Suburb is required');
   await lookOver('other-details-errors');
   await page.reload();
   await expect(otherDetails.line('contacts', 'Email')).toHaveValue('linh@example');

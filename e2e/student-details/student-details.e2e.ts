@@ -45,10 +45,10 @@ test.describe('an account owner', () => {
     await details.save.click();
     for (const message of [
       'Date of birth is required',
-      'Address line 1 is required',
-      'Suburb is required',
-      'State is required',
-      'A valid postcode is required',
+      'Residential address: Address line 1 is required',
+      'Residential address: Suburb is required',
+      'Residential address: State is required',
+      'Residential address: A valid postcode is required',
     ])
       await details.expectProblem(message);
     await details.dateOfBirth.fill('31/02/2015');

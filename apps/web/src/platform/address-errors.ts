@@ -3,6 +3,17 @@ import { typedAddressSchema } from '@portal/contract';
 import type { AddressFields, FieldError } from '@portal/contract';
 import { schemaErrors } from './schema-errors.ts';
 
+const addressNames: Readonly<Record<string, string>> = {
+  residentialAddress: 'Residential address',
+  postalAddress: 'Postal address',
+};
+
+/** The message for a summary, which stands apart from its field: of two addresses it says which one. */
+export function summaryMessage({ path, message }: FieldError): string {
+  const name = addressNames[path.split('.')[0] ?? ''];
+  return name === undefined ? message : `${name}: ${message}`;
+}
+
 export function addressErrors(name: string, address: AddressFields): FieldError[] {
   return schemaErrors(typedAddressSchema.safeParse(address)).map(({ path, message }) => ({
     path: `${name}.${path}`,

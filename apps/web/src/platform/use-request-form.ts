@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldError } from '@portal/contract';
+import { summaryMessage } from './address-errors.ts';
 import type { Failure } from './call-failure.ts';
 import { drafts, isSameShape } from './drafts.ts';
 
@@ -44,7 +45,7 @@ export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: Req
     values,
     change,
     discard,
-    problems: errors.map(({ path, message }) => ({ id: path, message })),
+    problems: errors.map((error) => ({ id: error.path, message: summaryMessage(error) })),
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     submit: (event: FormEvent): void => {
       event.preventDefault();
