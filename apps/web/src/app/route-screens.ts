@@ -53,6 +53,8 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   addViewer: async () => (await import('../areas/viewers/screens.ts')).InviteScreen,
   viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
+  payment: async () => (await import('../areas/payments/screens.ts')).PaymentsScreen,
+  combinedPayments: async () => (await import('../areas/payments/screens.ts')).CombinedPaymentsScreen,
   timetable: async () => (await import('../areas/timetable/timetable-screen.tsx')).TimetableScreen,
   upcomingEvents: async () =>
     (await import('../areas/upcoming-events/list/upcoming-events-screen.tsx')).UpcomingEventsScreen,

@@ -42,6 +42,12 @@ const consentPage = {
   mayEnter: (user: User) => user.consentRequestsEnabled,
 } as const;
 
+const paymentPage = {
+  ...studentPage,
+  modules: ['System', 'Payments'],
+  feature: 'Finance',
+} as const;
+
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home: {
     ...signedIn,
@@ -179,6 +185,16 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mainNav: 'Events',
   },
+  combinedPayments: {
+    ...signedIn,
+    pattern: routePatterns.combinedPayments,
+    title: 'Payments',
+    modules: ['System', 'Payments'],
+    feature: 'Finance',
+    ownerOnly: true,
+    frame: 'page',
+    mainNav: 'Payments',
+  },
   attendance: {
     ...attendancePage,
     pattern: routePatterns.attendance,
@@ -196,17 +212,6 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.reportReason,
     title: 'Give a reason',
     primaryOwnerOnly: true,
-  },
-  reportAbsences: {
-    ...signedIn,
-    pattern: routePatterns.reportAbsences,
-    title: 'Report absences',
-    modules: ['System', 'Attendance'],
-    feature: 'Attendance',
-    primaryOwnerOnly: true,
-    activeEnrolmentOnly: true,
-    frame: 'page',
-    mainNav: 'Absences',
   },
   studentDetails: {
     ...studentPage,
@@ -231,6 +236,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     modules: ['System', 'Behaviour'],
     feature: 'Behaviour',
     sidebar: 'Behaviour',
+  },
+  payment: {
+    ...paymentPage,
+    pattern: routePatterns.payment,
+    title: 'Payments',
+    sidebar: 'Payments',
   },
   reports: {
     ...reportsPage,
@@ -266,6 +277,17 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     mayEnter: (user) => user.consentRequestsEnabled,
     frame: 'page',
     mainNav: 'Consent',
+  },
+  reportAbsences: {
+    ...signedIn,
+    pattern: routePatterns.reportAbsences,
+    title: 'Report absences',
+    modules: ['System', 'Attendance'],
+    feature: 'Attendance',
+    primaryOwnerOnly: true,
+    activeEnrolmentOnly: true,
+    frame: 'page',
+    mainNav: 'Absences',
   },
   addViewer: {
     ...studentPage,

@@ -14,6 +14,7 @@ export { Chip, Dot, ChipGroup, type ChipProps } from './chip.tsx';
 export { CodeInput, type CodeInputProps } from './code-input.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Combobox, type ComboboxProps } from './combobox.tsx';
+export { Count } from './count.tsx';
 export { CountedInput, type CountedInputProps } from './counted-input.tsx';
 export { Crest } from './crest.tsx';
 export { CutText, type CutTextProps } from './cut-text.tsx';

@@ -1,12 +1,14 @@
-import { addDays, formatLongDate } from '@portal/contract';
+import { formatLongDate } from '@portal/contract';
 import type { IsoDate, Summaries } from '@portal/contract';
+import { dueFlag } from '../../platform/due-flag.ts';
+import type { DueFlag } from '../../platform/due-flag.ts';
 
 /** What one summary tile shows. */
 export interface TileFigures {
   value: string;
   unit: string;
   note: string;
-  flag: { text: string; tone: 'warn' | 'bad' } | null;
+  flag: DueFlag | null;
 }
 
 const nothingToDo = 'Nothing to do';
@@ -14,15 +16,6 @@ const nothingToDo = 'Nothing to do';
 const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-/** A due date within a week is flagged with the days left. */
-function dueFlag(due: IsoDate, today: IsoDate): TileFigures['flag'] {
-  if (due < today) return { text: 'Overdue', tone: 'bad' };
-  const days = [0, 1, 2, 3, 4, 5, 6, 7].find((left) => addDays(today, left) === due);
-  if (days === undefined) return null;
-  const text = days === 0 ? 'Due today' : days === 1 ? 'Due tomorrow' : `Due in ${days} days`;
-  return { text, tone: 'warn' };
-}
 
 /** Consent summary: pendingRequestsCount (document 2, section 2). */
 export function consentFigures(summary: Summaries['consent'], today: IsoDate): TileFigures {

@@ -101,6 +101,7 @@ const PaymentsTile = ({ user }: { user: User }) => (
     look={{ title: 'Payments', icon: Wallet, hue: 'ochre' }}
     figures={paymentFigures(user.summaries.payments)}
     flagIcon={CircleAlert}
+    href={hrefTo(paths.combinedPayments())}
   />
 );
 

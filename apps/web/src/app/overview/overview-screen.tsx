@@ -1,6 +1,7 @@
 import { AttendanceWidget } from '../../areas/attendance/overview/attendance-widget.tsx';
 import { BehaviourWidget } from '../../areas/behaviour/overview/behaviour-widget.tsx';
 import { DownloadsWidget } from '../../areas/downloads/overview/downloads-widget.tsx';
+import { PaymentsWidget } from '../../areas/payments/overview/payments-widget.tsx';
 import { ReportsWidget } from '../../areas/reports/overview/reports-widget.tsx';
 import { TimetableWidget } from '../../areas/timetable/overview/timetable-widget.tsx';
 import { EventsWidget } from '../../areas/upcoming-events/overview/events-widget.tsx';
@@ -16,6 +17,7 @@ export const OverviewScreen = () => {
       <StudentHeader {...page} today={today} />
       <div className="widgets">
         <AttendanceWidget {...page} />
+        <PaymentsWidget {...page} today={today} />
         <BehaviourWidget {...page} />
         <TimetableWidget {...page} today={today} />
         <EventsWidget {...page} />

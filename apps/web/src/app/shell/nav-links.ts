@@ -13,6 +13,7 @@ import {
   IdCard,
   LayoutDashboard,
   Users,
+  Wallet,
 } from 'lucide-react';
 import { paths, type User } from '@portal/contract';
 import type { IconType, LinkCount, NavLink } from '../../ui/types.ts';
@@ -29,6 +30,8 @@ const icons: Partial<Record<RouteName, IconType>> = {
   timetable: CalendarClock,
   attendance: CalendarCheck,
   behaviour: Award,
+  payment: Wallet,
+  combinedPayments: Wallet,
   reports: GraduationCap,
   enrolmentHistory: History,
   consent: ClipboardPen,
@@ -49,6 +52,7 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
   attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
   consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, said: ' to answer' }),
+  payment: ({ enrolment }) => ({ value: enrolment.noOfPaymentsOutstanding, said: ' due' }),
   behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
   reports: ({ enrolment }) => ({ value: enrolment.newReportCount, said: ' new', fresh: true }),
 };
@@ -73,6 +77,7 @@ const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: s
   timetable: paths.timetable,
   attendance: paths.attendance,
   behaviour: paths.behaviour,
+  payment: paths.payment,
   reports: paths.reports,
   enrolmentHistory: paths.enrolmentHistory,
   consent: paths.consent,

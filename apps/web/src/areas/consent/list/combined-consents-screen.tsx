@@ -1,7 +1,9 @@
 import { ClipboardCheck } from 'lucide-react';
-import { consentState, consentsNewestFirst, notAvailableYetText, paths } from '@portal/contract';
+import { consentState, consentsNewestFirst, paths } from '@portal/contract';
 import type { ConsentRequest, StudentAtSchool, User } from '@portal/contract';
+import { featurePlaces } from '../../../platform/feature-places.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
+import { NotAvailable } from '../../../platform/not-available.tsx';
 import { refOf } from '../../../platform/student-ref.ts';
 import { useUser } from '../../../platform/user.ts';
 import {
@@ -10,14 +12,12 @@ import {
   Empty,
   LinkMore,
   Loading,
-  Note,
   PageHead,
   SkeletonCard,
   VisuallyHidden,
 } from '../../../ui/index.ts';
 import { ConsentLoadFailed } from '../consent-load-failed.tsx';
 import { useConsentSummary } from '../consent-query.ts';
-import { consentPlaces } from './consent-places.ts';
 import { RequestRows } from './request-rows.tsx';
 
 const isOf =
@@ -68,19 +68,6 @@ const StudentRequests = ({
   );
 };
 
-const NotAvailable = ({ names }: { names: readonly string[] }) => (
-  <section className="section" aria-label="Not available">
-    <Note>
-      <p>{notAvailableYetText}</p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-    </Note>
-  </section>
-);
-
 const waitingText = (count: number): string =>
   count === 0
     ? 'Nothing is waiting for your answer.'
@@ -89,7 +76,7 @@ const waitingText = (count: number): string =>
 /** /parent-centric/combined-consent-requests: every student of the person's own, each under their name (document 2, section 2). */
 export const CombinedConsentsScreen = () => {
   const user: User = useUser();
-  const { available, unavailable } = consentPlaces(user);
+  const { available, unavailable } = featurePlaces(user, 'ConsentManagement');
   const { data, isError, isFetching, refetch } = useConsentSummary(available.map(refOf));
   return (
     <>
@@ -113,7 +100,7 @@ export const CombinedConsentsScreen = () => {
               today={user.today}
             />
           ))}
-      {unavailable.length > 0 && <NotAvailable names={unavailable} />}
+      <NotAvailable names={unavailable} />
     </>
   );
 };

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { FinanceRecord } from '@portal/contract';
+import { basket } from '../basket.ts';
+import { clear, settle, tick, typeAmount, untick } from './selection.ts';
+import type { Choice } from './selection.ts';
+
+export interface InvoiceActions {
+  onTick: (record: FinanceRecord, isTicked: boolean) => void;
+  onType: (record: FinanceRecord, text: string) => void;
+  /** The amount was typed: too much is reset. */
+  onTyped: (record: FinanceRecord) => void;
+}
+
+/** What is ticked, kept through a reload and while another page is open; the actions stay the same from render to render. */
+export function useSelection(records: readonly FinanceRecord[]): {
+  choice: Choice;
+  actions: InvoiceActions;
+  onClear: () => void;
+} {
+  const [choice, setChoice] = useState<Choice>(() => ({ selection: basket.readSelection(), resets: [] }));
+  useEffect(() => basket.keepSelection(choice.selection), [choice.selection]);
+  // Less may be owing than when it was ticked.
+  useEffect(() => setChoice((before) => settle(before, records)), [records]);
+  const onTick = useCallback<InvoiceActions['onTick']>(
+    (record, isTicked) => setChoice((before) => (isTicked ? tick : untick)(before, record)),
+    [],
+  );
+  const onType = useCallback<InvoiceActions['onType']>(
+    (record, text) => setChoice((before) => typeAmount(before, record, text)),
+    [],
+  );
+  const onTyped = useCallback<InvoiceActions['onTyped']>(
+    (record) => setChoice((before) => settle(before, [record])),
+    [],
+  );
+  const [actions] = useState<InvoiceActions>({ onTick, onType, onTyped });
+  return { choice, actions, onClear: () => setChoice((before) => clear(before, records)) };
+}

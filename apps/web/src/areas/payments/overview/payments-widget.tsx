@@ -1,0 +1,61 @@
+import {
+  centsOf,
+  featureUnavailableText,
+  formatCents,
+  formatLongDate,
+  noPaymentsText,
+  paths,
+} from '@portal/contract';
+import type { IsoDate, StudentAtSchool } from '@portal/contract';
+import { hrefTo } from '../../../platform/navigation.ts';
+import { refOf } from '../../../platform/student-ref.ts';
+import { Card, CardFoot, CardHead, LinkMore, Tag } from '../../../ui/index.ts';
+
+type WidgetProps = StudentAtSchool & { today: IsoDate };
+
+const Outstanding = ({ student, enrolment, today }: WidgetProps) => {
+  const { noOfPaymentsOutstanding, totalPaymentsOutstanding, nextPaymentDueDate } = enrolment;
+  const mayPay = student.isUserPPAOForStudent && !student.isDelegated;
+  return (
+    <>
+      {noOfPaymentsOutstanding === 0 ? (
+        <p className="muted">{noPaymentsText(student.firstName)}</p>
+      ) : (
+        <>
+          <p className="big">
+            <bdi>{formatCents(centsOf(totalPaymentsOutstanding))}</bdi>
+          </p>
+          {nextPaymentDueDate !== null && (
+            <p className="muted">
+              {nextPaymentDueDate < today ? 'Oldest was due' : 'Next due'}{' '}
+              {formatLongDate(nextPaymentDueDate, today.slice(0, 4))}
+            </p>
+          )}
+        </>
+      )}
+      <CardFoot>
+        <LinkMore arrow href={hrefTo(paths.payment(refOf({ student, enrolment })))}>
+          {mayPay && noOfPaymentsOutstanding > 0 ? 'View and pay' : 'All payments'}
+        </LinkMore>
+      </CardFoot>
+    </>
+  );
+};
+
+/** Outstanding payments on the overview: how many are due, and how much together (document 2, section 2). */
+export const PaymentsWidget = (page: WidgetProps) => {
+  const { features, noOfPaymentsOutstanding } = page.enrolment;
+  const isOffered = features.includes('Finance');
+  return (
+    <Card className="widget" aria-labelledby="widget-payments">
+      <CardHead
+        id="widget-payments"
+        title="Outstanding Payments"
+        aside={
+          isOffered && noOfPaymentsOutstanding > 0 && <Tag tone="warn">{noOfPaymentsOutstanding} due</Tag>
+        }
+      />
+      {isOffered ? <Outstanding {...page} /> : <p className="muted">{featureUnavailableText}</p>}
+    </Card>
+  );
+};
