@@ -8,11 +8,13 @@ import { accountRows } from './testing/authorisation/account.rows.ts';
 import { actors } from './testing/authorisation/actors.ts';
 import { familyRows } from './testing/authorisation/family.rows.ts';
 import { paymentListRows } from './testing/authorisation/payment-lists.rows.ts';
+import { paymentProcessRows } from './testing/authorisation/payment-process.rows.ts';
 import { registrationRows } from './testing/authorisation/registration.rows.ts';
 import { reportRows } from './testing/authorisation/reports.rows.ts';
 import { studentRows } from './testing/authorisation/student.rows.ts';
 import { makeWorld } from './testing/authorisation/world.ts';
 import type { World } from './testing/authorisation/world.ts';
+import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
@@ -24,6 +26,7 @@ const matrix = [
   ...studentRows,
   ...reportRows,
   ...paymentListRows,
+  ...paymentProcessRows,
   ...accountRows,
 ];
 
@@ -31,7 +34,7 @@ let harness: Harness;
 let world: World;
 
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ gateway: new FakePaymentGateway(() => new Date(0)) });
   world = await makeWorld(harness);
 });
 afterAll(() => harness.close());

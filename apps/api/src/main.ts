@@ -1,10 +1,12 @@
 /** Loads the configuration, builds the portal, listens, and drains when asked to stop. */
 import { fileURLToPath } from 'node:url';
+import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp, taskHandlers } from './app.ts';
 import { sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
+import { guardGateway, reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -34,6 +36,8 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
   const { connectionString } = config.database;
   const logLater: { error?: (error: Error, what: string) => void } = {};
   const onError = (error: Error, what: string): void => logLater.error?.(error, what);
+  const alarm = (message: string): void => onError(new Error(message), 'alarm');
+  const gateway = guardGateway(createBpointGateway(config.paymentGateway), { alarm });
   const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
   const [jobs, page] = await Promise.all([
     startJobs({
@@ -78,13 +82,21 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
       hostname: config.publicUrl.hostname,
       onError: (error) => onError(error, 'captcha'),
     }),
+    gateway,
     page,
   });
   logLater.error = (error, what) => app.log.error({ err: error }, what);
   await app.listen({ host: config.host, port: config.port });
+  const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError };
+  const reconciler = startReconciler({
+    everyMs: config.payments.reconcileMs,
+    run: () => reconcilePayments(paying, systemClock()),
+    onError: (error) => onError(error, 'reconciling'),
+  });
   return {
     url: config.publicUrl.origin,
     async close() {
+      await reconciler.stop();
       await app.close();
       await jobs.stop();
       await database.close();

@@ -31,6 +31,8 @@ export const limits = {
   /** What is typed as a card's number, spaces and hyphens included, and as its CVV. */
   cardNumber: 25,
   cvv: 3,
+  /** A payment without an outcome by then is Unknown, on the page. */
+  paymentTimeoutMs: 60_000,
   /** What is typed as the amount to pay off an invoice. */
   paymentAmount: 7,
   /** Invoices in one press of Pay (security.md, G13: arrays ≤ 100). */

@@ -30,6 +30,8 @@ export interface Config {
   sms: { url: string; countries: readonly string[] };
   identity: { url: string; customerId: string; key: string };
   paymentGateway: BpointOptions;
+  /** How long a key pays, and how often is asked what became of payments. */
+  payments: { keyMs: number; reconcileMs: number };
   captcha: {
     kind: Env['CAPTCHA'];
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
@@ -95,6 +97,7 @@ export function deriveConfig(env: Env): Config {
       key: env.IDENTITY_KEY ?? standInIdentityKey,
     },
     paymentGateway: derivePaymentGateway(env),
+    payments: { keyMs: env.PAYMENT_KEY_SECONDS * 1000, reconcileMs: env.PAYMENT_RECONCILE_SECONDS * 1000 },
     captcha: deriveCaptcha(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),

@@ -42,6 +42,9 @@ const envSchema = z.object({
   PAYMENT_GATEWAY_AUTHORIZATION: z.enum(['plain', 'Basic']).default('plain'),
   /** Has the real gateway answer by the amount's cents and charge nobody. */
   PAYMENT_GATEWAY_TEST: flag.default('off'),
+  /** How long a key of the gateway can be paid with, and how often is asked what became of payments. */
+  PAYMENT_KEY_SECONDS: z.coerce.number().min(1).max(3600).default(300),
+  PAYMENT_RECONCILE_SECONDS: z.coerce.number().min(0.1).max(300).default(60),
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),

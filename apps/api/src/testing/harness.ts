@@ -2,9 +2,11 @@
 import { mfaMedium } from '@portal/contract';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
+import { createBpointGateway } from '../adapters/bpoint/bpoint-gateway.ts';
 import { createCaptcha } from '../adapters/captcha/captcha.ts';
 import { buildApp, taskHandlers } from '../app.ts';
 import type { AppDependencies } from '../app.ts';
+import { guardGateway } from '../areas/payments/index.ts';
 import { deriveConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
@@ -12,6 +14,7 @@ import { createPasswords } from '../platform/crypto/passwords.ts';
 import { openHandle } from '../platform/database/handle.ts';
 import type { DatabaseHandle } from '../platform/database/handle.ts';
 import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
+import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { TestBrowser } from './browser.ts';
 
 export const testPassword = 'Wattle-Creek-26';
@@ -67,6 +70,8 @@ export interface HarnessOptions {
   env?: Record<string, string>;
   /** A built page to serve; without it only the API answers. */
   page?: AppDependencies['page'];
+  /** In place of the configured one, which has nobody to talk to unless the stand-ins run. */
+  gateway?: PaymentGateway;
 }
 
 /** Wednesday 18 November 2026, 09:00 in Brisbane. */
@@ -102,6 +107,10 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         secret: config.secrets.captcha,
         hostname: config.publicUrl.hostname,
         onError: () => undefined,
+      }),
+      gateway: guardGateway(options.gateway ?? createBpointGateway(config.paymentGateway), {
+        alarm: () => undefined,
+        now: () => now.getTime(),
       }),
       page: options.page ?? null,
     });

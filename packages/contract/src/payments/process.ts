@@ -9,7 +9,9 @@ import {
   instantSchema,
   publicIdSchema,
 } from '../shared/fields.ts';
+import { dateInZone, formatDate, formatTime, timeInZone } from '../shared/dates.ts';
 import { centsOf } from '../shared/money.ts';
+import { paymentTimeZone } from './list.ts';
 
 /** Names one press of Pay: sent again after a lost answer, it brings the same keys and no second attempt (security.md, T37). */
 export const idempotencyKeyHeader = 'idempotency-key';
@@ -62,6 +64,12 @@ export const paymentTokenSchema = z.object({
 });
 export type PaymentToken = z.output<typeof paymentTokenSchema>;
 
+export const paymentTokensSchema = z.object({
+  attemptId: publicIdSchema,
+  tokens: z.array(paymentTokenSchema),
+});
+export type PaymentTokens = z.output<typeof paymentTokensSchema>;
+
 export const paymentTokensEndpoint = defineEndpoint({
   id: 'payments.tokens',
   method: 'POST',
@@ -69,7 +77,7 @@ export const paymentTokensEndpoint = defineEndpoint({
   summary:
     'One single-use key for each invoice to pay, all or none, and the amounts reserved; needs an Idempotency-Key',
   body: paymentTokensBodySchema,
-  response: z.object({ attemptId: publicIdSchema, tokens: z.array(paymentTokenSchema) }),
+  response: paymentTokensSchema,
   errors: [
     'feature-unavailable',
     'not-found',
@@ -80,7 +88,6 @@ export const paymentTokensEndpoint = defineEndpoint({
     'payment-unavailable',
   ],
 });
-export type PaymentTokens = z.output<(typeof paymentTokensEndpoint)['response']>;
 
 /** An invoice of an attempt as its outcome is shown. */
 const outcomeSchema = z.object({
@@ -187,6 +194,36 @@ export const paymentReturnPaths = {
   app: '/api/processpayment/paymentResponse',
 } as const;
 export const paymentReturnedMessage = 'portal:payment-returned';
+
+/** Whatever a gateway adds: it is not read. */
+const anythingSchema = z.looseObject({});
+
+const returnEndpoint = <M extends 'GET' | 'POST', P extends keyof typeof paymentReturnPaths>(
+  method: M,
+  place: P,
+) =>
+  defineEndpoint({
+    id: `payments.returned-${place}-${method}`,
+    method,
+    path: paymentReturnPaths[place],
+    summary:
+      'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
+    query: anythingSchema,
+  });
+
+/** Gateways come back with a form or by a redirect. */
+export const paymentReturnEndpoints = [
+  returnEndpoint('POST', 'web'),
+  returnEndpoint('GET', 'web'),
+  returnEndpoint('POST', 'app'),
+  returnEndpoint('GET', 'app'),
+] as const;
+
+/** "18 November 2026 at 10:00 am, Sydney time": transactions are recorded in it, wherever the school is. */
+export function paymentTimeText(instant: Date): string {
+  const day = formatDate(dateInZone(instant, paymentTimeZone));
+  return `${day} at ${formatTime(timeInZone(instant, paymentTimeZone))}, Sydney time`;
+}
 
 /** The specification's words for outcomes (document 2, section 8). */
 export const paymentTexts = {

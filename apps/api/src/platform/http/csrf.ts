@@ -28,6 +28,7 @@ export async function registerCsrf(
   });
   app.addHook('preValidation', (request, reply, done) => {
     if (safeMethods.has(request.method) || !request.url.startsWith('/api')) return done();
+    if (request.routeOptions.config.isReturn) return done();
     const refusal = findRefusal(request, config.publicUrl.origin);
     if (refusal) return done(refusal);
     // Answers 403 itself when the token is missing, stale or another session's.

@@ -21,6 +21,8 @@ declare module 'fastify' {
     access?: Access;
     audit?: AuditRule;
     endpoint?: Endpoint;
+    /** Called from the payment gateway's site, without a session: no anti-forgery token (G16). */
+    isReturn?: boolean;
   }
   interface FastifyRequest {
     call: Call;
@@ -50,6 +52,8 @@ export interface Binding<E extends Endpoint, A extends Access> {
     input: Input<E>,
   ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | RevisitedFile | FileAnswer | Redirect>;
   bodyLimit?: number;
+  /** The payment gateway's return handlers alone: they believe nothing and change nothing (security.md, T39). */
+  isReturn?: true;
 }
 
 /** Registers one endpoint. Input is validated and output filtered by the contract's schemas. */
@@ -62,7 +66,12 @@ export function bindRoute<E extends Endpoint, A extends Access>(
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
-    config: { access: binding.access, audit: binding.audit, endpoint },
+    config: {
+      access: binding.access,
+      audit: binding.audit,
+      endpoint,
+      ...(binding.isReturn ? { isReturn: true } : {}),
+    },
     ...(binding.bodyLimit === undefined ? {} : { bodyLimit: binding.bodyLimit }),
     handler: async (request, reply) => {
       const call = callFor(binding.access, request.call);

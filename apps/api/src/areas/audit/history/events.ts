@@ -2,6 +2,7 @@
  * Every event of the audit in the words a family reads, or why it isn't shown (docs/decisions/access-history.md). A test
  * fails when an event of the code is missing here.
  */
+import { formatCents } from '@portal/contract';
 import { partName } from './part-names.ts';
 
 export type Detail = Readonly<Record<string, string | number | boolean | null>>;
@@ -62,6 +63,10 @@ export const recordRequestKinds: readonly string[] = [
   'student-details',
   'medical-conditions',
 ];
+
+/** "$60.00 of invoice 123". */
+const amountOf = (cents: Detail[string] | undefined, invoice: Detail[string] | undefined): string =>
+  `${formatCents(Number(cents))} of invoice ${String(invoice)}`;
 
 const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'session.login': own('signed in', 'Somebody tried to sign in with your email, and was refused.'),
@@ -148,6 +153,34 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'medicalConditions.submitted': family('asked the school to change {student’s} medical conditions'),
   'downloads.downloaded': family('downloaded a file of {student}'),
   'payments.invoiceDownloaded': family('downloaded an invoice of {student}'),
+  'payments.begun': family(({ invoice, cents }) => `began to pay ${amountOf(cents, invoice)} of {student}`),
+  'payments.keysIssued': { hidden: 'a step of paying; what is paid is shown' },
+  'payments.keysRefused': { hidden: 'nothing came of it, and the person was told at once' },
+  'payments.abandoned': { hidden: 'nothing came of it: the bank was never asked for money' },
+  'payments.paid': family(({ invoice, cents }) => `paid ${amountOf(cents, invoice)} of {student}`),
+  'payments.declined': {
+    ...family(
+      ({ invoice, cents }) =>
+        `tried to pay ${amountOf(cents, invoice)} of {student}; the bank refused the card`,
+    ),
+  },
+  'payments.lapsed': family(
+    ({ invoice, cents }) => `did not finish paying ${amountOf(cents, invoice)} of {student}`,
+  ),
+  'payments.disputed': { hidden: 'not certain yet: people find out, and then it is shown' },
+  'payments.decided': {
+    ...family(({ charged, invoice, cents }) =>
+      charged === true
+        ? `confirmed that ${amountOf(cents, invoice)} of {student} was paid`
+        : `confirmed that ${amountOf(cents, invoice)} of {student} was not charged`,
+    ),
+    by: 'staff',
+  },
+  'payments.handedToStaff': { hidden: 'counts payments of many people' },
+  'payments.exported': ofSchool,
+  'payments.seenByPage': { hidden: 'a hint of a page beside what is recorded of the payment itself' },
+  'payments.receiptDownloaded': own('downloaded a payment receipt'),
+  'payments.cardDataRefused': own('sent card details to us, which we refused and did not keep'),
   'reports.downloaded': family('downloaded a report of {student}'),
   'reports.archiveRequested': family('asked to have reports of {student} emailed'),
   'reports.archiveMailed': { hidden: 'follows what was asked for' },

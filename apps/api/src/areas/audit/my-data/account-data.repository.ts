@@ -97,6 +97,19 @@ export const accountSources: readonly AccountSource[] = [
       where t.account_id = ${id} order by t.accepted_at`,
   },
   {
+    tables: ['payment_attempt', 'payment_transaction'],
+    key: 'payments',
+    title: 'Your payments',
+    rows: (id) => sql`
+      select json_build_object(
+        'begunAt', t.begun_at, 'invoice', t.invoice_number, 'description', t.description,
+        'student', ${visibleStudent('t')}, 'school', t.school_name, 'amountCents', t.amount_cents, 'state', t.state,
+        'processedAt', t.processed_at, 'receiptNumber', t.receipt_number, 'card', t.masked_card_number,
+        'reason', t.reason) as record
+      from payment_attempt p join payment_transaction t on t.attempt_id = p.id
+      where p.account_id = ${id} order by t.begun_at, t.id`,
+  },
+  {
     tables: ['session'],
     key: 'signIns',
     title: 'Where you signed in',

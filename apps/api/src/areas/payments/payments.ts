@@ -1,0 +1,49 @@
+/** What every part of paying works with. */
+import type { StudentAccess } from '../../platform/http/access.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { Config } from '../../config/config.ts';
+import type { GuardedGateway } from './gateway/guarded-gateway.ts';
+
+export interface PaymentDependencies {
+  db: Db;
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl' | 'site' | 'limitsScale' | 'payments'>;
+  gateway: GuardedGateway;
+  /** Tells whoever keeps the portal running. */
+  alarm: (message: string) => void;
+  onError: (error: Error, what: string) => void;
+}
+
+/** Of a call, or of the reconciler. */
+export interface PaymentCall {
+  now: Date;
+  requestId: string;
+  actor?: { accountId: number } | null;
+}
+
+/** Paying is the primary account owner's alone (document 2, section 5). */
+export const mayPay = {
+  who: 'student',
+  feature: 'Finance',
+  need: 'act',
+  activeEnrolment: false,
+} as const satisfies StudentAccess;
+
+/** The gateway is asked about this many transactions at once. */
+export const gatewayCallsAtOnce = 5;
+
+/** Maps with so many under way at a time, in order. */
+export async function mapAtOnce<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = [...items.entries()];
+  const take = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
+  return results;
+}

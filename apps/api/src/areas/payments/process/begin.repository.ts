@@ -1,0 +1,142 @@
+/** Reserving what is about to be paid: invoices are locked, so that whoever comes second counts what the first reserved. */
+import { sql } from 'kysely';
+import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+
+export interface InvoiceRef {
+  studentId: number;
+  schoolId: number;
+  invoiceNumber: string;
+}
+
+export interface PayableInvoice extends InvoiceRef {
+  position: number;
+  sourceId: string;
+  status: string;
+  description: string;
+  customerReferenceNumber: string;
+  merchantNumber: string;
+  billerCode: string;
+  studentSourceId: string;
+  schoolSourceId: string;
+  /** By the register. */
+  registerOwingCents: number;
+  registerPaidCents: number;
+  /** Paid here, and not in the register yet. */
+  inProgressCents: number;
+  /** What is left once everything begun is taken off. */
+  owingCents: number;
+}
+
+const recordset = (refs: readonly InvoiceRef[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(refs.map((ref, position) => ({ ...ref, position })))}::jsonb)
+    as r(position int, "studentId" bigint, "schoolId" bigint, "invoiceNumber" text)`;
+
+/**
+ * The invoices of students at schools the caller may pay for, locked in the order of their ids. What is owing is read by
+ * a second statement, which sees what those committed who held the locks before.
+ */
+export async function lockInvoices(trx: Trx, refs: readonly InvoiceRef[]): Promise<PayableInvoice[]> {
+  await sql`
+    select i.id from invoice i
+    where i.id in (select i.id from ${recordset(refs)} join invoice i on i.school_id = r."schoolId"
+                     and i.invoice_number = r."invoiceNumber" and i.student_id = r."studentId")
+    order by i.id for update`.execute(trx);
+  const { rows } = await sql<PayableInvoice>`
+    select r.position, i.student_id as "studentId", i.school_id as "schoolId", i.invoice_number as "invoiceNumber",
+           i.source_id as "sourceId", i.status, i.description,
+           i.customer_reference_number as "customerReferenceNumber", i.merchant_number as "merchantNumber",
+           i.biller_code as "billerCode", student.source_id as "studentSourceId", school.source_id as "schoolSourceId",
+           i.amount_owing_cents as "registerOwingCents",
+           i.original_amount_cents - i.amount_owing_cents as "registerPaidCents",
+           standing.in_progress_cents as "inProgressCents", standing.owing_cents as "owingCents"
+    from ${recordset(refs)}
+    join invoice i on i.school_id = r."schoolId" and i.invoice_number = r."invoiceNumber" and i.student_id = r."studentId"
+    join student on student.id = i.student_id
+    join school on school.id = i.school_id
+    join invoice_standing standing on standing.invoice_id = i.id
+    order by r.position`.execute(trx);
+  return rows;
+}
+
+export interface NewAttempt {
+  accountId: number;
+  key: string;
+  requestHash: Buffer;
+  now: Date;
+}
+
+/** Undefined when the key was used before; whoever is about to use it is waited for. */
+export async function insertAttempt(
+  trx: Trx,
+  { accountId, key, requestHash, now }: NewAttempt,
+): Promise<{ id: number; publicId: string } | undefined> {
+  return trx
+    .insertInto('payment_attempt')
+    .values({ account_id: accountId, idempotency_key: key, request_hash: requestHash, begun_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirst();
+}
+
+export interface NewTransaction {
+  invoice: PayableInvoice;
+  amountCents: number;
+  eqId: string;
+  studentName: string;
+  centreCode: string;
+  schoolName: string;
+}
+
+export interface Reservation {
+  attemptId: number;
+  now: Date;
+  expiresAt: Date;
+  nextCheckAt: Date;
+}
+
+export async function insertTransactions(
+  trx: Trx,
+  { attemptId, now, expiresAt, nextCheckAt }: Reservation,
+  transactions: readonly NewTransaction[],
+): Promise<void> {
+  await trx
+    .insertInto('payment_transaction')
+    .values(
+      transactions.map(({ invoice, ...transaction }) => ({
+        attempt_id: attemptId,
+        invoice_source_id: invoice.sourceId,
+        student_id: invoice.studentId,
+        school_id: invoice.schoolId,
+        invoice_number: invoice.invoiceNumber,
+        description: invoice.description,
+        student_source_id: invoice.studentSourceId,
+        eq_id: transaction.eqId,
+        student_name: transaction.studentName,
+        school_source_id: invoice.schoolSourceId,
+        centre_code: transaction.centreCode,
+        school_name: transaction.schoolName,
+        customer_reference_number: invoice.customerReferenceNumber,
+        merchant_number: invoice.merchantNumber,
+        biller_code: invoice.billerCode,
+        amount_cents: transaction.amountCents,
+        register_paid_cents: invoice.registerPaidCents,
+        begun_at: now,
+        expires_at: expiresAt,
+        next_check_at: nextCheckAt,
+      })),
+    )
+    .execute();
+}
+
+/** What the account's cards were refused lately: somebody trying cards out is (ecosystem.md, section 3). */
+export async function countDeclines(
+  db: Db | Queryable,
+  accountId: number,
+  since: Date,
+): Promise<{ attempts: number; cards: number }> {
+  const { rows } = await sql<{ attempts: number; cards: number }>`
+    select count(distinct a.id) as attempts, count(*) as cards
+    from payment_attempt a join payment_transaction t on t.attempt_id = a.id
+    where a.account_id = ${accountId} and a.begun_at > ${since} and t.state = 'declined'`.execute(db);
+  return rows[0] ?? { attempts: 0, cards: 0 };
+}

@@ -1,0 +1,178 @@
+/**
+ * Beginning to pay (document 2, section 4; security.md, T35, T37): amounts are reserved first, in a transaction of their own;
+ * only then is the gateway asked for keys, and only keys that were recorded are handed out. A process may die anywhere: a key
+ * that nobody was given can't be charged.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { amountOverOwingText, centsOf, isIdempotencyKey } from '@portal/contract';
+import type { PaymentTokens, SelectedPayment } from '@portal/contract';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import { isSame, sha256 } from '../../../platform/crypto/tokens.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { findStudentsAccess } from '../../students/index.ts';
+import type { AccessedStudent } from '../../students/index.ts';
+import { mayPay } from '../payments.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { insertAttempt, insertTransactions, lockInvoices } from './begin.repository.ts';
+import type { NewTransaction, PayableInvoice } from './begin.repository.ts';
+import { refuseCardTesting } from './card-testing.service.ts';
+import { openKeys } from './keys.service.ts';
+import { refuseDuringOutage } from './outage.policy.ts';
+import { presentTokens } from './process.presenter.ts';
+import { findAttemptByKey, listTransactions } from './transactions.repository.ts';
+import type { Attempt, Transaction } from './transactions.repository.ts';
+
+export const begunEvent = 'payments.begun';
+
+type BeginCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
+
+export interface BeginInput {
+  /** The header, whatever it holds. */
+  key: unknown;
+  payments: readonly SelectedPayment[];
+}
+
+/** All keys, or none. The same press sent again, at once or after a lost answer, gets the same ones. */
+export async function beginPayment(
+  deps: PaymentDependencies,
+  call: BeginCall,
+  { key, payments }: BeginInput,
+): Promise<PaymentTokens> {
+  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new ProblemError('invalid-request');
+  const requestHash = hashOf(payments);
+  const { accountId } = call.actor;
+  const earlier = await findAttemptByKey(deps.db, accountId, key);
+  if (earlier) return repeatTokens(deps, earlier, requestHash);
+  await refuseDuringOutage(deps.db, call.now, payments);
+  await refuseCardTesting(deps, call);
+  const begun = await reserve(deps, call, { key, requestHash, payments });
+  if (begun) await openKeys(deps, call, begun);
+  const attempt = begun ?? (await findAttemptByKey(deps.db, accountId, key));
+  if (!attempt) throw notFound();
+  return repeatTokens(deps, attempt, requestHash);
+}
+
+/** What is paid, in an order of its own. */
+function hashOf(payments: readonly SelectedPayment[]): Buffer {
+  const lines = payments.map(({ schoolCode, studentEqId, invoiceNumber, paymentAmount }) =>
+    JSON.stringify([schoolCode, studentEqId, invoiceNumber, centsOf(paymentAmount)]),
+  );
+  return sha256(lines.sort().join('\n'));
+}
+
+const waitMs = 200;
+const longestWaitMs = 10_000;
+
+async function repeatTokens(
+  { db }: PaymentDependencies,
+  attempt: Attempt,
+  requestHash: Buffer,
+): Promise<PaymentTokens> {
+  if (!isSame(attempt.requestHash, requestHash)) throw new ProblemError('payment-key-reused');
+  for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
+    const transactions = await listTransactions(db, attempt.id);
+    if (transactions.some(({ state }) => state === 'void')) throw new ProblemError('payment-unavailable');
+    if (transactions.every(({ state }) => state !== 'opening')) return presentTokens(attempt, transactions);
+    // Another call, perhaps in another process, is being answered by the gateway.
+    await wait(waitMs);
+  }
+  throw new ProblemError('busy', { retryAfterSeconds: 3 });
+}
+
+/** Ends the transaction without a change. */
+class AlreadyBegun extends Error {}
+
+async function reserve(
+  deps: PaymentDependencies,
+  call: BeginCall,
+  input: { key: string; requestHash: Buffer; payments: readonly SelectedPayment[] },
+): Promise<(Attempt & { transactions: Transaction[] }) | null> {
+  const { key, requestHash, payments } = input;
+  const { accountId } = call.actor;
+  try {
+    return await inAuditedTransaction(deps.db, call, async (trx) => {
+      const attempt = await insertAttempt(trx, { accountId, key, requestHash, now: call.now });
+      if (!attempt) throw new AlreadyBegun();
+      const planned = await plan(trx, call, payments);
+      await insertTransactions(trx, timesOf(deps, call.now, attempt.id), planned.map(toNewTransaction));
+      const transactions = await listTransactions(trx, attempt.id);
+      const result = { ...attempt, accountId, requestHash, toldUnknownAt: null, transactions };
+      return { result, audit: begunAudit(attempt.publicId, planned) };
+    });
+  } catch (error) {
+    if (error instanceof AlreadyBegun) return null;
+    throw error;
+  }
+}
+
+/** The gateway may take as long as it may for the keys, so the reconciler looks later than that. */
+const firstCheckMs = 60_000;
+
+const timesOf = ({ config }: PaymentDependencies, now: Date, attemptId: number) => ({
+  attemptId,
+  now,
+  expiresAt: new Date(now.getTime() + config.payments.keyMs),
+  nextCheckAt: new Date(now.getTime() + Math.min(firstCheckMs, config.payments.keyMs)),
+});
+
+interface Planned {
+  student: AccessedStudent;
+  invoice: PayableInvoice;
+  amountCents: number;
+}
+
+/** What is paid off which invoice; throws unless the caller may pay all of it. */
+async function plan(
+  trx: Trx,
+  call: BeginCall,
+  payments: readonly SelectedPayment[],
+): Promise<[Planned, ...Planned[]]> {
+  const refs = payments.map(({ studentEqId, schoolCode }) => ({ eqId: studentEqId, centreCode: schoolCode }));
+  const students = await findStudentsAccess(trx, call.actor, refs, mayPay);
+  const wanted = students.map(({ studentId, schoolId }, position) => ({
+    studentId,
+    schoolId,
+    invoiceNumber: payments[position]?.invoiceNumber ?? '',
+  }));
+  const invoices = await lockInvoices(trx, wanted);
+  if (invoices.length < payments.length) throw notFound();
+  const [first, ...rest] = invoices.map((invoice): Planned => {
+    const [student, payment] = [students[invoice.position], payments[invoice.position]];
+    if (!student || !payment) throw notFound();
+    const amountCents = centsOf(payment.paymentAmount);
+    refuseUnowed(invoice, amountCents);
+    return { student, invoice, amountCents };
+  });
+  if (!first) throw notFound();
+  return [first, ...rest];
+}
+
+/** More than the family owes is refused; what somebody else is paying right now is said to be so (T35, T37). */
+function refuseUnowed(invoice: PayableInvoice, amountCents: number): void {
+  const detail = `${amountOverOwingText} (invoice ${invoice.invoiceNumber})`;
+  const unpaid = invoice.registerOwingCents - invoice.inProgressCents;
+  if (invoice.status !== 'due' || amountCents > unpaid) throw new ProblemError('payment-refused', { detail });
+  if (amountCents > invoice.owingCents) throw new ProblemError('payment-in-progress');
+}
+
+function toNewTransaction({ student, invoice, amountCents }: Planned): NewTransaction {
+  const { eqId, displayName: studentName, centreCode, schoolName } = student;
+  return { invoice, amountCents, eqId, studentName, centreCode, schoolName };
+}
+
+/** One entry a student and school: it is about them. */
+function begunAudit(
+  attemptId: string,
+  planned: readonly [Planned, ...Planned[]],
+): [AuditEntry, ...AuditEntry[]] {
+  const entry = ({ student, invoice, amountCents }: Planned): AuditEntry => ({
+    event: begunEvent,
+    ...{ studentId: student.studentId, schoolId: student.schoolId, subject: attemptId },
+    detail: { invoice: invoice.invoiceNumber, cents: amountCents },
+  });
+  const [first, ...rest] = planned;
+  return [entry(first), ...rest.map(entry)];
+}

@@ -1,0 +1,33 @@
+/** Keys are dear to whoever tries stolen cards out, so an account gets so many and no more (ecosystem.md, section 3). */
+import { ProblemError } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { countDeclines } from './begin.repository.ts';
+
+const windows = [
+  { name: 'quarter', seconds: 15 * 60, most: 20 },
+  { name: 'day', seconds: 24 * 60 * 60, most: 60 },
+] as const;
+
+const dayMs = 24 * 60 * 60_000;
+/** In a day: presses with a refused card in them, and refused cards altogether, for each key could carry another. */
+const mostDeclines = { attempts: 10, cards: 60 } as const;
+const declinedRetrySeconds = 60 * 60;
+
+export async function refuseCardTesting(
+  { db, config, alarm }: PaymentDependencies,
+  { actor, now }: Pick<SignedInCall, 'actor' | 'now'>,
+): Promise<void> {
+  const scale = config.limitsScale;
+  for (const { name, seconds, most } of windows) {
+    const key = `payments:${name}:${actor.accountId}`;
+    if ((await addToCounter(db, { key, seconds }, 1, now)) > most * scale)
+      throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
+  }
+  const declined = await countDeclines(db, actor.accountId, new Date(now.getTime() - dayMs));
+  if (declined.attempts < mostDeclines.attempts * scale && declined.cards < mostDeclines.cards * scale)
+    return;
+  alarm('An account had so many cards refused in a day that it gets no more keys');
+  throw new ProblemError('too-many-requests', { retryAfterSeconds: declinedRetrySeconds });
+}

@@ -1,0 +1,69 @@
+/** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (decisions.md, section 7). */
+import { paymentReturnPaths } from '@portal/contract';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { ProblemError } from '../../../platform/errors.ts';
+import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
+import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
+import type { PaymentCall, PaymentDependencies } from '../payments.ts';
+import { openTransactions, voidTransactions } from './transactions.repository.ts';
+import type { Attempt, Transaction } from './transactions.repository.ts';
+
+export const keysIssuedEvent = 'payments.keysIssued';
+export const keysRefusedEvent = 'payments.keysRefused';
+
+export async function openKeys(
+  deps: PaymentDependencies,
+  call: PaymentCall,
+  attempt: Pick<Attempt, 'id' | 'publicId'> & { transactions: readonly Transaction[] },
+): Promise<void> {
+  const opened = await askForKeys(deps, attempt.transactions).catch(async (error: unknown) => {
+    await giveUp(deps, call, attempt);
+    if (!(error instanceof GatewayUnavailableError || error instanceof GatewayRefusedError)) throw error;
+    if (error instanceof GatewayRefusedError)
+      deps.alarm(`The payment gateway refuses to open transactions: ${error.code}`);
+    throw new ProblemError('payment-unavailable');
+  });
+  await inAuditedTransaction(deps.db, call, async (trx) => {
+    // Given up by the reconciler while the gateway took its time: the keys stay unknown to everybody.
+    if (!(await openTransactions(trx, opened))) throw new ProblemError('payment-unavailable');
+    return {
+      result: undefined,
+      audit: { event: keysIssuedEvent, subject: attempt.publicId, detail: { keys: opened.length } },
+    };
+  });
+}
+
+function askForKeys({ gateway, config }: PaymentDependencies, transactions: readonly Transaction[]) {
+  return mapAtOnce(transactions, gatewayCallsAtOnce, async (transaction) => ({
+    id: transaction.id,
+    ...(await gateway.openTransaction({
+      merchantReference: transaction.publicId,
+      amountCents: transaction.amountCents,
+      currency: 'AUD',
+      merchantNumber: transaction.merchantNumber,
+      billerCode: transaction.billerCode,
+      customerReferenceNumber: transaction.customerReferenceNumber,
+      invoiceNumber: transaction.invoiceNumber,
+      returnUrl: `${config.publicUrl.origin}${paymentReturnPaths.web}`,
+      expiresAt: transaction.expiresAt,
+    })),
+  }));
+}
+
+function giveUp(
+  { db }: PaymentDependencies,
+  call: PaymentCall,
+  attempt: Pick<Attempt, 'id' | 'publicId'>,
+): Promise<void> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const reason = 'Card payments were not available. Nothing was charged.';
+    const given = await voidTransactions(trx, attempt.id, { now: call.now, reason });
+    return {
+      result: undefined,
+      audit: {
+        event: keysRefusedEvent,
+        ...{ outcome: 'failed', subject: attempt.publicId, detail: { payments: given } },
+      },
+    };
+  });
+}

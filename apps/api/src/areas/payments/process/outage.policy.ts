@@ -1,0 +1,19 @@
+/** While payments are announced to be out, none is begun; what was begun is still confirmed (document 2, section 2). */
+import type { Db } from '../../../platform/database/database.ts';
+import { ProblemError } from '../../../platform/errors.ts';
+import { listInForce } from '../../service-status/index.ts';
+
+export async function refuseDuringOutage(
+  db: Db,
+  now: Date,
+  payments: readonly { schoolCode: string }[],
+): Promise<void> {
+  const inForce = await listInForce(db, 'web', now);
+  const outage = inForce.find(
+    ({ kind, modules, centreCode }) =>
+      kind === 'outage' &&
+      (modules.includes('Payments') || modules.includes('System')) &&
+      (centreCode === null || payments.some(({ schoolCode }) => schoolCode === centreCode)),
+  );
+  if (outage) throw new ProblemError('payment-unavailable', { detail: outage.message });
+}

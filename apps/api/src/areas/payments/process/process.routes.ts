@@ -1,0 +1,72 @@
+/** Calls on paying by card (document 2, section 7). */
+import {
+  auditPaymentEndpoint,
+  idempotencyKeyHeader,
+  limits,
+  paymentReceiptEndpoint,
+  paymentReturnEndpoints,
+  paymentTokensEndpoint,
+  verifyPaymentEndpoint,
+} from '@portal/contract';
+import type { FastifyInstance } from 'fastify';
+import { anyone, signedIn } from '../../../platform/http/access.ts';
+import { bindRoute } from '../../../platform/http/route.ts';
+import { takeDownloadToken } from '../../downloads/index.ts';
+import { mayPay } from '../payments.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { getPaymentReceipt, receiptDownloadedEvent } from '../receipts/receipt.service.ts';
+import { beginPayment, begunEvent } from './begin.service.ts';
+import { presentReturn } from './return.presenter.ts';
+import { appendToTrail, seenEvent } from './trail.service.ts';
+import { verifyPayment } from './verify.service.ts';
+
+export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDependencies): void {
+  bindRoute(app, paymentTokensEndpoint, {
+    access: mayPay,
+    audit: { event: begunEvent },
+    handler: (call, { body, request }) =>
+      beginPayment(deps, call, { key: request.headers[idempotencyKeyHeader], payments: body.payments }),
+  });
+
+  bindRoute(app, verifyPaymentEndpoint, {
+    access: signedIn,
+    audit: { none: 'each outcome is recorded when it is found out' },
+    handler: (call, { body }) => verifyPayment(deps, call, body.attemptId),
+  });
+
+  bindRoute(app, auditPaymentEndpoint, {
+    access: signedIn,
+    audit: { event: seenEvent },
+    bodyLimit: limits.auditBody,
+    handler: (call, { body }) => appendToTrail(deps, call, body),
+  });
+
+  bindRoute(app, paymentReceiptEndpoint, {
+    access: signedIn,
+    audit: { event: receiptDownloadedEvent },
+    handler: async (call, { params, request }) => {
+      await takeDownloadToken(deps.db, call, request);
+      return getPaymentReceipt(deps, call, params.attemptId);
+    },
+  });
+}
+
+/** Where the gateway sends its frames: called from another site, without a session, with bodies of its own. */
+export function registerReturns(app: FastifyInstance, { config }: Pick<PaymentDependencies, 'config'>): void {
+  const document = presentReturn({
+    origin: config.publicUrl.origin,
+    productName: config.site.productName,
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body));
+    for (const endpoint of paymentReturnEndpoints)
+      bindRoute(scope, endpoint, {
+        access: anyone,
+        audit: { none: 'says nothing that is believed, and changes nothing' },
+        bodyLimit: limits.paymentReturnBody,
+        isReturn: true,
+        handler: async () => document,
+      });
+  });
+}

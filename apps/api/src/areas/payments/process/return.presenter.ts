@@ -1,0 +1,27 @@
+/**
+ * What the gateway's return shows in its hidden frame (security.md, T39): the same bytes whatever came with the call, and one
+ * message to our own document around it, which then asks what became of the payment.
+ */
+import { paths, paymentReturnedMessage } from '@portal/contract';
+import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { FrameDocument } from '../../../platform/http/frame-document.ts';
+
+const css = 'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem}';
+
+export function presentReturn({
+  origin,
+  productName,
+}: {
+  origin: string;
+  productName: string;
+}): FrameDocument {
+  const message = [paymentReturnedMessage, origin].map((text) => JSON.stringify(text)).join(',');
+  return new FrameDocument({
+    title: 'Payment sent',
+    css,
+    body:
+      '<h1>Payment sent</h1><p>Your payments show what became of it.</p>' +
+      `<p><a href="/#${paths.combinedPayments()}" target="_top">Back to ${escapeHtml(productName)}</a></p>`,
+    script: `if(window.parent!==window)window.parent.postMessage(${message})`,
+  });
+}

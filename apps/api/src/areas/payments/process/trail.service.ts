@@ -1,0 +1,37 @@
+/** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (security.md, T31). */
+import { encodeControls, scrub } from '@portal/contract';
+import type { PaymentStage } from '@portal/contract';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { findOwnAttempt } from './transactions.repository.ts';
+
+export const seenEvent = 'payments.seenByPage';
+
+const minuteSeconds = 60;
+const mostInMinute = 60;
+
+export async function appendToTrail(
+  { db, config }: Pick<PaymentDependencies, 'db' | 'config'>,
+  call: Pick<SignedInCall, 'actor' | 'now' | 'requestId'>,
+  { attemptId, stage, detail }: { attemptId: string; stage: PaymentStage; detail?: string | undefined },
+): Promise<undefined> {
+  const { accountId } = call.actor;
+  const key = `payments:trail:${accountId}`;
+  const count = await addToCounter(db, { key, seconds: minuteSeconds }, 1, call.now);
+  if (count > mostInMinute * config.limitsScale)
+    throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, minuteSeconds) });
+  const attempt = await findOwnAttempt(db, accountId, attemptId);
+  if (!attempt) throw notFound();
+  return inAuditedTransaction(db, call, async () => ({
+    result: undefined,
+    audit: {
+      event: seenEvent,
+      subject: attempt.publicId,
+      // Numbers and names a page might have put there are taken out.
+      detail: { stage, ...(detail === undefined ? {} : { detail: encodeControls(scrub(detail)) }) },
+    },
+  }));
+}

@@ -1,0 +1,18 @@
+/** What became of an attempt of the caller (document 2, section 4; security.md, T36): what the browser says is only a pointer. */
+import type { VerifiedPayment } from '@portal/contract';
+import { notFound } from '../../../platform/errors.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { presentOutcome } from './process.presenter.ts';
+import { settleAttempt } from './settle.service.ts';
+import { findOwnAttempt } from './transactions.repository.ts';
+
+export async function verifyPayment(
+  deps: PaymentDependencies,
+  call: Pick<SignedInCall, 'actor' | 'now' | 'requestId'>,
+  attemptId: string,
+): Promise<VerifiedPayment> {
+  const attempt = await findOwnAttempt(deps.db, call.actor.accountId, attemptId);
+  if (!attempt) throw notFound();
+  return presentOutcome(attempt, await settleAttempt(deps, call, attempt, 'payer'));
+}

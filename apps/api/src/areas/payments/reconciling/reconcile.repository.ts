@@ -1,0 +1,62 @@
+/** What the reconciler takes on: each transaction by one process at a time, without waiting for each other. */
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+
+export interface DueAttempt {
+  id: number;
+  publicId: string;
+}
+
+const mostTaken = 50;
+
+/**
+ * Takes attempts that are due and moves their next look on, further each time: a process that dies has only put them off.
+ * `delays` are in milliseconds, the last one for all later looks; whoever waits for staff is asked about with `staffMs`.
+ */
+export async function takeDue(
+  db: Db,
+  { now, delays, staffMs }: { now: Date; delays: readonly number[]; staffMs: number },
+): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
+    with due as (
+      select t.id from payment_transaction t
+      where t.state = 'open' and t.next_check_at <= ${now}
+      order by t.next_check_at limit ${mostTaken} for update skip locked
+    ), taken as (
+      update payment_transaction t
+      set checks = t.checks + 1,
+          next_check_at = ${now}::timestamptz + interval '1 millisecond' * case
+            when t.staff_since is not null then ${staffMs}::int
+            else (${[...delays]}::int[])[least(t.checks + 1, ${delays.length}::int)] end
+      from due where t.id = due.id
+      returning t.attempt_id
+    )
+    select distinct a.id, a.public_id as "publicId" from taken join payment_attempt a on a.id = taken.attempt_id
+    order by a.id`.execute(db);
+  return rows;
+}
+
+/** Attempts whose keys were never recorded, long after they were asked for: whoever asked for them is gone. */
+export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
+  const { rows } = await sql<DueAttempt>`
+    select distinct a.id, a.public_id as "publicId"
+    from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${mostTaken}`.execute(db);
+  return rows;
+}
+
+/** Counts what has been open for too long and nobody was told of; each is counted once. */
+export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update payment_transaction set alarmed_at = ${now}
+    where state = 'open' and alarmed_at is null and begun_at < ${begunBefore}`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Hands over to people what the gateway has not been certain about for a day. */
+export async function handToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update payment_transaction set staff_since = ${now}
+    where state = 'open' and staff_since is null and begun_at < ${begunBefore}`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,86 @@
+/**
+ * Finds out, without anybody waiting, what became of payments (security.md, G19, F2, F4): nothing is guessed, nothing is
+ * forgotten. A payment stays reserved until the gateway is certain; after 15 minutes there is an alarm, after a day people
+ * look after it, and it is asked about all the same.
+ */
+import { recordAudit } from '../../../platform/audit/audit.repository.ts';
+import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
+import type { PaymentCall, PaymentDependencies } from '../payments.ts';
+import { settleAttempt } from '../process/settle.service.ts';
+import { voidTransactions } from '../process/transactions.repository.ts';
+import { handToStaff, listAbandoned, markAlarmed, takeDue } from './reconcile.repository.ts';
+import type { DueAttempt } from './reconcile.repository.ts';
+
+const minuteMs = 60_000;
+const alarmAfterMs = 15 * minuteMs;
+const staffAfterMs = 24 * 60 * minuteMs;
+const staffEveryMs = 60 * minuteMs;
+
+/** Times the pause between two looks: at most ten minutes usually, so that 15 after the gateway is back all is known. */
+const backoff = [1, 1, 2, 4, 8, 10] as const;
+
+const reconcilerLabel = 'reconciler';
+
+/** Everything that is due, once. Failures of one attempt don't keep the others waiting. */
+export async function reconcilePayments(deps: PaymentDependencies, now: Date): Promise<void> {
+  const call: PaymentCall = { now, requestId: reconcilerLabel };
+  await giveUpAbandoned(deps, call);
+  await settleDue(deps, call);
+  await raiseAlarm(deps, now);
+  await handOver(deps, call);
+}
+
+/** Their keys were given to nobody, so nothing can have been charged. */
+async function giveUpAbandoned({ db }: PaymentDependencies, call: PaymentCall): Promise<void> {
+  for (const { id, publicId } of await listAbandoned(db, call.now))
+    await db.transaction().execute(async (trx) => {
+      const reason = 'The payment could not be begun. Nothing was charged.';
+      const payments = await voidTransactions(trx, id, { now: call.now, reason });
+      if (payments === 0) return;
+      await recordAudit(trx, call, {
+        event: 'payments.abandoned',
+        ...{ actorLabel: reconcilerLabel, subject: publicId, detail: { payments } },
+      });
+    });
+}
+
+async function settleDue(deps: PaymentDependencies, call: PaymentCall): Promise<void> {
+  const delays = backoff.map((times) => times * deps.config.payments.reconcileMs);
+  // Not asked while it does not answer: what is due stays due, and is asked about first thing when it is back.
+  while (deps.gateway.isAsking) {
+    const due = await takeDue(deps.db, { now: call.now, delays, staffMs: staffEveryMs });
+    if (due.length === 0) return;
+    await mapAtOnce(due, gatewayCallsAtOnce, (attempt) => settleQuietly(deps, call, attempt));
+  }
+}
+
+async function settleQuietly(
+  deps: PaymentDependencies,
+  call: PaymentCall,
+  attempt: DueAttempt,
+): Promise<void> {
+  try {
+    await settleAttempt(deps, call, attempt, 'reconciler');
+  } catch (error) {
+    // Asked about again at its next look.
+    deps.onError(error instanceof Error ? error : new Error(String(error)), 'reconciling');
+  }
+}
+
+async function raiseAlarm({ db, alarm }: PaymentDependencies, now: Date): Promise<void> {
+  const late = await markAlarmed(db, now, new Date(now.getTime() - alarmAfterMs));
+  if (late > 0) alarm(`The outcome of ${late} card payments has not been known for more than 15 minutes`);
+}
+
+async function handOver({ db, alarm }: PaymentDependencies, call: PaymentCall): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const begunBefore = new Date(call.now.getTime() - staffAfterMs);
+    const payments = await handToStaff(trx, call.now, begunBefore);
+    if (payments === 0) return;
+    await recordAudit(trx, call, {
+      event: 'payments.handedToStaff',
+      ...{ actorLabel: reconcilerLabel, detail: { payments } },
+    });
+    alarm(`${payments} card payments need somebody to find out what became of them: see payments unknown`);
+  });
+}

@@ -1,0 +1,154 @@
+import type { PaymentTokens } from '@portal/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  createPaymentHarness,
+  keyOf,
+  makePayingFamily,
+  owingCents,
+  paymentMailsTo,
+  selected,
+  standingOf,
+  statesOf,
+  verify,
+} from '../../../testing/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+import { reconcilePayments } from '../index.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await createPaymentHarness();
+});
+afterAll(() => harness.close());
+beforeEach(() => {
+  harness.gateway.failing = 'none';
+  harness.alarms.length = 0;
+});
+
+async function beginOne(): Promise<{ family: PayingFamily; tokens: PaymentTokens }> {
+  const family = await makePayingFamily(harness);
+  return { family, tokens: await begin(family.browser, [selected(family, family.invoice)]) };
+}
+const mailsTo = (family: PayingFamily) => paymentMailsTo(harness, family);
+/** A minute at a time, as a running portal looks. */
+async function run(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 1) {
+    harness.advance(minute);
+    await harness.reconcile();
+  }
+}
+
+describe('outcomes nobody waits for', () => {
+  it('F1 F2 are found out when the person left or the process died, with a receipt by mail', async () => {
+    const { family, tokens } = await beginOne();
+    harness.gateway.pay(keyOf(tokens));
+    await run(2);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
+    expect(await standingOf(harness, family.invoice)).toEqual({
+      owing: 0,
+      reserved: 0,
+      progress: owingCents,
+    });
+    expect(mailsTo(family)).toMatchObject([{ subject: 'Receipt for your payment' }]);
+    expect(mailsTo(family)[0]?.text).toMatch(
+      /\$100\.00 was paid on .* Sydney time, with card 444433\.{6}1111/,
+    );
+  });
+
+  it('release what nobody paid once the key is over, without a word', async () => {
+    const { family, tokens } = await beginOne();
+    await run(4);
+    expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: 0, reserved: owingCents });
+    await run(8);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['closed']);
+    expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: owingCents, reserved: 0 });
+    expect(mailsTo(family)).toEqual([]);
+  });
+
+  it('tell who was told that it was not known what became of it', async () => {
+    const { family, tokens } = await beginOne();
+    expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Unknown');
+    await run(12);
+    expect(mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
+    expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Failure');
+  });
+
+  it('tell of a refused card who left before the page could', async () => {
+    const { family, tokens } = await beginOne();
+    harness.gateway.decline(keyOf(tokens));
+    await run(2);
+    expect(mailsTo(family)).toMatchObject([{ subject: 'Your payment was not made' }]);
+    expect(mailsTo(family)[0]?.text).toContain('The card has insufficient funds.');
+  });
+
+  it('are told once, whichever of two processes finds them', async () => {
+    const { family, tokens } = await beginOne();
+    harness.gateway.pay(keyOf(tokens));
+    harness.advance(2 * minute);
+    await Promise.all([
+      harness.reconcile(),
+      reconcilePayments(harness.paying, harness.now()),
+      verify(family.browser, tokens.attemptId),
+    ]);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
+    expect(mailsTo(family)).toHaveLength(1);
+  });
+});
+
+describe('a gateway that can’t be asked', () => {
+  it('F4 leaves payments open and reserved, never guessed; an alarm after 15 minutes; settled within 15 of its return', async () => {
+    const { family, tokens } = await beginOne();
+    harness.gateway.pay(keyOf(tokens));
+    harness.gateway.failing = 'find';
+    await run(14);
+    expect(harness.alarms.filter((text) => /more than 15 minutes/.test(text))).toEqual([]);
+    await run(16);
+    expect(harness.alarms.filter((text) => /more than 15 minutes/.test(text))).toHaveLength(1);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['open']);
+    expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: 0, reserved: owingCents });
+    harness.gateway.failing = 'none';
+    await run(15);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
+    expect(mailsTo(family)).toHaveLength(1);
+  });
+
+  it('F4 hands payments over to people after a day, asks on every hour, and settles them all the same', async () => {
+    const { tokens } = await beginOne();
+    harness.gateway.pay(keyOf(tokens));
+    harness.gateway.failing = 'find';
+    for (let hours = 0; hours < 25; hours += 1) {
+      harness.advance(hour);
+      await harness.reconcile();
+    }
+    const staffSince = async () => {
+      const { rows } = await harness.database.pool.query<{ staff_since: Date | null }>(
+        `select staff_since from payment_transaction t join payment_attempt a on a.id = t.attempt_id where a.public_id = $1`,
+        [tokens.attemptId],
+      );
+      return rows[0]?.staff_since;
+    };
+    expect(await staffSince()).toBeInstanceOf(Date);
+    expect(harness.alarms.filter((text) => /payments unknown/.test(text))).toHaveLength(1);
+    harness.gateway.failing = 'none';
+    await run(70);
+    expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
+  });
+
+  it('F3 is left alone after five failures, and asked about everything that is due when it is back', async () => {
+    const begun = await Promise.all(Array.from({ length: 6 }, beginOne));
+    for (const { tokens } of begun) harness.gateway.pay(keyOf(tokens));
+    harness.gateway.failing = 'find';
+    harness.advance(2 * minute);
+    await harness.reconcile();
+    const calls = harness.gateway.calls;
+    harness.advance(10_000);
+    await harness.reconcile();
+    expect(harness.gateway.calls).toBe(calls);
+    harness.gateway.failing = 'none';
+    await run(15);
+    for (const { tokens } of begun) expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
+  });
+});

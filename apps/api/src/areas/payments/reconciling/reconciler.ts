@@ -1,0 +1,34 @@
+/** Runs the reconciler in every process: what one takes on, the others leave alone, and any one of them is enough. */
+
+export interface Reconciler {
+  /** Ends after what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface ReconcilerOptions {
+  everyMs: number;
+  run: () => Promise<void>;
+  onError: (error: Error) => void;
+}
+
+export function startReconciler({ everyMs, run, onError }: ReconcilerOptions): Reconciler {
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> = Promise.resolve();
+  const next = (): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      underWay = run()
+        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+        .finally(next);
+    }, everyMs);
+  };
+  next();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}

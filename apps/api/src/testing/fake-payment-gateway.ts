@@ -1,0 +1,94 @@
+/** A payment gateway in the process, with a ledger the test reads and faults it switches on. */
+import { randomUUID } from 'node:crypto';
+import { GatewayRefusedError, GatewayUnavailableError } from '../ports/payment-gateway.ts';
+import type {
+  ApprovedTransaction,
+  GatewayAnswer,
+  NewGatewayTransaction,
+  PaymentGateway,
+} from '../ports/payment-gateway.ts';
+
+export interface LedgerEntry {
+  authKey: string;
+  merchantReference: string;
+  amountCents: number;
+}
+
+export class FakePaymentGateway implements PaymentGateway {
+  readonly mode = 'directPost';
+  readonly origin = 'https://gateway.example';
+  readonly ledger: LedgerEntry[] = [];
+  readonly opened: NewGatewayTransaction[] = [];
+  readonly #keys = new Map<string, { request: NewGatewayTransaction; answer: GatewayAnswer }>();
+  readonly #now: () => Date;
+  /** Which kind of call fails. */
+  failing: 'none' | 'open' | 'find' | 'all' = 'none';
+  /** Refuses what is opened from this one on. */
+  refusesFrom = Number.POSITIVE_INFINITY;
+  /** Keys are held back until it resolves. */
+  hold: Promise<void> = Promise.resolve();
+  calls = 0;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  async openTransaction(request: NewGatewayTransaction): Promise<{ authKey: string; postUrl: string }> {
+    await this.#answer('open');
+    if (this.opened.length >= this.refusesFrom) throw new GatewayRefusedError('105', 'Unknown biller');
+    this.opened.push(request);
+    const authKey = randomUUID();
+    this.#keys.set(authKey, { request, answer: { state: 'unused' } });
+    return { authKey, postUrl: `${this.origin}/directpost` };
+  }
+
+  async findTransaction(authKey: string): Promise<GatewayAnswer> {
+    await this.#answer('find');
+    const known = this.#keys.get(authKey);
+    if (!known) throw new GatewayUnavailableError('Unknown');
+    const isOver = known.answer.state === 'unused' && this.#now() > known.request.expiresAt;
+    return isOver ? { state: 'closed' } : known.answer;
+  }
+
+  async #answer(kind: 'open' | 'find'): Promise<void> {
+    this.calls += 1;
+    if (kind === 'open') await this.hold;
+    if (this.failing === kind || this.failing === 'all') throw new GatewayUnavailableError('Down');
+  }
+
+  /** What the card's post does: false when the key can't be used any more. */
+  pay(authKey: string, differing: Partial<ApprovedTransaction> = {}): boolean {
+    const known = this.#keys.get(authKey);
+    if (known?.answer.state !== 'unused' || this.#now() > known.request.expiresAt) return false;
+    const { merchantReference, amountCents, currency, customerReferenceNumber } = known.request;
+    this.ledger.push({ authKey, merchantReference, amountCents });
+    known.answer = {
+      state: 'approved',
+      ...{ amountCents, currency, merchantReference, customerReferenceNumber },
+      receiptNumber: String(51_000_000 + this.ledger.length),
+      processedAt: this.#now(),
+      settlementDate: this.#now().toISOString().slice(0, 10),
+      maskedCardNumber: '444433......1111',
+      cardExpiry: '0128',
+      ...differing,
+    };
+    return true;
+  }
+
+  decline(authKey: string): void {
+    const known = this.#keys.get(authKey);
+    if (known)
+      known.answer = {
+        state: 'declined',
+        code: '51',
+        reason: 'The card has insufficient funds.',
+        processedAt: this.#now(),
+      };
+  }
+
+  /** Taken, and not decided yet. */
+  stall(authKey: string): void {
+    const known = this.#keys.get(authKey);
+    if (known) known.answer = { state: 'processing' };
+  }
+}
