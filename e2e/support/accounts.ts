@@ -8,6 +8,8 @@ export const accounts = {
   viewer: 'viewer@example.com',
   otherOwner: 'linh.tran@example.com',
   newOwner: 'new-owner@example.com',
+  payer: 'grace.park@example.com',
+  otherPayer: 'daniel.park@example.com',
 } as const;
 export type AccountName = keyof typeof accounts;
 

@@ -26,7 +26,7 @@ export interface DemoDelegation {
   features: readonly Feature[];
 }
 
-const { asha, toby, zara, kiran, lachlan, mia, luca, talia, dev } = demoStudentIds;
+const { asha, toby, zara, kiran, lachlan, mia, luca, talia, dev, elliot } = demoStudentIds;
 const approved = (...ids: string[]): DemoAccount['students'] =>
   ids.map((studentId) => ({ studentId, state: 'approved' }));
 
@@ -90,6 +90,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   // Has not added a student yet.
   owner('new-owner@example.com', 'Hana Okafor', '0491 573 770', demoParentIds.hana, []),
   owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),
+  // Both may pay for the same student.
+  owner('grace.park@example.com', 'Grace Park', '0491 574 118', demoParentIds.grace, approved(elliot)),
+  owner('daniel.park@example.com', 'Daniel Park', '0491 574 632', demoParentIds.daniel, approved(elliot)),
   owner('linh.tran@example.com', 'Linh Tran', '0491 570 158', demoParentIds.linh, approved(lachlan, mia)),
 ];
 

@@ -153,3 +153,22 @@ describe('the demo enrolments and reports', () => {
     },
   );
 });
+
+describe('the demo invoices', () => {
+  it('are there for most students, most with the school’s document of what it asks for', async () => {
+    const files = await writeTo('2026-11-21');
+    const rows = lines(files, 'invoices.csv').slice(1);
+    const documents = [...files.keys()].filter((name) => /^invoice-\d+\.pdf$/.test(name));
+    expect(new Set(documents)).toEqual(
+      new Set(rows.flatMap((row) => /invoice-\d+\.pdf/.exec(row)?.[0] ?? [])),
+    );
+    expect(documents.length).toBeGreaterThan(rows.length / 2);
+    expect(documents.length).toBeLessThan(rows.length);
+    const withInvoices = new Set(rows.map((row) => row.split(',')[4]));
+    expect(withInvoices.size).toBeGreaterThan(50);
+    const row = rows.find((line) => line.includes('Instrumental music tuition, term 4'));
+    const document = files.get(/invoice-\d+\.pdf/.exec(row ?? '')?.[0] ?? '') ?? '';
+    for (const words of ['TAX INVOICE', 'Quillby State High School', 'Asha Sandhu-Reid', 'Amount owing'])
+      expect(document).toContain(words);
+  });
+});

@@ -109,6 +109,7 @@ export const demoStudentIds = {
   dev: 'STU-DEV-NAIR',
   sol: 'STU-SOL-OKAFOR',
   nia: 'STU-NIA-OKAFOR',
+  elliot: 'STU-ELLIOT-PARK',
 } as const;
 
 export const demoParentIds = {
@@ -121,6 +122,8 @@ export const demoParentIds = {
   sefina: 'PAR-SEFINA-LEOTA',
   priya: 'PAR-PRIYA-NAIR',
   hana: 'PAR-HANA-OKAFOR',
+  grace: 'PAR-GRACE-PARK',
+  daniel: 'PAR-DANIEL-PARK',
 } as const;
 
 export function createPeople(): People {
@@ -131,6 +134,7 @@ export function createPeople(): People {
   addNeighbours(builder, createRandom('families'));
   addRecordElsewhere(builder);
   addOkafor(builder);
+  addPark(builder);
   return { students: builder.students, parents: builder.parents };
 }
 
@@ -244,6 +248,27 @@ function addOkafor(builder: PeopleBuilder): void {
   const nia = { givenName: 'Nia', familyName: 'Okafor', school: quillby, yearLevel: '8' };
   builder.addStudent(demoStudentIds.sol, sol, [link(hana)]);
   builder.addStudent(demoStudentIds.nia, nia, [link(hana)]);
+}
+
+/** Two parents, both primary account owners: either may pay, and both see the same invoices. */
+function addPark(builder: PeopleBuilder): void {
+  builder.nextHousehold();
+  const grace = builder.addParent(
+    demoParentIds.grace,
+    'Grace',
+    'Park',
+    'grace.park@example.com',
+    '0491 574 118',
+  );
+  const daniel = builder.addParent(
+    demoParentIds.daniel,
+    'Daniel',
+    'Park',
+    'daniel.park@example.com',
+    '0491 574 632',
+  );
+  const elliot = { givenName: 'Elliot', familyName: 'Park', school: quillby, yearLevel: '10' };
+  builder.addStudent(demoStudentIds.elliot, elliot, [link(grace), link(daniel)]);
 }
 
 /** Another school knows owner@example.com by a record of its own: a further invitation adds it to the account. */

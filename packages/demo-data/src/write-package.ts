@@ -6,13 +6,14 @@ import { createCalendar } from './calendar.ts';
 import { eventsTable } from './events.ts';
 import { downloadsTable, featureSwitchesTable, healthTables } from './extras.ts';
 import { behaviourTable } from './learning.ts';
+import { invoiceFiles, invoicesTable } from './invoices.ts';
 import { tinyPdf } from './pdf.ts';
 import { peopleTables } from './people-tables.ts';
 import { createPeople } from './people.ts';
 import type { People } from './people.ts';
 import { schoolPhotos } from './portraits.ts';
 import { reportDocuments, resultsTable } from './reports.ts';
-import { consentTable, invoicesTable } from './requests.ts';
+import { consentTable } from './requests.ts';
 import { schoolTables } from './schools.ts';
 import { table, toCsv } from './table.ts';
 import type { Table } from './table.ts';
@@ -53,10 +54,6 @@ const documents: Readonly<Record<string, Buffer>> = {
     'Tuesday 11:55  Science',
     'Thursday 9:00  English',
   ]),
-  'invoice-sample.pdf': tinyPdf('Tax invoice', [
-    'This is a demonstration invoice.',
-    'Nothing is owed to anybody.',
-  ]),
 };
 
 function manifest(tables: readonly Table[]): Table {
@@ -78,6 +75,7 @@ function manifest(tables: readonly Table[]): Table {
 export async function writeDemoPackage(folder: string, options: DemoOptions): Promise<void> {
   const people = createPeople();
   const photos = schoolPhotos(people.students);
+  const invoices = invoiceFiles(people.students, createCalendar(options.today));
   const reports = reportDocuments(people.students, createCalendar(options.today));
   const tables = [...demoTables(options, people), photos.table, reports.table];
   await mkdir(path.join(folder, 'files'), { recursive: true });
@@ -87,7 +85,7 @@ export async function writeDemoPackage(folder: string, options: DemoOptions): Pr
   ]);
   const all: [string, string | Buffer][] = [
     ...files,
-    ...[...Object.entries(documents), ...photos.files, ...reports.files].map(
+    ...[...Object.entries(documents), ...photos.files, ...reports.files, ...invoices].map(
       ([name, content]): [string, Buffer] => [`files/${name}`, content],
     ),
   ];

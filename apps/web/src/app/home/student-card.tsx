@@ -1,4 +1,4 @@
-import { CalendarCheck, ChevronRight, LayoutDashboard, School } from 'lucide-react';
+import { CalendarCheck, ChevronRight, LayoutDashboard, School, Wallet } from 'lucide-react';
 import { canSeeAttendance, mainEnrolment, paths, yearLevelName } from '@portal/contract';
 import type { Enrolment, IsoDate, Student, StudentAtSchool } from '@portal/contract';
 import { Avatar, Icon, VisuallyHidden } from '../../ui/index.ts';
@@ -47,7 +47,7 @@ const Facts = ({ facts }: { facts: readonly { term: string; text: string }[] }) 
     </dl>
   );
 
-/** Links to the pages that exist: overview, attendance, and the overview at any other school. */
+/** Overview, attendance, payments, and the overview at any other school. */
 const Links = ({ student, enrolment }: StudentAtSchool) => {
   const said = <VisuallyHidden> for {student.firstName}</VisuallyHidden>;
   return (
@@ -60,6 +60,12 @@ const Links = ({ student, enrolment }: StudentAtSchool) => {
         <a href={hrefTo(paths.attendance(refOf(student, enrolment)))}>
           <Icon icon={CalendarCheck} size={18} />
           <span>Attendance{said}</span>
+        </a>
+      )}
+      {enrolment.features.includes('Finance') && (
+        <a href={hrefTo(paths.payment(refOf(student, enrolment)))}>
+          <Icon icon={Wallet} size={18} />
+          <span>Payments{said}</span>
         </a>
       )}
       {student.enrolments
