@@ -9,6 +9,7 @@ export interface Message {
   to: string;
   subject: string;
   text: string;
+  attachments: { name: string; mediaType: string; bytes: number }[];
 }
 
 /** Every e-mail and SMS the portal has sent, as its stand-ins received them. */

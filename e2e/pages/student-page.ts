@@ -8,6 +8,7 @@ export class StudentPage {
   readonly events: Locator;
   readonly behaviour: Locator;
   readonly downloads: Locator;
+  readonly reports: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -16,6 +17,7 @@ export class StudentPage {
     this.events = page.getByRole('region', { name: 'Upcoming events' });
     this.behaviour = page.getByRole('region', { name: 'Behaviour' });
     this.downloads = page.getByRole('region', { name: 'Downloads' });
+    this.reports = page.getByRole('region', { name: 'Reports' });
   }
 
   file(name: string): Locator {

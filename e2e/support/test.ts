@@ -16,6 +16,7 @@ import { RegistrationPage } from '../pages/registration-page.ts';
 import { ReportAbsencePage } from '../pages/report-absence-page.ts';
 import { ReportAbsencesPage } from '../pages/report-absences-page.ts';
 import { ReportReasonPage } from '../pages/report-reason-page.ts';
+import { ReportsPage } from '../pages/reports-page.ts';
 import { SchoolOffice } from '../pages/school-office.ts';
 import { SecurityPage } from '../pages/security-page.ts';
 import { SetPasswordPage } from '../pages/set-password-page.ts';
@@ -53,6 +54,7 @@ interface Journey {
   calendarFeeds: CalendarFeedsPage;
   timetable: TimetablePage;
   behaviour: BehaviourPage;
+  reports: ReportsPage;
   registration: RegistrationPage;
   reportAbsence: ReportAbsencePage;
   reportAbsences: ReportAbsencesPage;
@@ -99,6 +101,7 @@ export const test = base.extend<Journey>({
   calendarFeeds: async ({ page }, use) => use(new CalendarFeedsPage(page)),
   timetable: async ({ page }, use) => use(new TimetablePage(page)),
   behaviour: async ({ page }, use) => use(new BehaviourPage(page)),
+  reports: async ({ page }, use) => use(new ReportsPage(page)),
   registration: async ({ page }, use) => use(new RegistrationPage(page)),
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),
   reportAbsences: async ({ page }, use) => use(new ReportAbsencesPage(page)),

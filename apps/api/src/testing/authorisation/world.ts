@@ -43,6 +43,12 @@ export interface Row {
   ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
 }
 
+/** What the matrix asks for, as far as viewers can be granted it. */
+const grantedFeatures = [
+  ...['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour'],
+  ...['EnrolmentHistory', 'ExamTimetable', 'UpcomingEvents', 'AcademicReports'],
+];
+
 /** One student with everybody around them. The inactive and the pending one are owners of the student, too. */
 export async function makeWorld(on: Harness): Promise<World> {
   const db = on.database.pool;
@@ -65,19 +71,7 @@ export async function makeWorld(on: Harness): Promise<World> {
   const emails = {
     secondOwner: secondOwner.email,
     inactive: inactive.email,
-    viewerWithFeature: await viewer(
-      [
-        'Attendance',
-        'StudentPhoto',
-        'Timetable',
-        'Behaviour',
-        'EnrolmentHistory',
-        'ExamTimetable',
-        'UpcomingEvents',
-        'AcademicReports',
-      ],
-      'Active',
-    ),
+    viewerWithFeature: await viewer(grantedFeatures, 'Active'),
     viewerWithoutFeature: await viewer(['Finance'], 'Active'),
     pendingViewer: await viewer(['Attendance'], 'Awaiting Approval'),
     pendingTerms: late.email,

@@ -2,6 +2,7 @@ import { Camera, ExternalLink } from 'lucide-react';
 import { canChoosePhoto, formatLongDate, paths, yearLevelName } from '@portal/contract';
 import type { Enrolment, IsoDate, StudentAtSchool } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
+import { refOf } from '../../platform/student-ref.ts';
 import { useUser } from '../../platform/user.ts';
 import { Avatar, Crest, LinkButton, LinkMore, VisuallyHidden } from '../../ui/index.ts';
 import { EnrolmentStatusTag } from './enrolment-status-tag.tsx';
@@ -32,7 +33,7 @@ const School = ({ enrolment, today }: { enrolment: Enrolment; today: IsoDate }) 
   </div>
 );
 
-/** Photo, name, finished-school date, school, status and year (document 2, section 2, student header). */
+/** Photo, name, the way to the details, finished-school date, school, status and year (document 2, section 2, student header). */
 export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
   const user = useUser();
   const { displayName, photoContentUrl, hasFinishedSchool, finishedSchoolDate } = student;
@@ -49,15 +50,18 @@ export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & {
           <LinkButton
             iconOnly
             icon={Camera}
-            href={hrefTo(
-              paths.studentPhoto({ studentId: student.oneSchoolId, centreCode: enrolment.schoolCode }),
-            )}
+            href={hrefTo(paths.studentPhoto(refOf({ student, enrolment })))}
             aria-label={`Change ${student.firstName}’s photo`}
           />
         )}
       </div>
       <div>
         <h1 tabIndex={-1}>{displayName}</h1>
+        {!student.isDelegated && enrolment.features.includes('StudentDetails') && (
+          <LinkMore arrow href={hrefTo(paths.studentDetails(refOf({ student, enrolment })))}>
+            Manage details
+          </LinkMore>
+        )}
         {hasFinishedSchool && (
           <p className="muted">
             Finished school

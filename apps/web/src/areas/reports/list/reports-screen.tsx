@@ -67,7 +67,7 @@ export const ReportsScreen = () => {
         </Loading>
       )}
       {data && (
-        <div className="rep-grid">
+        <div className={newest ? 'rep-grid' : 'rep-grid rep-grid-none'}>
           {newest ? <Current reports={data.academicResults} newest={newest} /> : <None />}
           <ArchiveCard href={hrefTo(paths.reportsArchive(refOf(page)))} />
         </div>

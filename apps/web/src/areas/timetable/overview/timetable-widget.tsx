@@ -61,7 +61,7 @@ export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool &
   const periods =
     clock.today === today ? (timetableToday ?? []).filter((period) => !hidesRollCall(period)) : [];
   return (
-    <Card className="widget widget-half" aria-labelledby="widget-timetable">
+    <Card className="widget widget-half widget-timetable" aria-labelledby="widget-timetable">
       <CardHead
         id="widget-timetable"
         title="Today’s timetable"

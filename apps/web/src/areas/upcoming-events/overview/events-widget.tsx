@@ -86,7 +86,7 @@ const Content = ({ page }: { page: StudentAtSchool }) => {
 
 /** Upcoming events on the overview: type buttons, the next days (document 2, section 2). */
 export const EventsWidget = (page: StudentAtSchool) => (
-  <Card className="widget widget-half" aria-labelledby="widget-events">
+  <Card className="widget widget-half widget-events" aria-labelledby="widget-events">
     <CardHead id="widget-events" title="Upcoming events" />
     {page.enrolment.features.includes('UpcomingEvents') ? (
       <Content page={page} />
