@@ -54,6 +54,9 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
   viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
   payment: async () => (await import('../areas/payments/screens.ts')).PaymentsScreen,
+  processPayment: async () => (await import('../areas/payments/card/screens.ts')).ProcessPaymentScreen,
+  processCombinedPayments: async () =>
+    (await import('../areas/payments/card/screens.ts')).ProcessCombinedPaymentsScreen,
   combinedPayments: async () => (await import('../areas/payments/screens.ts')).CombinedPaymentsScreen,
   timetable: async () => (await import('../areas/timetable/timetable-screen.tsx')).TimetableScreen,
   upcomingEvents: async () =>

@@ -103,11 +103,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.profile,
     title: 'My details',
   },
-  profileEmail: {
-    ...profilePage,
-    pattern: routePatterns.profileEmail,
-    title: 'Edit email',
-  },
+  profileEmail: { ...profilePage, pattern: routePatterns.profileEmail, title: 'Edit email' },
   confirmEmail: {
     ...panel,
     pattern: routePatterns.confirmEmail,
@@ -118,16 +114,8 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.undoEmail,
     title: 'Keep your old email',
   },
-  profileMobile: {
-    ...profilePage,
-    pattern: routePatterns.profileMobile,
-    title: 'Edit mobile',
-  },
-  profilePassword: {
-    ...profilePage,
-    pattern: routePatterns.profilePassword,
-    title: 'Change password',
-  },
+  profileMobile: { ...profilePage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
+  profilePassword: { ...profilePage, pattern: routePatterns.profilePassword, title: 'Change password' },
   profileOther: {
     ...profilePage,
     pattern: routePatterns.profileOther,
@@ -195,6 +183,15 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mainNav: 'Payments',
   },
+  processCombinedPayments: {
+    ...signedIn,
+    pattern: routePatterns.processCombinedPayments,
+    title: 'Pay by card',
+    modules: ['System', 'Payments'],
+    feature: 'Finance',
+    primaryOwnerOnly: true,
+    frame: 'page',
+  },
   attendance: {
     ...attendancePage,
     pattern: routePatterns.attendance,
@@ -242,6 +239,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.payment,
     title: 'Payments',
     sidebar: 'Payments',
+  },
+  processPayment: {
+    ...paymentPage,
+    pattern: routePatterns.processPayment,
+    title: 'Pay by card',
+    primaryOwnerOnly: true,
   },
   reports: {
     ...reportsPage,

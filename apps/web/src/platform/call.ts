@@ -21,6 +21,8 @@ export type CallInput<
 > = Part<'params', P> &
   (Q extends Schema ? Partial<Record<'query', z.input<Q>>> : Partial<Record<'query', undefined>>) &
   Part<'body', B> & {
+    /** What the endpoint wants beside them, such as an Idempotency-Key. */
+    headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
     /** A response that is already on its way (see early-start.ts). */
     early?: Promise<Response> | undefined;
@@ -32,6 +34,7 @@ type LooseInput = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   early?: Promise<Response> | undefined;
   handlesProblems?: boolean;
@@ -48,7 +51,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   return request({
     method: endpoint.method,
     url,
-    headers: endpoint.method === 'GET' ? undefined : await csrfHeaders(),
+    headers: endpoint.method === 'GET' ? input.headers : { ...(await csrfHeaders()), ...input.headers },
     body,
     signal,
     early,

@@ -31,6 +31,8 @@ export type CardSays =
   | { readonly kind: 'submit' }
   /** The cards are on their way; nothing can be called back. */
   | { readonly kind: 'sent' }
+  /** The card is not right after all: nothing was sent. */
+  | { readonly kind: 'kept' }
   /** The gateway has sent every frame back. */
   | { readonly kind: 'returned' };
 
@@ -51,7 +53,7 @@ const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | n
   origin === location.origin && sender !== null && source === sender;
 
 export const cardSays = (event: MessageEvent, card: Window | null): CardSays | null => {
-  const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'returned'] as const;
+  const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'kept', 'returned'] as const;
   const { data }: { data: unknown } = event;
   return isFrom(event, card) && isOneOf<CardSays>(data, kinds) ? data : null;
 };

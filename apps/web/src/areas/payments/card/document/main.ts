@@ -6,6 +6,9 @@ import { pageSays, sayToPage, type CardTransaction } from '../frame-messages.ts'
 import { CardForm } from './card-form.ts';
 import { postCard, showHostedPages } from './gateway-frames.ts';
 
+/** False when nothing was sent. */
+type Pay = (transactions: readonly CardTransaction[]) => boolean;
+
 const main = document.querySelector('main');
 const form = document.querySelector('form');
 
@@ -16,7 +19,7 @@ function followHeight(element: HTMLElement): void {
   tell();
 }
 
-function startDirectPost(cardForm: HTMLFormElement): (transactions: readonly CardTransaction[]) => void {
+function startDirectPost(cardForm: HTMLFormElement): Pay {
   const card = new CardForm(cardForm, () => sayToPage({ kind: 'standing', standing: card.standing() }));
   cardForm.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -30,19 +33,24 @@ function startDirectPost(cardForm: HTMLFormElement): (transactions: readonly Car
   sayToPage({ kind: 'standing', standing: card.standing() });
   return (transactions) => {
     const details = card.take();
-    if (!details) return;
+    if (!details) {
+      sayToPage({ kind: 'kept' });
+      return false;
+    }
     const returned = postCard(transactions, details);
     card.empty();
     sayToPage({ kind: 'sent' });
     void returned.then(() => sayToPage({ kind: 'returned' }));
+    return true;
   };
 }
 
-function startHostedFields(place: HTMLElement): (transactions: readonly CardTransaction[]) => void {
+function startHostedFields(place: HTMLElement): Pay {
   sayToPage({ kind: 'ready', mode: 'hostedFields' });
   return (transactions) => {
     sayToPage({ kind: 'sent' });
     void showHostedPages(transactions, place).then(() => sayToPage({ kind: 'returned' }));
+    return true;
   };
 }
 
@@ -53,8 +61,7 @@ function start(place: HTMLElement): void {
   addEventListener('message', (event) => {
     const said = pageSays(event, parent);
     if (said?.kind !== 'pay' || isPaying) return;
-    isPaying = true;
-    pay(said.transactions);
+    isPaying = pay(said.transactions);
   });
 }
 

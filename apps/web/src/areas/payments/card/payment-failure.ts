@@ -1,0 +1,34 @@
+/** Why no payment could be begun: a complete failure, in words (document 2, sections 4 and 8). Pure. */
+import { paymentTexts, problems } from '@portal/contract';
+import { isApiProblem } from '../../../platform/api-problem.ts';
+import { failureOf } from '../../../platform/call-failure.ts';
+
+export interface PaymentFailure {
+  readonly title: string;
+  readonly text: string;
+  /** What the lists say has changed: paying the same again can't work. */
+  readonly isStale: boolean;
+}
+
+const staleCodes = ['payment-in-progress', 'payment-refused', 'not-found'] as const;
+
+/** The specification's sentence, and what is known besides. */
+export function paymentFailure(error: unknown): PaymentFailure {
+  const title = paymentTexts.error;
+  if (!isApiProblem(error)) return { title, text: paymentTexts.unsuccessful, isStale: false };
+  const stale = staleCodes.find((code) => error.is(code));
+  if (stale !== undefined) {
+    const detail = error.problem.detail ?? problems[stale].title;
+    return { title, text: `${detail}.`.replace(/\.\.$/, '.'), isStale: true };
+  }
+  if (error.is('payment-unavailable'))
+    return {
+      title,
+      text: `${error.problem.detail ?? problems['payment-unavailable'].title}.`,
+      isStale: false,
+    };
+  const { title: said, text } = failureOf(error);
+  const isKnown = error.status === 0 || error.is('busy', 'too-many-requests');
+  const words = isKnown ? [said, text].filter(Boolean).join(' ') : paymentTexts.unsuccessful;
+  return { title, text: words, isStale: false };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { navigate } from '../../../platform/navigation.ts';
+
+/** Where somebody was going: a path of the app, or back. */
+type Target = { readonly path: string } | 'back';
+
+export interface LeaveGuard {
+  isAsked: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+/** The link of the app a press was on, where it leads elsewhere in this tab. */
+function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): string | null {
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  return target.closest('a[href^="#/"]')?.getAttribute('href')?.slice(1) ?? null;
+}
+
+/**
+ * While a payment is under way: the browser asks before the tab is closed or reloaded, and we ask before a link or the back
+ * button is followed. The back button meets a copy of this very page first, so that going back can be stopped.
+ */
+export function useLeaveGuard(isActive: boolean): LeaveGuard {
+  const [target, setTarget] = useState<Target | null>(null);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const { href } = location;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const hold = (): void => {
+      if (location.href !== href) return;
+      history.pushState(null, '', href);
+      setTarget('back');
+    };
+    const catchLink = (event: MouseEvent): void => {
+      const path = linkOf(event);
+      if (path === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTarget({ path });
+    };
+    history.pushState(null, '', href);
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('popstate', hold);
+    document.addEventListener('click', catchLink, true);
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('popstate', hold);
+      document.removeEventListener('click', catchLink, true);
+      // The copy goes with its reason, unless somebody has left already.
+      if (location.href === href) history.back();
+    };
+  }, [isActive]);
+  const stay = (): void => setTarget(null);
+  const leave = (): void => {
+    setTarget(null);
+    if (target === 'back') history.go(-2);
+    else if (target) navigate(target.path);
+  };
+  return { isAsked: isActive && target !== null, stay, leave };
+}

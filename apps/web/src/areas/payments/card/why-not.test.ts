@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { whyNot } from './why-not.ts';
+
+describe('the sentence beside Pay', () => {
+  it.each([
+    [
+      'empty',
+      'empty',
+      'empty',
+      'To continue, enter the card number, enter the expiry date and enter the CVV.',
+    ],
+    ['right', 'wrong', 'empty', 'To continue, fix the expiry date and enter the CVV.'],
+    ['wrong', 'right', 'right', 'To continue, fix the card number.'],
+    ['right', 'right', 'wrong', 'To continue, fix the CVV.'],
+    ['right', 'right', 'right', undefined],
+  ] as const)('with number %s, expiry %s and CVV %s', (number, expiry, cvv, words) =>
+    expect(whyNot({ number, expiry, cvv })).toBe(words),
+  );
+});

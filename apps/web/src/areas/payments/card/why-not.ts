@@ -1,0 +1,20 @@
+/** What keeps a card from being paid with, in one sentence beside the button (mock payment-card). Pure. */
+import { cardFields, type CardField, type CardStanding } from './frame-messages.ts';
+
+const words: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {
+  number: ['enter the card number', 'fix the card number'],
+  expiry: ['enter the expiry date', 'fix the expiry date'],
+  cvv: ['enter the CVV', 'fix the CVV'],
+};
+
+const joined = (parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
+
+/** Undefined when the card can be paid with. */
+export function whyNot(standing: CardStanding): string | undefined {
+  const parts = cardFields.flatMap((field) => {
+    if (standing[field] === 'right') return [];
+    return words[field][standing[field] === 'empty' ? 0 : 1];
+  });
+  return parts.length === 0 ? undefined : `To continue, ${joined(parts)}.`;
+}
