@@ -1,8 +1,10 @@
 import { CalendarCheck, ChevronRight, LayoutDashboard, School, Wallet } from 'lucide-react';
 import { canSeeAttendance, mainEnrolment, paths, yearLevelName } from '@portal/contract';
-import type { Enrolment, IsoDate, Student, StudentAtSchool } from '@portal/contract';
+import type { IsoDate, Student, StudentAtSchool } from '@portal/contract';
 import { Avatar, Icon, VisuallyHidden } from '../../ui/index.ts';
+import type { IconType } from '../../ui/index.ts';
 import { hrefTo } from '../../platform/navigation.ts';
+import { refOf } from '../../platform/student-ref.ts';
 import { studentFacts } from './student-facts.ts';
 
 interface StudentCardProps {
@@ -11,17 +13,12 @@ interface StudentCardProps {
   now: Date;
 }
 
-const refOf = (student: Student, enrolment: Enrolment): { studentId: string; centreCode: string } => ({
-  studentId: student.oneSchoolId,
-  centreCode: enrolment.schoolCode,
-});
-
 const Head = ({ student, enrolment }: StudentAtSchool) => (
   <div className="stu-main">
     <Avatar size={64} name={student.displayName} src={student.photoContentUrl ?? undefined} />
     <div>
       <h3>
-        <a className="cover" href={hrefTo(paths.student(refOf(student, enrolment)))}>
+        <a className="cover" href={hrefTo(paths.student(refOf({ student, enrolment })))}>
           {student.displayName}
         </a>
       </h3>
@@ -48,40 +45,39 @@ const Facts = ({ facts }: { facts: readonly { term: string; text: string }[] }) 
   );
 
 /** Overview, attendance, payments, and the overview at any other school. */
-const Links = ({ student, enrolment }: StudentAtSchool) => {
-  const said = <VisuallyHidden> for {student.firstName}</VisuallyHidden>;
-  return (
-    <div className="stu-links">
-      <a href={hrefTo(paths.student(refOf(student, enrolment)))}>
-        <Icon icon={LayoutDashboard} size={18} />
-        <span>Overview{said}</span>
+function linksOf({ student, enrolment }: StudentAtSchool): { icon: IconType; text: string; path: string }[] {
+  const ref = refOf({ student, enrolment });
+  return [
+    { icon: LayoutDashboard, text: 'Overview', path: paths.student(ref) },
+    ...(canSeeAttendance(enrolment)
+      ? [{ icon: CalendarCheck, text: 'Attendance', path: paths.attendance(ref) }]
+      : []),
+    ...(enrolment.features.includes('Finance')
+      ? [{ icon: Wallet, text: 'Payments', path: paths.payment(ref) }]
+      : []),
+    ...student.enrolments
+      .filter((other) => other !== enrolment)
+      .map((other) => ({
+        icon: School,
+        text: other.schoolName,
+        path: paths.student(refOf({ student, enrolment: other })),
+      })),
+  ];
+}
+
+const Links = (at: StudentAtSchool) => (
+  <div className="stu-links">
+    {linksOf(at).map(({ icon, text, path }) => (
+      <a key={path} href={hrefTo(path)}>
+        <Icon icon={icon} size={18} />
+        <span>
+          {text}
+          <VisuallyHidden> for {at.student.firstName}</VisuallyHidden>
+        </span>
       </a>
-      {canSeeAttendance(enrolment) && (
-        <a href={hrefTo(paths.attendance(refOf(student, enrolment)))}>
-          <Icon icon={CalendarCheck} size={18} />
-          <span>Attendance{said}</span>
-        </a>
-      )}
-      {enrolment.features.includes('Finance') && (
-        <a href={hrefTo(paths.payment(refOf(student, enrolment)))}>
-          <Icon icon={Wallet} size={18} />
-          <span>Payments{said}</span>
-        </a>
-      )}
-      {student.enrolments
-        .filter((other) => other !== enrolment)
-        .map((other) => (
-          <a key={other.schoolCode} href={hrefTo(paths.student(refOf(student, other)))}>
-            <Icon icon={School} size={18} />
-            <span>
-              {other.schoolName}
-              {said}
-            </span>
-          </a>
-        ))}
-    </div>
-  );
-};
+    ))}
+  </div>
+);
 
 /** A student on home: who, attendance, what is on, and the way in (mock home). */
 export const StudentCard = ({ student, today, now }: StudentCardProps) => {
