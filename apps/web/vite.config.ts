@@ -84,6 +84,13 @@ export const webConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // Dates and the like are not to bring the pages they are used on.
+            {
+              name: 'fields',
+              test: /contract\/src\/shared\/(?:fields|dates)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // The first page after signing in: one more piece, not a dozen small ones.
             {
               name: 'signed-in',

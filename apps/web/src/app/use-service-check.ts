@@ -1,13 +1,26 @@
 /** Before a page loads: is one of its modules down, or is there something to be told (documents 1 and 2, section 2)? */
 import { useEffect, useState } from 'react';
+import { isQuietAtStart } from '../platform/early-start.ts';
 import { navigate } from '../platform/navigation.ts';
 import type { Destination } from './destination.ts';
 
 /** The check never holds a page for longer; its answer still counts when it comes. */
 const LONGEST_WAIT_MS = 2000;
 
-const check = (destination: Destination): Promise<string | null> =>
-  import('./notice-before.ts').then(({ noticeBefore }) => noticeBefore(destination)).catch(() => null);
+let isFirstPage = true;
+
+/** The first page, which mostly has nothing before it, is spared the script that knows what to do about it. */
+async function check(destination: Destination): Promise<string | null> {
+  const isFirst = isFirstPage;
+  isFirstPage = false;
+  try {
+    if (isFirst && (await isQuietAtStart())) return null;
+    const { noticeBefore } = await import('./notice-before.ts');
+    return await noticeBefore(destination);
+  } catch {
+    return null;
+  }
+}
 
 /** Goes to the outage or alert that comes before a page. Answers the destination to show meanwhile. */
 export function useServiceCheck(destination: Destination): Destination {

@@ -43,6 +43,14 @@ export function takePressed(): number | undefined {
   return pressed;
 }
 
+/** Whether the first script was told that no outage or alert is in force. Its answer stays for whoever takes it. */
+export async function isQuietAtStart(): Promise<boolean> {
+  const response = await left.outages;
+  if (!response?.ok) return false;
+  const inForce: unknown = await response.clone().json();
+  return Array.isArray(inForce) && inForce.length === 0;
+}
+
 /** The response that is already on its way, the first time it is asked for. */
 export function takeEarly(what: Started): Promise<Response> | undefined {
   const response = left[what];

@@ -19,11 +19,20 @@ const signIn: SignIn = async (body, isRemembered) => {
   await completeSignIn();
 };
 
-/** Fetched once the first bundle is at rest, so that it is there when a code is asked for. */
+const preloadCodeStep = (): void => {
+  // A failure shows when the step is rendered.
+  Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
+};
+
+/** Fetched when the person begins, so that it is there when a code is asked for and delays nothing before. */
 function usePreloadedCodeStep(): void {
   useEffect(() => {
-    // A failure shows when the step is rendered.
-    Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
+    const once = { once: true };
+    const ways = ['focusin', 'pointerdown', 'keydown'] as const;
+    for (const way of ways) addEventListener(way, preloadCodeStep, once);
+    return () => {
+      for (const way of ways) removeEventListener(way, preloadCodeStep);
+    };
   }, []);
 }
 
