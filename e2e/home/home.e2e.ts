@@ -95,8 +95,8 @@ test.describe('an account owner', () => {
     const bar = page.getByRole('navigation', { name: 'Main, bottom' });
     await bar.getByRole('link', { name: 'Absences' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Report absences' })).toBeVisible();
-    await bar.getByRole('link', { name: 'Help' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+    await bar.getByRole('link', { name: 'Payments' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await bar.getByRole('link', { name: 'Home' }).click();
     await home.expectOpen();
   });

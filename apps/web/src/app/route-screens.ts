@@ -52,7 +52,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   combinedConsents: async () => (await import('../areas/consent/screens.ts')).CombinedConsentsScreen,
   addViewer: async () => (await import('../areas/viewers/screens.ts')).InviteScreen,
   viewer: async () => (await import('../areas/viewers/screens.ts')).ViewerScreen,
-  viewers: async () => (await import('../areas/viewers/screens.ts')).ViewersScreen,
+  viewers: async () => (await import('../areas/viewers/all/viewers-screen.tsx')).ViewersScreen,
   payment: async () => (await import('../areas/payments/screens.ts')).PaymentsScreen,
   processPayment: async () => (await import('../areas/payments/card/screens.ts')).ProcessPaymentScreen,
   processCombinedPayments: async () =>

@@ -71,6 +71,9 @@ const Header = ({
   </TopBar>
 );
 
+/** visual/design.md, section 3. */
+const mostBottomLinks = 5;
+
 /** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages (document 1, section 2). */
 export const SignedInPage = ({ found, user, page, children }: SignedInPageProps) => {
   const [queryClient] = useState(createQueryClient);
@@ -85,7 +88,8 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
       onClick={() => void leave()}
     />
   );
-  const links = [...mainLinks(user, name), { ...help, current: name === 'help' }];
+  // The footer leads to help, too, where the bar is full.
+  const links = [...mainLinks(user, name), { ...help, current: name === 'help' }].slice(0, mostBottomLinks);
   return (
     <QueryClientProvider client={queryClient}>
       <AppFrame

@@ -32,8 +32,8 @@ export const PayBar = ({ payments, path, onClear }: PayBarProps) => {
       <Button variant="ghost" className="hide-sm" onClick={onClear}>
         Clear
       </Button>
-      <Button size="lg" onClick={pay}>
-        Pay <bdi>{total}</bdi>
+      <Button variant="primary" size="lg" onClick={pay}>
+        {`Pay ${total}`}
       </Button>
     </div>
   );
