@@ -33,7 +33,7 @@ test('shows addresses and contacts in order, and says what is wrong with what is
   for (const message of [
     'Residential address: Suburb is required',
     'Residential address: A valid postcode is required',
-    'Residential address: State is required',
+    'Postal address: State is required',
     mobileMessage,
     'The phone number provided is not valid. Correct format is: 07 1111 1111',
     'Phone International is required',

@@ -47,7 +47,7 @@ test.describe('an account owner', () => {
       'Date of birth is required',
       'Residential address: Address line 1 is required',
       'Residential address: Suburb is required',
-      'Residential address: State is required',
+      'Postal address: State is required',
       'Residential address: A valid postcode is required',
     ])
       await details.expectProblem(message);

@@ -215,8 +215,11 @@ test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {
   await page.keyboard.press('Enter');
   await studentPhoto.expectOpen('Upload a photo');
   await studentPhoto.chooseFile.focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(png);
+  const choosing = page.waitForEvent('filechooser');
+  // Asked of the page, so that the wait for the dialog has reached the browser before the key does.
+  await expect(studentPhoto.chooseFile).toBeFocused();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(png);
   await studentPhoto.zoom.focus();
   await page.keyboard.press('End');
   await expect(studentPhoto.zoom).toHaveAttribute('aria-valuetext', '400 per cent');
