@@ -30,8 +30,14 @@ export interface RunningServer {
 
 const webDistribution = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
-/** `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+/**
+ * `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket. Without the page, the API alone
+ * answers.
+ */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  { withPage = true }: { withPage?: boolean } = {},
+): Promise<RunningServer> {
   const config = deriveConfig(readEnv(env));
   const { connectionString } = config.database;
   const logLater: { error?: (error: Error, what: string) => void } = {};
@@ -63,11 +69,13 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
         await sweepDataExports(database.db, now);
       },
     }),
-    createPage({
-      distFolder: webDistribution,
-      site: config.site,
-      plannedMaintenance: config.plannedMaintenance,
-    }),
+    withPage
+      ? createPage({
+          distFolder: webDistribution,
+          site: config.site,
+          plannedMaintenance: config.plannedMaintenance,
+        })
+      : null,
   ]);
   const app = await buildApp({
     config,

@@ -196,7 +196,7 @@ export const paymentReturnPaths = {
 export const paymentReturnedMessage = 'portal:payment-returned';
 
 /** Whatever a gateway adds: it is not read. */
-const anythingSchema = z.looseObject({});
+const anythingSchema = z.record(z.string(), z.unknown());
 
 const returnEndpoint = <M extends 'GET' | 'POST', P extends keyof typeof paymentReturnPaths>(
   method: M,

@@ -46,5 +46,7 @@ export function openPool({
     ...(planOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   });
   pool.on('error', (error) => onError?.(error));
+  // The pool listens to idle connections alone: one that breaks between two statements of a call would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,0 +1,82 @@
+/** Compares what the gateway charged with what was recorded (security.md, G19). Pure. */
+
+/** A line of the gateway's ledger. */
+export interface Charge {
+  event: string;
+  authKey: string;
+  merchantReference: string;
+  invoiceNumber: string;
+  amountCents: number;
+  receiptNumber: string;
+}
+
+/** A payment as the server under test has it. */
+export interface Recorded {
+  reference: string;
+  amountCents: number;
+  receiptNumber: string;
+  state: 'paid' | 'failed' | 'open';
+}
+
+/** What a payer was told for certain about one payment. */
+export interface Told {
+  reference: string;
+  as: 'paid' | 'failed';
+}
+
+export interface Findings {
+  /** Invoices that were charged more often than once. */
+  chargedTwice: string[];
+  chargedUnrecorded: string[];
+  recordedUncharged: string[];
+  leftOpen: string[];
+  /** Told that it was paid, or that it wasn't, and it isn't so. */
+  toldWrongly: string[];
+}
+
+export interface Evidence {
+  ledger: readonly Charge[];
+  recorded: readonly Recorded[];
+  told: readonly Told[];
+}
+
+/** Every invoice of a run is paid in one piece, so one charge is what it may have. */
+export function findViolations({ ledger, recorded, told }: Evidence): Findings {
+  const charges = ledger.filter(({ event }) => event === 'charged');
+  const charged = new Map(charges.map((charge) => [charge.merchantReference, charge]));
+  const paid = new Map(
+    recorded.filter(({ state }) => state === 'paid').map((payment) => [payment.reference, payment]),
+  );
+  return {
+    chargedTwice: namedTwice(charges.map(({ invoiceNumber }) => invoiceNumber)),
+    chargedUnrecorded: charges
+      .filter((charge) => !agrees(charge, paid.get(charge.merchantReference)))
+      .map(({ merchantReference }) => merchantReference),
+    recordedUncharged: [...paid.values()]
+      .filter((payment) => !agrees(charged.get(payment.reference), payment))
+      .map(({ reference }) => reference),
+    leftOpen: recorded.filter(({ state }) => state === 'open').map(({ reference }) => reference),
+    toldWrongly: told
+      .filter(({ reference, as }) => charged.has(reference) !== (as === 'paid'))
+      .map(({ reference }) => reference),
+  };
+}
+
+function agrees(charge: Charge | undefined, payment: Recorded | undefined): boolean {
+  return (
+    charge !== undefined &&
+    payment !== undefined &&
+    charge.amountCents === payment.amountCents &&
+    charge.receiptNumber === payment.receiptNumber
+  );
+}
+
+function namedTwice(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) (seen.has(name) ? twice : seen).add(name);
+  return [...twice];
+}
+
+export const countViolations = (findings: Findings): number =>
+  Object.values(findings).reduce((sum: number, found: readonly string[]) => sum + found.length, 0);

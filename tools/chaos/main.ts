@@ -1,0 +1,77 @@
+/**
+ * `npm run chaos:payments`: money under fire (security.md, G19, F1 to F6). The portal must come out without a violation; a
+ * naive server, and a gateway whose keys can be used again, must not: otherwise the check checks nothing.
+ *
+ *   npm run chaos:payments -- --payments 1000 --seed 7 --only portal
+ *
+ * CHAOS_ENGINE=server takes this machine's own PostgreSQL instead of the embedded one.
+ */
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { countViolations } from './checker.ts';
+import type { Findings } from './checker.ts';
+import { runOnce } from './run.ts';
+import type { RunReport } from './run.ts';
+
+const runs = {
+  portal: { title: 'The portal', subject: 'portal', reusableKeys: false, share: 1 },
+  naive: { title: 'A naive server', subject: 'naive', reusableKeys: false, share: 0.2 },
+  reusable: {
+    title: 'The portal, with keys that can be used again',
+    subject: 'portal',
+    reusableKeys: true,
+    share: 0.2,
+  },
+} as const;
+
+const names = ['portal', 'naive', 'reusable'] as const;
+
+const leastCharged = 0.7;
+
+const labels: Readonly<Record<keyof Findings, string>> = {
+  chargedTwice: 'charged twice',
+  chargedUnrecorded: 'charged and not recorded',
+  recordedUncharged: 'recorded and not charged',
+  leftOpen: 'left open',
+  toldWrongly: 'told otherwise',
+};
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '1000' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    only: { type: 'string' },
+  },
+});
+const engine = process.env['CHAOS_ENGINE'] === 'server' ? 'server' : 'embedded';
+
+console.log(`Seed ${values.seed}, ${engine} database. The same faults again: --seed ${values.seed}\n`);
+let isGood = true;
+for (const name of names) {
+  if (values.only !== undefined && values.only !== name) continue;
+  const { title, subject, reusableKeys, share } = runs[name];
+  const payments = Math.ceil(Number(values.payments) * share);
+  console.log(`${title}: ${payments} payments`);
+  const report = await runOnce({ subject, reusableKeys, payments, seed: `${values.seed}-${name}`, engine });
+  const violations = countViolations(report.findings);
+  // A run in which nobody could pay proves nothing.
+  const isTelling = report.charged >= payments * leastCharged;
+  const isExpected = isTelling && (name === 'portal' ? violations === 0 : violations > 0);
+  print(report);
+  console.log(isExpected ? '  As it should be.\n' : '  NOT AS IT SHOULD BE.\n');
+  isGood &&= isExpected;
+}
+process.exit(isGood ? 0 : 1);
+
+function print({ findings, charged, seconds, kills, crashes, databaseRestarts, outcomes }: RunReport): void {
+  console.log(
+    `  ${charged} charges in ${seconds.toFixed(0)} s; ${kills} kills, ${databaseRestarts} database restarts, ${crashes} ends of their own`,
+  );
+  const told = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
+  console.log(`  Payers: ${told.sort().join(', ')}`);
+  for (const [key, label] of Object.entries(labels)) {
+    const found = Object.entries(findings).find(([name]) => name === key)?.[1] ?? [];
+    const some = found.length > 0 ? ` (${found.slice(0, 3).join(', ')}${found.length > 3 ? ' …' : ''})` : '';
+    console.log(`  ${String(found.length).padStart(5)} ${label}${some}`);
+  }
+}

@@ -1,0 +1,76 @@
+/** What goes wrong in a run: processes die wherever a payment is, the database is pulled out, the gateway drops and fails. */
+import type { Random } from '../../packages/demo-data/src/random.ts';
+import type { ChaosDatabase } from './database.ts';
+import type { ServerProcesses } from './servers.ts';
+
+export interface Nemesis {
+  /** A payment is there now: a process may die within the next moments. */
+  at(position: number): void;
+  /** So much of the run is over, from 0 to 1. */
+  progress(share: number): void;
+  databaseRestarts(): number;
+  /** Ends, and mends everything. */
+  stop(): Promise<void>;
+}
+
+export interface NemesisOptions {
+  random: Random;
+  servers: ServerProcesses;
+  database: ChaosDatabase;
+  simulatorsUrl: string;
+  reusableKeys: boolean;
+}
+
+const steady = { dropAnswers: 0.15, decline: 0.08, slowCallsMs: 10 } as const;
+const restartsAt = [0.25, 0.5, 0.75];
+const killChance = 0.02;
+
+export async function startNemesis(options: NemesisOptions): Promise<Nemesis> {
+  const { random, servers, database, simulatorsUrl } = options;
+  const switchGateway = async (changes: object): Promise<void> => {
+    await fetch(`${simulatorsUrl}/api/gateway`, { method: 'POST', body: JSON.stringify(changes) });
+  };
+  await switchGateway({ ...steady, reusableKeys: options.reusableKeys, seed: random.below(1_000_000) });
+  const timers = new Set<NodeJS.Timeout>();
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+  const killNow = (): void => servers.kill(random.below(servers.urls.length));
+  const killSometimes = (): void =>
+    later(800 + random.below(2500), () => {
+      killNow();
+      killSometimes();
+    });
+  const failSometimes = (): void =>
+    later(2500 + random.below(3500), () => {
+      const fault = random.pick(['down', 'queryDown', 'refuseKeys']);
+      void switchGateway({ [fault]: true }).catch(() => undefined);
+      later(300 + random.below(900), () => void switchGateway({ [fault]: false }).catch(() => undefined));
+      failSometimes();
+    });
+  killSometimes();
+  failSometimes();
+  let restarts = 0;
+  let restarting: Promise<void> = Promise.resolve();
+  return {
+    at(position) {
+      if (random.chance(killChance)) later(random.below(40), () => servers.kill(position));
+    },
+    progress(share) {
+      const due = restartsAt[restarts];
+      if (due === undefined || share < due) return;
+      restarts += 1;
+      restarting = restarting.then(() => database.restart());
+    },
+    databaseRestarts: () => restarts,
+    async stop() {
+      for (const timer of timers) clearTimeout(timer);
+      await restarting;
+      await fetch(`${simulatorsUrl}/api/gateway`, { method: 'DELETE' });
+    },
+  };
+}
