@@ -1,4 +1,4 @@
-import { formatLongDate } from '@portal/contract';
+import { centsOf, formatCents, formatLongDate } from '@portal/contract';
 import type { IsoDate, Summaries } from '@portal/contract';
 import { dueFlag } from '../../platform/due-flag.ts';
 import type { DueFlag } from '../../platform/due-flag.ts';
@@ -12,8 +12,6 @@ export interface TileFigures {
 }
 
 const nothingToDo = 'Nothing to do';
-
-const dollars = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' });
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -50,7 +48,7 @@ export function paymentFigures(summary: Summaries['payments']): TileFigures {
   if (noOfPaymentsOutstanding === 0)
     return { value: '0', unit: 'outstanding', note: nothingToDo, flag: null };
   return {
-    value: dollars.format(totalPaymentsOutstanding),
+    value: formatCents(centsOf(totalPaymentsOutstanding)),
     unit: '',
     note: `${plural(noOfPaymentsOutstanding, 'payment', 'payments')} outstanding`,
     flag: overdueCount === 0 ? null : { text: `${overdueCount} overdue`, tone: 'bad' },

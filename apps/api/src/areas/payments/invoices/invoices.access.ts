@@ -1,9 +1,6 @@
-/** Who may look at invoices, and who may open and pay them (document 2, sections 5 and 6; decisions.md, section 6). */
+/** Who may look at invoices (document 2, section 6; decisions.md, section 6). Opening and paying them is `mayPay`. */
 import type { StudentAccess } from '../../../platform/http/access.ts';
-
-const finance = { who: 'student', feature: 'Finance', activeEnrolment: false } as const;
+import { mayPay } from '../payments.ts';
 
 /** Account owners, and viewers who were granted it; also once the student has left the school. */
-export const maySee = { ...finance, need: 'view' } as const satisfies StudentAccess;
-/** The primary account owner alone. */
-export const mayOpen = { ...finance, need: 'act' } as const satisfies StudentAccess;
+export const maySee = { ...mayPay, need: 'view' } as const satisfies StudentAccess;

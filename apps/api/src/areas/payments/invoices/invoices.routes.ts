@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';
 import { takeDownloadToken } from '../../downloads/index.ts';
-import { mayOpen, maySee } from './invoices.access.ts';
+import { mayPay } from '../payments.ts';
+import { maySee } from './invoices.access.ts';
 import { combinedAnswer, getInvoice, invoiceDownloadedEvent, paymentsAnswer } from './invoices.service.ts';
 import type { InvoiceDependencies } from './invoices.service.ts';
 
@@ -22,7 +23,7 @@ export function registerInvoiceRoutes(app: FastifyInstance, deps: InvoiceDepende
   });
 
   bindRoute(app, invoiceEndpoint, {
-    access: mayOpen,
+    access: mayPay,
     audit: { event: invoiceDownloadedEvent },
     handler: async (call, { query, request }) => {
       await takeDownloadToken(deps.db, call, request);

@@ -13,8 +13,9 @@ import { renderJson } from '../../../platform/http/route.ts';
 import { requireOwnIdentity } from '../../downloads/index.ts';
 import { findStudentAccess, listStudentPlaces } from '../../students/index.ts';
 import type { AccessedStudent } from '../../students/index.ts';
+import { mayPay } from '../payments.ts';
 import { renderInvoice } from './invoice-pdf.ts';
-import { mayOpen, maySee } from './invoices.access.ts';
+import { maySee } from './invoices.access.ts';
 import { presentPayments } from './invoices.presenter.ts';
 import { findInvoiceDocument, findInvoices } from './invoices.repository.ts';
 
@@ -85,7 +86,7 @@ export async function getInvoice(db: Db, call: SignedInCall, query: InvoiceQuery
   const { oneSchoolPpaoId: pPAO, schoolUserId, studentEqId: eqId, schoolId: centreCode } = query;
   await requireOwnIdentity(db, call, { pPAO, schoolUserId });
   return inAuditedTransaction(db, call, async (trx) => {
-    const student = await findStudentAccess(trx, call.actor, { eqId, centreCode }, mayOpen);
+    const student = await findStudentAccess(trx, call.actor, { eqId, centreCode }, mayPay);
     const invoice = await findInvoiceDocument(trx, student, query.invoiceNumber);
     if (!invoice) throw notFound();
     const file = invoice.file ?? {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { centsOf, dollarsOf, paths } from '@portal/contract';
 import type { CombinedPayments, Payments, Student, StudentAtSchool, User } from '@portal/contract';
 import { featurePlaces } from '../../../platform/feature-places.ts';
@@ -46,7 +47,7 @@ function groupsOf({ places }: CombinedPayments, students: readonly Student[]): G
     .filter(isShown);
 }
 
-const StudentPayments = ({ at, children }: Pick<Group, 'at'> & { children: React.ReactNode }) => {
+const StudentPayments = ({ at, children }: Pick<Group, 'at'> & { children: ReactNode }) => {
   const { student, enrolment } = at;
   const id = `payments-${student.oneSchoolId}-${enrolment.schoolCode}`;
   return (
