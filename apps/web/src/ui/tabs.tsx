@@ -36,7 +36,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, children 
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.value}
@@ -47,6 +47,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, children 
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
+            onKeyDown={onKeyDown}
           >
             {tab.label}
           </button>

@@ -18,7 +18,7 @@ const filled = {
 describe('the basket', () => {
   it('survives a reload of the page', () => {
     const { memory, basket } = open();
-    basket.fill(filled);
+    basket.put(filled);
     basket.keepSelection({ '9001/20377': '60.00' });
     const later = open(memory).basket;
     expect(later.read()).toEqual(filled);
@@ -27,7 +27,7 @@ describe('the basket', () => {
 
   it('is never another account’s', () => {
     const { memory, basket } = open();
-    basket.fill(filled);
+    basket.put(filled);
     const other = createDrafts(safeStore(() => memory));
     other.open('account-b');
     expect(createBasket(other).read()).toBeNull();
@@ -35,7 +35,7 @@ describe('the basket', () => {
 
   it('is empty after paying, with nothing ticked', () => {
     const { basket } = open();
-    basket.fill(filled);
+    basket.put(filled);
     basket.keepSelection({ '9001/20377': '60.00' });
     basket.empty();
     expect(basket.read()).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * What somebody is about to pay, from one list or the combined one: filled by the lists, read by the card page, kept for
+ * What somebody is about to pay, from one list or the combined one: written by the lists, read by the card page, kept for
  * the tab and the account like everything typed and not sent (decisions.md, section 9).
  */
 import { drafts, isSameShape } from '../../platform/drafts.ts';
@@ -62,7 +62,7 @@ export const createBasket = (store: Store) => ({
     if (!isSameShape(held, sample)) return null;
     return held.payments.length > 0 && held.payments.every(isPayable) ? held : null;
   },
-  fill: (basket: Basket): void => store.write(basketForm, basket),
+  put: (basket: Basket): void => store.write(basketForm, basket),
   /** After paying: nothing is about to be paid, and what was is ticked no longer. */
   empty: (): void => {
     store.discard(basketForm);

@@ -200,18 +200,24 @@ describe('payments in progress', () => {
     await makeInvoice(db, family.student, family.school, { owingCents: 1850, dueDate: '2026-11-06' });
     const figures = async () => {
       const user = (await family.browser.get('/api/user')).json<User>();
-      const { noOfPaymentsOutstanding, totalPaymentsOutstanding } =
-        user.students[0]?.enrolments[0] ?? expect.fail('no enrolment');
-      return [user.summaries.payments, { noOfPaymentsOutstanding, totalPaymentsOutstanding }];
+      const enrolment = user.students[0]?.enrolments[0];
+      return [
+        user.summaries.payments,
+        [
+          enrolment?.noOfPaymentsOutstanding,
+          enrolment?.totalPaymentsOutstanding,
+          enrolment?.nextPaymentDueDate,
+        ],
+      ];
     };
     expect(await figures()).toEqual([
       { noOfPaymentsOutstanding: 2, totalPaymentsOutstanding: 138.5, overdueCount: 1 },
-      { noOfPaymentsOutstanding: 2, totalPaymentsOutstanding: 138.5 },
+      [2, 138.5, '2026-11-06'],
     ]);
     await makeCardPayment(db, family, { amountCents: 12_000, registerPaidCents: 4000 });
     expect(await figures()).toEqual([
       { noOfPaymentsOutstanding: 1, totalPaymentsOutstanding: 18.5, overdueCount: 1 },
-      { noOfPaymentsOutstanding: 1, totalPaymentsOutstanding: 18.5 },
+      [1, 18.5, '2026-11-06'],
     ]);
   });
 });

@@ -99,7 +99,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     const attempt = attempts.read();
     if (!attempt) return;
     const { payments, from } = attempts.keep({ ...attempt, sentAt: 0 });
-    storedBasket.fill({ payments, from });
+    storedBasket.put({ payments, from });
     card.say({ kind: 'hold', isHeld: false });
     happen({ type: 'kept', basket: { payments, from } });
   };
@@ -112,7 +112,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
   const retry = (verified: VerifiedPayment): void => {
     if (step.name !== 'over') return;
     const basket = basketOfFailed(step.attempt, verified);
-    storedBasket.fill(basket);
+    storedBasket.put(basket);
     setHasReturned(false);
     happen({ type: 'kept', basket });
   };

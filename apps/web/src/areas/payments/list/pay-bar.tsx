@@ -18,7 +18,7 @@ export const PayBar = ({ payments, path, onClear }: PayBarProps) => {
   if (payments === null) return null;
   const total = formatCents(basketTotal({ payments }));
   const pay = (): void => {
-    basket.fill({ payments, from: currentPath() });
+    basket.put({ payments, from: currentPath() });
     navigate(path);
   };
   return (

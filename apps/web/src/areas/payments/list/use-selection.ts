@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FinanceRecord } from '@portal/contract';
 import { basket } from '../basket.ts';
 import { clear, settle, tick, typeAmount, untick } from './selection.ts';
@@ -17,22 +17,20 @@ export function useSelection(records: readonly FinanceRecord[]): {
   actions: InvoiceActions;
   onClear: () => void;
 } {
-  const [choice, setChoice] = useState<Choice>(() => ({ selection: basket.readSelection(), resets: [] }));
-  useEffect(() => basket.keepSelection(choice.selection), [choice.selection]);
+  const [choice, setChoice] = useState<Choice>(() =>
+    settle({ selection: basket.readSelection(), resets: [] }, records),
+  );
+  const [settledBy, setSettledBy] = useState(records);
   // Less may be owing than when it was ticked.
-  useEffect(() => setChoice((before) => settle(before, records)), [records]);
-  const onTick = useCallback<InvoiceActions['onTick']>(
-    (record, isTicked) => setChoice((before) => (isTicked ? tick : untick)(before, record)),
-    [],
-  );
-  const onType = useCallback<InvoiceActions['onType']>(
-    (record, text) => setChoice((before) => typeAmount(before, record, text)),
-    [],
-  );
-  const onTyped = useCallback<InvoiceActions['onTyped']>(
-    (record) => setChoice((before) => settle(before, [record])),
-    [],
-  );
-  const [actions] = useState<InvoiceActions>({ onTick, onType, onTyped });
+  if (settledBy !== records) {
+    setSettledBy(records);
+    setChoice(settle(choice, records));
+  }
+  useEffect(() => basket.keepSelection(choice.selection), [choice.selection]);
+  const [actions] = useState<InvoiceActions>(() => ({
+    onTick: (record, isTicked) => setChoice((before) => (isTicked ? tick : untick)(before, record)),
+    onType: (record, text) => setChoice((before) => typeAmount(before, record, text)),
+    onTyped: (record) => setChoice((before) => settle(before, [record])),
+  }));
   return { choice, actions, onClear: () => setChoice((before) => clear(before, records)) };
 }
