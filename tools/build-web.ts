@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { webConfig } from '../apps/web/vite.config.ts';
+import { pagesStyles, webConfig } from '../apps/web/vite.config.ts';
 import {
   breaches,
   CARD_LIMIT,
@@ -157,10 +157,16 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const landing = beyond(LANDING);
   const [prerender, bootstrap] = [
     await loadPrerender(),
-    await buildBootstrap({ landing, pages, screens, signedIn, home }),
+    await buildBootstrap({
+      landing,
+      pages,
+      screens,
+      signedIn: [...signedIn, asset(output, pagesStyles).fileName],
+      home,
+    }),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
-  const css = asset(output, /^(?!.*landing[^/]*\.css$).*\.css$/);
+  const css = asset(output, /index[^/]*\.css$/);
   const html = await readFile(path.join(dist, 'index.html'), 'utf8');
   const page = assemblePage({
     html,

@@ -20,9 +20,13 @@ const fillSite: Plugin = {
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
+/** The stylesheet of signed-in pages, named after their script. */
+export const pagesStyles = /signed-in[^/]*\.css$/;
+
 /**
- * The page carries the styles itself (tools/build-web.ts), so no part that loads later asks for their file. Runs after
- * the page has its link and before the build writes what each import loads.
+ * The page carries its first styles itself (tools/build-web.ts), so no part that loads later asks for their files; those
+ * of signed-in pages come with their script. Runs after the page has its link and before the build writes what each
+ * import loads.
  */
 const stylesStandInPage: Plugin = {
   name: 'styles-stand-in-page',
@@ -30,7 +34,9 @@ const stylesStandInPage: Plugin = {
   enforce: 'post',
   generateBundle(_options, bundle) {
     for (const item of Object.values(bundle))
-      if (item.type === 'chunk') item.viteMetadata?.importedCss.clear();
+      if (item.type === 'chunk')
+        for (const file of item.viteMetadata?.importedCss ?? [])
+          if (!pagesStyles.test(file)) item.viteMetadata?.importedCss.delete(file);
   },
 };
 

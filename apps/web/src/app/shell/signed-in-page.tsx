@@ -1,3 +1,4 @@
+import '../../ui/styles/pages.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

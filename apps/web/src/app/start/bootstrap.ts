@@ -31,7 +31,10 @@ const get = (path: string): Promise<Response> => {
 
 const preload = (path: string): void => {
   const link = document.createElement('link');
-  link.rel = 'modulepreload';
+  if (path.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  } else link.rel = 'modulepreload';
   link.href = path;
   document.head.append(link);
 };
