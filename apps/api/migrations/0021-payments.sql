@@ -100,9 +100,9 @@ create function payment_is_kept() returns trigger language plpgsql as $$
 begin
   raise exception '% is kept', tg_table_name;
 end $$;
-create trigger payment_transaction_kept before delete or truncate on payment_transaction
+create trigger payment_transaction_kept before delete on payment_transaction
   for each statement execute function payment_is_kept();
-create trigger payment_attempt_kept before delete or truncate on payment_attempt
+create trigger payment_attempt_kept before delete on payment_attempt
   for each statement execute function payment_is_kept();
 
 -- Amounts owing stand in what everybody who sees the student is answered, and are cached (migration 0004). When the

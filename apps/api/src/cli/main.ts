@@ -10,6 +10,7 @@ import { addImportCommand } from './import.command.ts';
 import { addInvitationsCommand } from './invitations.command.ts';
 import { addOutagesCommand } from './outages.command.ts';
 import { createOutput } from './output.ts';
+import { addPaymentsCommand } from './payments.command.ts';
 import { addRequestsCommand } from './requests.command.ts';
 import { CommandError } from './settings.ts';
 import { addTermsCommand } from './terms.command.ts';
@@ -28,6 +29,7 @@ const program = new Command('portal')
 addImportCommand(program, output);
 addRequestsCommand(program, output);
 addConsentsCommand(program, output);
+addPaymentsCommand(program, output);
 addInvitationsCommand(program, output);
 addOutagesCommand(program, output);
 addTermsCommand(program, output);

@@ -1,0 +1,54 @@
+/** What people found out about a payment the gateway was never certain of (docs/payments.md). */
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { ProblemError, notFound } from '../../../platform/errors.ts';
+import { isPublicId } from '../../../platform/public-id.ts';
+import type { PaymentDependencies } from '../payments.ts';
+import { listTransactions, lockAttempt } from '../process/transactions.repository.ts';
+import { enqueueOutcome } from '../receipts/outcome-mail.service.ts';
+import { applyDecision, lockUnknown } from './staff.repository.ts';
+import type { StaffDecision } from './staff.repository.ts';
+
+export interface DecideCall extends Pick<StaffDecision, 'charged' | 'decidedBy' | 'now'> {
+  reference: string;
+  requestId: string;
+}
+
+/**
+ * Ends an unknown payment on somebody's word, who is recorded with it, and tells the payer. A key that could still be
+ * paid with can't be called uncharged.
+ */
+export function decidePayment(
+  deps: Pick<PaymentDependencies, 'db' | 'outbox' | 'config'>,
+  { reference, charged, decidedBy, ...call }: DecideCall,
+): Promise<void> {
+  return inAuditedTransaction(deps.db, call, async (trx) => {
+    const found = isPublicId(reference) ? await lockUnknown(trx, reference) : undefined;
+    const attempt = found && (await lockAttempt(trx, found.attemptRowId));
+    if (!found || !attempt) throw notFound();
+    if (charged === null && call.now <= found.expiresAt) throw new ProblemError('payment-in-progress');
+    const reason = charged ? '' : 'The bank confirmed that nothing was charged.';
+    await applyDecision(trx, { id: found.id, now: call.now, decidedBy, charged, reason });
+    const transactions = await listTransactions(trx, attempt.id);
+    const settled = transactions.filter(({ id }) => id === found.id);
+    // Who waited this long is told, whatever it is.
+    const told = { ...attempt, toldUnknownAt: attempt.toldUnknownAt ?? call.now };
+    await enqueueOutcome(deps, trx, {
+      ...{ attempt: told, transactions, settled, asker: 'reconciler', now: call.now },
+    });
+    const [transaction] = settled;
+    return {
+      result: undefined,
+      audit: {
+        event: 'payments.decided',
+        actorLabel: decidedBy,
+        ...(transaction?.studentId ? { studentId: transaction.studentId } : {}),
+        ...(transaction?.schoolId ? { schoolId: transaction.schoolId } : {}),
+        subject: attempt.publicId,
+        detail: {
+          ...{ charged: charged !== null, invoice: found.invoiceNumber, cents: found.amountCents },
+          receipt: charged?.receiptNumber ?? null,
+        },
+      },
+    };
+  });
+}

@@ -1,0 +1,86 @@
+/** Payments that people look after: what is not certain, what became of it, and all that is known of one. */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+
+export interface UnknownPayment {
+  id: number;
+  reference: string;
+  attemptRowId: number;
+  attemptId: string;
+  state: string;
+  centreCode: string;
+  eqId: string;
+  invoiceNumber: string;
+  customerReferenceNumber: string;
+  amountCents: number;
+  begunAt: Date;
+  expiresAt: Date;
+  checks: number;
+  reason: string | null;
+  staffSince: Date | null;
+}
+
+const columns = sql`
+  t.id, t.public_id as reference, t.attempt_id as "attemptRowId", a.public_id as "attemptId", t.state,
+  t.centre_code as "centreCode", t.eq_id as "eqId", t.invoice_number as "invoiceNumber",
+  t.customer_reference_number as "customerReferenceNumber", t.amount_cents as "amountCents",
+  t.begun_at as "begunAt", t.expires_at as "expiresAt", t.checks, t.reason, t.staff_since as "staffSince"`;
+
+/** The queue of people; with `all`, also what the reconciler still looks after by itself. */
+export async function listUnknown(db: Queryable, { all }: { all: boolean }): Promise<UnknownPayment[]> {
+  const { rows } = await sql<UnknownPayment>`
+    select ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+    where t.state in ('opening', 'open', 'disputed') and (${all} or t.staff_since is not null)
+    order by t.begun_at, t.id`.execute(db);
+  return rows;
+}
+
+export async function lockUnknown(trx: Trx, reference: string): Promise<UnknownPayment | undefined> {
+  const { rows } = await sql<UnknownPayment>`
+    select ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+    where t.public_id = ${reference}::uuid and t.state in ('open', 'disputed') for update of a, t`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+export interface StaffDecision {
+  id: number;
+  now: Date;
+  decidedBy: string;
+  /** Null: nothing was charged. */
+  charged: { receiptNumber: string; settlementDate: string } | null;
+  reason: string;
+}
+
+export async function applyDecision(
+  trx: Trx,
+  { id, now, decidedBy, charged, reason }: StaffDecision,
+): Promise<void> {
+  await sql`
+    update payment_transaction
+    set state = ${charged ? 'approved' : 'closed'}, settled_at = ${now}, decided_by = ${decidedBy},
+        next_check_at = null, receipt_number = ${charged?.receiptNumber ?? null}, reason = ${reason},
+        processed_at = case when ${charged !== null} then coalesce(processed_at, begun_at) end,
+        settlement_date = ${charged?.settlementDate ?? null}::date
+    where id = ${id}`.execute(trx);
+}
+
+export interface TrailEntry {
+  at: Date;
+  event: string;
+  outcome: string;
+  detail: Record<string, unknown>;
+}
+
+/** Everything recorded of the attempt of a payment, by its reference, its receipt or the attempt itself. */
+export async function findTrail(db: Queryable, name: string): Promise<TrailEntry[]> {
+  const { rows } = await sql<TrailEntry>`
+    select e.at, e.event, e.outcome, e.detail from audit_event e
+    where e.subject in (
+      select a.public_id::text from payment_attempt a join payment_transaction t on t.attempt_id = a.id
+      where a.public_id::text = ${name} or t.public_id::text = ${name} or t.receipt_number = ${name})
+      and e.event like 'payments.%'
+    order by e.id`.execute(db);
+  return rows;
+}

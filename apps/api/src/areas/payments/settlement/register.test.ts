@@ -1,0 +1,168 @@
+/** What a family sees once packages come in that know some of its payments: nothing is counted twice, in any order. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPackage } from '../../../import/index.ts';
+import { writePackageFolder } from '../../../testing/package-files.ts';
+import {
+  begin,
+  createPaymentHarness,
+  keyOf,
+  makePayingFamily,
+  selected,
+  standingOf,
+  verify,
+} from '../../../testing/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+
+let harness: PaymentHarness;
+beforeAll(async () => {
+  harness = await createPaymentHarness();
+});
+afterAll(() => harness.close());
+
+const header =
+  'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,invoiceNumber,typeDescription,description,' +
+  'originalAmount,amountOwing,issuedOn,dueDate,closedOn,state,paymentRef,customerReferenceNumber,merchantNumber,billerCode';
+
+interface RegisterWord {
+  owing: number;
+  original?: number;
+  state?: 'due' | 'paid' | 'closed';
+  /** What the register says of payments made here, where it does. */
+  portalPayments?: number;
+}
+
+/** A package in which the register says this of the family's invoice. */
+async function receive({ invoice, student, school }: PayingFamily, word: RegisterWord): Promise<void> {
+  const { owing, original = 100, state = 'due', portalPayments } = word;
+  const { rows } = await harness.database.pool.query<{ school: string; student: string }>(
+    'select s.source_id as student, c.source_id as school from student s, school c where s.id = $1 and c.id = $2',
+    [student.id, school.id],
+  );
+  const [ids] = rows;
+  const closedOn = state === 'due' ? '' : '2026-11-20';
+  const cells = [
+    ...[invoice.sourceId, 'active', '2026-11-18T00:00:00Z', ids?.school, ids?.student, invoice.invoiceNumber],
+    ...['Invoice', 'Excursion', original.toFixed(2), owing.toFixed(2), '2026-01-01', '2026-12-04', closedOn],
+    ...[state, '', '1', '1', '1'],
+  ];
+  const isTold = portalPayments !== undefined;
+  const folder = await writePackageFolder(
+    {
+      invoices: [
+        isTold ? `${header},portalPayments` : header,
+        [...cells, ...(isTold ? [portalPayments.toFixed(2)] : [])].join(','),
+      ],
+    },
+    'delta',
+  );
+  const report = await importPackage(harness.connectionString, folder, { dryRun: false });
+  expect(report.problemCount).toBe(0);
+}
+
+async function payFor(family: PayingFamily, dollars: number): Promise<void> {
+  const tokens = await begin(family.browser, [selected(family, family.invoice, dollars)]);
+  harness.gateway.pay(keyOf(tokens));
+  await verify(family.browser, tokens.attemptId);
+}
+
+const seen = async ({ invoice }: PayingFamily) => {
+  const standing = await standingOf(harness, invoice);
+  return { owing: (standing?.owing ?? 0) / 100, inProgress: (standing?.progress ?? 0) / 100 };
+};
+
+describe.each(['told', 'not told'] as const)(
+  'where the register has %s what it counts of our payments',
+  (how) => {
+    const word = (owing: number, portalPayments: number, more: Partial<RegisterWord> = {}): RegisterWord => ({
+      owing,
+      ...(how === 'told' ? { portalPayments } : {}),
+      ...more,
+    });
+
+    it('a package from before the payment leaves it in progress, one from after takes it over', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
+      await receive(family, word(100, 0));
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
+      await receive(family, word(60, 40));
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
+    });
+
+    it('a package that comes again, or an older one, counts nothing twice and forgets nothing', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      for (let times = 0; times < 2; times += 1) {
+        await receive(family, word(60, 40));
+        expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
+      }
+      await receive(family, word(100, 0));
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
+      await receive(family, word(60, 40));
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
+    });
+
+    it('a package that knows some of the payments leaves the others in progress', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      await payFor(family, 30);
+      expect(await seen(family)).toEqual({ owing: 30, inProgress: 70 });
+      await receive(family, word(60, 40));
+      expect(await seen(family)).toEqual({ owing: 30, inProgress: 30 });
+      await receive(family, word(45, 55));
+      expect(await seen(family)).toEqual({ owing: 30, inProgress: 15 });
+      await receive(family, word(30, 70));
+      expect(await seen(family)).toEqual({ owing: 30, inProgress: 0 });
+    });
+
+    it('what was paid another way before is not taken for a payment of ours', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      await receive(family, word(40, 40));
+      expect(await seen(family)).toEqual({ owing: 40, inProgress: 0 });
+      await payFor(family, 30);
+      expect(await seen(family)).toEqual({ owing: 10, inProgress: 30 });
+      await receive(family, word(10, 70));
+      expect(await seen(family)).toEqual({ owing: 10, inProgress: 0 });
+    });
+
+    it('an invoice that grows is owed for what it grew by', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      await receive(family, word(120, 0, { original: 120 }));
+      expect(await seen(family)).toEqual({ owing: 80, inProgress: 40 });
+      await receive(family, word(80, 40, { original: 120 }));
+      expect(await seen(family)).toEqual({ owing: 80, inProgress: 0 });
+    });
+
+    it('an invoice that is closed has nothing in progress; one that comes back open has it again', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 100);
+      await receive(family, word(0, 100, { state: 'paid' }));
+      expect(await seen(family)).toEqual({ owing: 0, inProgress: 0 });
+      await receive(family, word(100, 0));
+      expect(await seen(family)).toEqual({ owing: 0, inProgress: 100 });
+    });
+
+    it('an invoice that leaves the register and comes back still knows what was paid', async () => {
+      const family = await makePayingFamily(harness);
+      await payFor(family, 40);
+      await harness.database.pool.query('delete from invoice where source_id = $1', [
+        family.invoice.sourceId,
+      ]);
+      await receive(family, word(100, 0));
+      expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
+    });
+  },
+);
+
+describe('where the register tells what it counts of our payments', () => {
+  it('money from elsewhere meanwhile is not taken for a payment of ours', async () => {
+    const family = await makePayingFamily(harness);
+    await payFor(family, 40);
+    await receive(family, { owing: 40, portalPayments: 0 });
+    expect(await seen(family)).toEqual({ owing: 0, inProgress: 40 });
+    await receive(family, { owing: 0, portalPayments: 40, state: 'paid' });
+    expect(await seen(family)).toEqual({ owing: 0, inProgress: 0 });
+  });
+});

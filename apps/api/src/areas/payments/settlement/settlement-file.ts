@@ -1,0 +1,28 @@
+/** A settlement day as a file a school's system takes in (docs/payments.md). Pure. */
+import { centsField, dateInZone, paymentTimeZone, timeInZone } from '@portal/contract';
+import { csvText } from '../../../platform/documents/csv.ts';
+import type { SettledPayment } from './settlement.repository.ts';
+import type { Settlement } from './settlement.service.ts';
+
+const columns = [
+  ...['settlementDate', 'schoolSourcedId', 'centreCode', 'studentSourcedId', 'eqId', 'invoiceSourcedId'],
+  ...['invoiceNumber', 'customerReferenceNumber', 'merchantNumber', 'billerCode', 'amount', 'receiptNumber'],
+  ...['processedAt', 'processedInSydney', 'cardNumber', 'reference', 'attemptId', 'decidedBy'],
+];
+
+/** Says nothing of when it was written, so that the same day is the same file. */
+export function writeSettlement({ payments }: Pick<Settlement, 'payments'>): string {
+  return csvText([columns, ...payments.map(lineOf)]);
+}
+
+function lineOf(payment: SettledPayment): string[] {
+  const { processedAt } = payment;
+  const inSydney = `${dateInZone(processedAt, paymentTimeZone)} ${timeInZone(processedAt, paymentTimeZone)}`;
+  return [
+    ...[payment.settlementDate, payment.schoolSourcedId, payment.centreCode, payment.studentSourcedId],
+    ...[payment.eqId, payment.invoiceSourcedId, payment.invoiceNumber, payment.customerReferenceNumber],
+    ...[payment.merchantNumber, payment.billerCode, centsField(payment.amountCents), payment.receiptNumber],
+    ...[processedAt.toISOString(), inSydney, payment.cardNumber ?? '', payment.reference, payment.attemptId],
+    payment.decidedBy ?? '',
+  ];
+}

@@ -1,0 +1,86 @@
+/** Payments by the day they settle at the bank, as the school accounts for them (docs/payments.md). */
+import { sql } from 'kysely';
+import type { Queryable, Trx } from '../../../platform/database/database.ts';
+
+export interface SettledPayment {
+  id: number;
+  reference: string;
+  attemptId: string;
+  settlementDate: string;
+  schoolSourcedId: string;
+  centreCode: string;
+  studentSourcedId: string;
+  eqId: string;
+  invoiceSourcedId: string;
+  invoiceNumber: string;
+  customerReferenceNumber: string;
+  merchantNumber: string;
+  billerCode: string;
+  amountCents: number;
+  receiptNumber: string;
+  processedAt: Date;
+  cardNumber: string | null;
+  decidedBy: string | null;
+  handedOverAt: Date | null;
+}
+
+/** Null: of every school. */
+export interface SettlementFilter {
+  day: string;
+  centreCode: string | null;
+}
+
+const ofSchool = (centreCode: string | null) =>
+  sql`(${centreCode}::text is null or t.centre_code = ${centreCode})`;
+
+/** Everything of a day, whether or not it was handed over before: in the same order each time. */
+export async function listSettled(
+  db: Queryable,
+  { day, centreCode }: SettlementFilter,
+): Promise<SettledPayment[]> {
+  const { rows } = await sql<SettledPayment>`
+    select t.id, t.public_id as reference, a.public_id as "attemptId", t.settlement_date as "settlementDate",
+           t.school_source_id as "schoolSourcedId", t.centre_code as "centreCode",
+           t.student_source_id as "studentSourcedId", t.eq_id as "eqId", t.invoice_source_id as "invoiceSourcedId",
+           t.invoice_number as "invoiceNumber", t.customer_reference_number as "customerReferenceNumber",
+           t.merchant_number as "merchantNumber", t.biller_code as "billerCode", t.amount_cents as "amountCents",
+           t.receipt_number as "receiptNumber", t.processed_at as "processedAt",
+           t.masked_card_number as "cardNumber", t.decided_by as "decidedBy", t.handed_over_at as "handedOverAt"
+    from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+    where t.state = 'approved' and t.settlement_date = ${day} and ${ofSchool(centreCode)}
+    order by t.processed_at, t.id`.execute(db);
+  return rows;
+}
+
+/** Marks what leaves for the first time. */
+export async function markHandedOver(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update payment_transaction set handed_over_at = ${now}
+    where id = any(${[...ids]}::bigint[]) and handed_over_at is null`.execute(trx);
+}
+
+/** Days before the given one with payments that have not left yet. */
+export async function listWaitingDays(
+  db: Queryable,
+  { before, centreCode }: { before: string; centreCode: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct t.settlement_date as day from payment_transaction t
+    where t.state = 'approved' and t.handed_over_at is null and t.settlement_date < ${before}
+      and ${ofSchool(centreCode)}
+    order by day`.execute(db);
+  return rows.map(({ day }) => day);
+}
+
+/** Payments begun by then whose outcome may still turn out to belong to that day. */
+export async function countUnknown(
+  db: Queryable,
+  { begunBefore, centreCode }: { begunBefore: Date; centreCode: string | null },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payment_transaction t
+    where t.state in ('opening', 'open', 'disputed') and t.begun_at < ${begunBefore} and ${ofSchool(centreCode)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
