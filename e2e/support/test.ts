@@ -11,6 +11,7 @@ import { LandingPage } from '../pages/landing-page.ts';
 import { Mailbox } from '../pages/mailbox.ts';
 import { Notices } from '../pages/notices.ts';
 import { OtherDetailsPage } from '../pages/other-details-page.ts';
+import { PaymentsPage } from '../pages/payments-page.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { RegistrationPage } from '../pages/registration-page.ts';
 import { ReportAbsencePage } from '../pages/report-absence-page.ts';
@@ -54,6 +55,7 @@ interface Journey {
   calendarFeeds: CalendarFeedsPage;
   timetable: TimetablePage;
   behaviour: BehaviourPage;
+  payments: PaymentsPage;
   reports: ReportsPage;
   registration: RegistrationPage;
   reportAbsence: ReportAbsencePage;
@@ -101,6 +103,7 @@ export const test = base.extend<Journey>({
   calendarFeeds: async ({ page }, use) => use(new CalendarFeedsPage(page)),
   timetable: async ({ page }, use) => use(new TimetablePage(page)),
   behaviour: async ({ page }, use) => use(new BehaviourPage(page)),
+  payments: async ({ page }, use) => use(new PaymentsPage(page)),
   reports: async ({ page }, use) => use(new ReportsPage(page)),
   registration: async ({ page }, use) => use(new RegistrationPage(page)),
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Payments } from '@portal/contract';
+import { expect, test } from '../support/test.ts';
+
+const library = 'Library book replacement';
+const music = 'Instrumental music tuition, term 4';
+const over = 'Payment amount is greater than amount owing';
+
+/** What the API answers with the list, changed on its way. */
+async function answerList(page: Page, change: (payments: Payments) => Payments): Promise<void> {
+  await page.route(/\/api\/payments\/[^/]+\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+test.describe('a primary account owner', () => {
+  test.use({ signedInAs: 'owner' });
+
+  test('ticks what to pay, is told of amounts that can’t be paid, and finds it all after a reload', async ({
+    home,
+    shell,
+    payments,
+    page,
+    lookOver,
+  }) => {
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    const widget = page.getByRole('region', { name: 'Outstanding Payments' });
+    await expect(widget).toContainText('4 due');
+    await expect(widget).toContainText('$265.50');
+    await expect(shell.sidebar.getByRole('link', { name: 'Payments 4 due' })).toBeVisible();
+    await widget.getByRole('link', { name: 'View and pay' }).click();
+    await payments.expectOpen();
+    await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
+    await expect(page.getByText('We accept')).toBeVisible();
+    for (const text of ['Visa', 'Mastercard', 'Overdue', 'Due in 3 days'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    for (const note of [
+      'Transactions are recorded in Sydney time.',
+      'Payments can take several days to process.',
+      'Some banks decline identical amounts on several invoices in one transaction.',
+    ])
+      await expect(page.getByText(note)).toBeVisible();
+    await expect(payments.pay).toHaveCount(0);
+
+    await payments.tick(library).check();
+    await expect(payments.amount(library)).toHaveValue('18.50');
+    await expect(payments.pay).toHaveText('Pay $18.50');
+    await payments.tick(music).check();
+    await payments.amount(music).fill('60');
+    await expect(payments.row(music)).toContainText('of $120.00 owing');
+    await expect(payments.row(music)).toContainText('Part payment');
+    await expect(payments.selected).toContainText('2 items selected$78.50');
+    for (const [typed, message] of [
+      ['', 'Enter an amount in dollars and cents, such as 42.50'],
+      ['1e3', 'Enter an amount in dollars and cents, such as 42.50'],
+      ['0.00', 'Enter an amount above $0.00'],
+      ['120.01', over],
+    ] as const) {
+      await payments.amount(music).fill(typed);
+      await expect(payments.row(music)).toContainText(message);
+      await expect(payments.pay).toHaveCount(0);
+    }
+    await lookOver('payments-over-amount');
+    await payments.amount(music).blur();
+    await expect(payments.tick(music)).not.toBeChecked();
+    await expect(payments.row(music).getByRole('alert')).toHaveText(`Error: ${over}`);
+    await expect(payments.row(music)).toContainText('$120.00owing');
+    await expect(payments.pay).toHaveText('Pay $18.50');
+
+    await payments.tick(music).check();
+    await expect(payments.amount(music)).toHaveValue('120.00');
+    await expect(payments.amount(music)).toHaveAttribute('maxlength', '7');
+    await payments.amount(music).press('End');
+    await payments.amount(music).pressSequentially('000');
+    await expect(payments.amount(music)).toHaveValue('120.000');
+    await payments.amount(music).fill('60.00');
+    await page.reload();
+    await payments.expectOpen();
+    await expect(payments.pay).toHaveText('Pay $78.50');
+    await payments.details(music).click();
+    await expect(payments.amount(music)).toHaveValue('60.00');
+    await lookOver('payments');
+    await payments.clear.click();
+    await expect(payments.tick(library)).not.toBeChecked();
+    await expect(payments.selected).toHaveCount(0);
+  });
+
+  test('opens what was paid and closed, and saves an invoice', async ({
+    home,
+    payments,
+    page,
+    watch,
+    lookOver,
+  }) => {
+    await home.open();
+    await home.card('Asha Sandhu-Reid').getByRole('link', { name: 'Payments for Asha' }).click();
+    await payments.expectOpen();
+    await payments.dueTab.press('ArrowRight');
+    await expect(payments.closedTab).toBeFocused();
+    await expect(payments.closed).toContainText('Previous 12 months');
+    await expect(payments.row('Art materials levy')).toContainText('$35.00paid');
+    await expect(payments.row('Theatre visit, cancelled')).toContainText('Closed');
+    await payments.details('Art materials levy').click();
+    await expect(payments.row('Art materials levy')).toContainText('Receipt');
+    await lookOver('payments-closed');
+    await payments.dueTab.click();
+    for (const [description, words] of [
+      // The school's own, and one made from the register.
+      ['Science Centre excursion', 'TAX INVOICE'],
+      ['2027 resource scheme deposit', '%PDF-1.7'],
+    ] as const) {
+      await payments.details(description).click();
+      const saving = page.waitForEvent('download');
+      await payments.pdf(description).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toMatch(/^Invoice \d+\.pdf$/);
+      expect((await readFile(await file.path())).toString('latin1')).toContain(words);
+    }
+    watch.expectFailedCall(503, '/api/invoice');
+    await page.route('**/api/invoice?*', (route) => route.fulfill({ status: 503 }));
+    await payments.pdf('Science Centre excursion').click();
+    await expect(page.getByText('Error downloading the file')).toBeVisible();
+  });
+
+  test('sees payments in progress with their receipts, and that nothing is outstanding', async ({
+    shell,
+    payments,
+    page,
+    home,
+    lookOver,
+  }) => {
+    await answerList(page, (answer) => ({
+      ...answer,
+      ...{ noOfPaymentsOutstanding: 0, totalPaymentsOutstanding: 0 },
+      financeRecordsDue: answer.financeRecordsDue.slice(0, 2).map((record, index) => ({
+        ...{ ...record, amountOwing: 0, paymentsAreInProgress: true },
+        amountBeingConfirmed: index === 0 ? 18.5 : 0,
+        pendingPayments:
+          index === 0
+            ? []
+            : [
+                {
+                  paymentDate: '2026-11-14T13:30:00.000Z',
+                  paymentReceipt: '88210467',
+                  paymentAmount: record.originalAmount,
+                },
+              ],
+      })),
+    }));
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    await shell.sidebar.getByRole('link', { name: /^Payments/ }).click();
+    await expect(page.getByText('No outstanding payments for Asha.')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Science Centre excursion: payment in progress' }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('$42.00 paid Sunday 15 November, receipt 88210467.', { exact: false }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('$18.50 is being confirmed with the bank. Do not pay it again'),
+    ).toBeVisible();
+    await expect(payments.pay).toHaveCount(0);
+    await lookOver('payments-in-progress');
+  });
+
+  test('stays quick with sixty invoices, and is told when the list could not be loaded', async ({
+    shell,
+    payments,
+    page,
+    home,
+    watch,
+  }) => {
+    await answerList(page, (answer) => ({
+      ...answer,
+      financeRecordsDue: answer.financeRecordsDue.slice(0, 1).flatMap((record) =>
+        Array.from({ length: 60 }, (_, index) => ({
+          ...record,
+          invoiceNumber: String(900_000 + index),
+          description: `Invoice ${index + 1}`,
+        })),
+      ),
+    }));
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    await shell.sidebar.getByRole('link', { name: /^Payments/ }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(60);
+    const longest = await page.evaluate(async () => {
+      const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      const times: number[] = [];
+      for (const box of document.querySelectorAll<HTMLInputElement>('.inv input[type=checkbox]')) {
+        const begun = performance.now();
+        box.click();
+        await painted();
+        times.push(performance.now() - begun);
+      }
+      return Math.max(...times);
+    });
+    console.info(`sixty invoices ticked one by one: the slowest took ${longest.toFixed(0)} ms to be painted`);
+    expect(longest).toBeLessThan(500);
+    await expect(payments.selected).toContainText('60 items selected$1,110.00');
+
+    await page.unroute(/\/api\/payments\/[^/]+\/[^/]+$/);
+    const busy = {
+      status: 503,
+      contentType: 'application/problem+json',
+      body: '{"code":"busy","status":503}',
+    };
+    await page.route(/\/api\/payments\/[^/]+\/[^/]+$/, (route) => route.fulfill(busy));
+    watch.expectFailedCall(503, '/api/payments/');
+    await page.reload();
+    await expect(page.getByText('Payments could not be loaded.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute(/\/api\/payments\/[^/]+\/[^/]+$/);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(payments.row(music)).toBeVisible();
+  });
+});
+
+test.describe('an owner who is not primary for the student', () => {
+  test.use({ signedInAs: 'secondOwner' });
+
+  test('sees what is due, and can neither open, download nor pay it', async ({
+    shell,
+    payments,
+    page,
+    home,
+    lookOver,
+  }) => {
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    await shell.sidebar.getByRole('link', { name: /^Payments/ }).click();
+    await expect(payments.row(music)).toContainText('$120.00owing');
+    await expect(
+      page.getByText('Only the student’s primary account owner can open, download or pay invoices.'),
+    ).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('summary')).toHaveCount(0);
+    await expect(payments.pay).toHaveCount(0);
+    await lookOver('payments-view-only');
+  });
+});
