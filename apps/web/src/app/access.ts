@@ -16,8 +16,8 @@ const refused = (by: RefusedBy): Access => ({ kind: 'refused', by });
 export const allStudents = (user: User): readonly Student[] => [...user.students, ...user.delegatedStudents];
 
 function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): boolean {
-  const needsFeature = !(route.evenUngranted && student.isDelegated);
-  if (route.feature && needsFeature && !enrolment.features.includes(route.feature)) return false;
+  if (route.feature && !enrolment.features.includes(route.feature)) return false;
+  if (route.enrolmentHas && !route.enrolmentHas(enrolment)) return false;
   if (route.studentHas && !route.studentHas(student)) return false;
   if (route.activeEnrolmentOnly && !enrolment.isActiveEnrolment) return false;
   if (route.ownerOnly && student.isDelegated) return false;

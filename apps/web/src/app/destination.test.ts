@@ -104,6 +104,19 @@ describe('who may see a student page', () => {
     expect(destinationOf('/attendance/report-absences', viewer)).toEqual(unavailable);
   });
 
+  it('shows medical conditions to a viewer who was granted nothing of the kind, where the school has them', () => {
+    const to = (hasMedicalConditions: boolean) => {
+      const student = studentOf('Lachlan', {
+        isDelegated: true,
+        enrolments: [enrolmentOf({ features: [], hasMedicalConditions })],
+      });
+      const viewer = signedIn(userOf({ delegatedStudents: [student] }));
+      return destinationOf('/studentMedicalConditions/S-Lachlan/2101', viewer);
+    };
+    expect(to(true).kind).toBe('screen');
+    expect(to(false)).toEqual(unavailable);
+  });
+
   it('lets the primary account owner alone choose a photo, and sends others home', () => {
     const path = '/studentPhoto/S-Asha/2101';
     const asha = studentOf('Asha', { enrolments: [enrolmentOf({ features: ['StudentPhoto'] })] });

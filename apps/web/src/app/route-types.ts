@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Feature, Module, Student, User } from '@portal/contract';
+import type { Enrolment, Feature, Module, Student, User } from '@portal/contract';
 import type { PathParams } from '../platform/match-path.ts';
 
 /** What every screen is given; students, the person and the site come from hooks. */
@@ -17,8 +17,8 @@ export type RouteDefinition = {
   readonly modules: readonly Module[];
   /** The feature the enrolment must have. */
   readonly feature?: Feature;
-  /** Viewers see it without having been granted the feature. */
-  readonly evenUngranted?: boolean;
+  /** Only for an enrolment that has what it shows. */
+  readonly enrolmentHas?: (enrolment: Enrolment) => boolean;
   /** Only for a student who has what it shows. */
   readonly studentHas?: (student: Student) => boolean;
   /** Only the primary account owner of the student, or of some student where the route names none. */

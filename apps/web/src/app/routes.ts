@@ -222,8 +222,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     ...studentPage,
     pattern: routePatterns.studentMedicalConditions,
     title: 'Medical conditions',
-    feature: 'StudentDetails',
-    evenUngranted: true,
+    enrolmentHas: (enrolment) => enrolment.hasMedicalConditions,
     sidebar: 'Medical conditions',
   },
   behaviour: {

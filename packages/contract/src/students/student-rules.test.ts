@@ -21,6 +21,7 @@ const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   attendancePercentageThisCalendarYear: null,
   absenceRecordsWithoutReason: 0,
   newBehaviourCount: 0,
+  hasMedicalConditions: false,
   newReportCount: 0,
   latestReport: null,
   pendingConsentRequests: 0,

@@ -36,6 +36,8 @@ export const enrolmentSchema = z.object({
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
   /** How many absences still need a reason. */
   absenceRecordsWithoutReason: z.int(),
+  /** Seen by owners and by every viewer an owner approved, as far as the school has student details on. */
+  hasMedicalConditions: z.boolean(),
   /** Behaviour incidents within 14 days. */
   newBehaviourCount: z.int(),
   /** Reports within 14 days. */

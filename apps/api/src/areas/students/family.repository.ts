@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Look } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
+import { featuresOfPlace, offersDetails, placesOfRelation, relationsOf } from './relations.repository.ts';
 import { periodsOfPlace as reportsOfPlace } from './report-periods.repository.ts';
 
 export interface FamilyPlace {
@@ -24,6 +24,7 @@ export interface FamilyPlace {
   entryDate: string;
   exitDate: string | null;
   features: Feature[];
+  hasMedicalConditions: boolean;
   schoolDays: number;
   absences: { absencePeriod: string; isFullDay: boolean }[];
   unexplainedCount: number;
@@ -130,7 +131,7 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'schoolId', school.id, 'schoolCode', school.centre_code, 'schoolName', school.name, 'schoolUrl', school.url,
   'schoolLogoUri', school.logo_uri, 'schoolEmail', school.email, 'contactSchoolUrl', school.contact_url,
   'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
-  'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
+  'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace}, 'hasMedicalConditions', ${offersDetails},
   'schoolDays', ${schoolDays}, 'absences', ${absencesSoFar}, 'unexplainedCount', ${unexplainedCount},
   'newBehaviourCount', ${newBehaviourCount}, 'pendingConsents', ${pendingConsents}, 'payments', ${payments},
   'newReportCount', ${newReportCount}, 'latestReport', ${latestReport},

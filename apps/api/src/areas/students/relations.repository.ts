@@ -77,6 +77,9 @@ const featureNames = sql`unnest(${[...features]}::text[]) with ordinality as f(f
 export const offeredByPlace: RawBuilder<string[]> = sql`array(
   select f.feature from ${featureNames} where ${isOffered} order by f.position)`;
 
+/** Whether the school offers the student's details, granted or not: medical conditions go with them. Reads `place`. */
+export const offersDetails: RawBuilder<boolean> = sql`(select ${isOffered} from (values ('StudentDetails')) f(feature))`;
+
 /** What the school offers this student, as far as it was granted to a viewer, in the vocabulary's order. Reads `place`. */
 export const featuresOfPlace: RawBuilder<string[]> = sql`array(
   select f.feature from ${featureNames}

@@ -160,6 +160,7 @@ function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
     enrolledDate: place.entryDate,
     exitDate: place.exitDate,
     features: place.features,
+    hasMedicalConditions: place.hasMedicalConditions,
     daysAbsentThisCalendarYear: hasAttendance ? daysAbsent : null,
     attendancePercentageThisCalendarYear: hasAttendance
       ? attendancePercentage(place.schoolDays, daysAbsent)

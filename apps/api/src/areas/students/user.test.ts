@@ -229,6 +229,22 @@ describe('rights in GET /api/user', () => {
     ]);
   });
 
+  it('names medical conditions to viewers and owners alike, and to nobody where the school has details off', async () => {
+    const { browser, school, student, owner } = await makeFamily(harness);
+    const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
+    await delegate(db, owner, viewer, student, { features: ['Attendance'] });
+    const viewerBrowser = await harness.signIn(viewer.email);
+    const named = async () => {
+      const [owned, delegated] = [await getUser(browser), await getUser(viewerBrowser)];
+      return [...owned.students, ...delegated.delegatedStudents].map(
+        ({ enrolments }) => enrolments[0]?.hasMedicalConditions,
+      );
+    };
+    expect(await named()).toEqual([true, true]);
+    await switchFeature(db, school, 'StudentDetails');
+    expect(await named()).toEqual([false, false]);
+  });
+
   it('shows a viewer who waits for approval only whose access they wait for', async () => {
     const { student, owner } = await makeFamily(harness, {
       givenNames: 'Ivy',

@@ -20,6 +20,7 @@ export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({
   attendancePercentageThisCalendarYear: 96,
   absenceRecordsWithoutReason: 0,
   newBehaviourCount: 0,
+  hasMedicalConditions: false,
   newReportCount: 0,
   latestReport: null,
   pendingConsentRequests: 0,

@@ -15,6 +15,7 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   ...{
     absenceRecordsWithoutReason: 0,
     newBehaviourCount: 0,
+    hasMedicalConditions: false,
     newReportCount: 0,
     latestReport: null,
     pendingConsentRequests: 0,
