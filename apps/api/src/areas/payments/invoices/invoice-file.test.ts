@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { delegate, makeAccount, makeCardPayment, makeInvoice } from '@portal/test-support/factories/index';
 import type { TestInvoice } from '@portal/test-support/factories/index';
 import type pg from 'pg';
@@ -11,6 +7,7 @@ import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/fam
 import type { Family } from '../../../testing/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
+import { textOfPdf } from '../../../testing/pdf-text.ts';
 
 let harness: Harness;
 let db: pg.Pool;
@@ -53,18 +50,6 @@ function addressOf(
   return `/api/invoice?${new URLSearchParams(query).toString()}`;
 }
 
-/** The words of a PDF, where the machine can read one. */
-function readPdf(content: Buffer): string | null {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'invoice-')), 'invoice.pdf');
-  writeFileSync(file, content);
-  try {
-    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
-  } catch {
-    console.info('pdftotext is not on this machine: the words of the invoice were not read.');
-    return null;
-  }
-}
-
 describe('an invoice as a PDF', () => {
   it('is the school’s own where the package brought one', async () => {
     const billed = await makeBilled();
@@ -92,7 +77,7 @@ describe('an invoice as a PDF', () => {
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(response.rawPayload.includes('/MarkInfo')).toBe(true);
-    const text = readPdf(response.rawPayload);
+    const text = textOfPdf(response.rawPayload);
     if (text === null) return;
     for (const words of [
       `Invoice ${billed.invoice.invoiceNumber}`,

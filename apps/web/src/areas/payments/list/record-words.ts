@@ -28,7 +28,7 @@ export function pendingText(payment: PendingPayment, today: IsoDate): string {
 }
 
 export const confirmingText = (dollars: number): string =>
-  `${money(dollars)} is being confirmed with the bank. Do not pay it again: we will email you when we know.`;
+  `${money(dollars)} is being confirmed with the bank. Do not pay it again.`;
 
 /** "1 item selected". */
 export const selectedText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} selected`;
