@@ -27,7 +27,7 @@ import { StudentPage } from '../pages/student-page.ts';
 import { StudentPhotoPage } from '../pages/student-photo-page.ts';
 import { TermsPage } from '../pages/terms-page.ts';
 import { TimetablePage } from '../pages/timetable-page.ts';
-import { signedInState } from './accounts.ts';
+import { flagSignedIn, signedInCookies } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
 import { lookOver } from './axe.ts';
 import { sayPolicyBreaches, Watch } from './watch.ts';
@@ -72,7 +72,11 @@ interface Journey {
 export const test = base.extend<Journey>({
   signedInAs: [null, { option: true }],
   storageState: async ({ signedInAs }, use) =>
-    use(signedInAs === null ? undefined : signedInState(signedInAs)),
+    use(signedInAs === null ? undefined : signedInCookies(signedInAs)),
+  context: async ({ context, signedInAs }, use) => {
+    if (signedInAs !== null) await flagSignedIn(context);
+    await use(context);
+  },
   contextOptions: { reducedMotion: 'reduce' },
   watch: [
     async ({ context }, use) => {
