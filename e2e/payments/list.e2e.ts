@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Payments } from '@portal/contract';
+import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const library = 'Library book replacement';
@@ -83,6 +84,11 @@ test.describe('a primary account owner', () => {
     await payments.details(music).click();
     await expect(payments.amount(music)).toHaveValue('60.00');
     await lookOver('payments');
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect(payments.pay).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    if (size) await page.setViewportSize(size);
     await payments.clear.click();
     await expect(payments.tick(library)).not.toBeChecked();
     await expect(payments.selected).toHaveCount(0);
