@@ -60,6 +60,7 @@ function announce(url: string, simulatorsUrl: string | undefined, settings: Star
   const lines = ['', `  Portal      ${url}`];
   if (simulatorsUrl !== undefined) {
     lines.push(`  Mailbox     ${simulatorsUrl}/mailbox   (every e-mail and SMS; sign-in codes arrive here)`);
+    lines.push(`  Payments    ${simulatorsUrl}/bpoint   (cards to pay with, and an amount for each outcome)`);
   }
   lines.push(
     `  Database    ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'DATABASE_URL'}`,

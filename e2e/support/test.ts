@@ -3,6 +3,7 @@ import { AddStudentPage } from '../pages/add-student-page.ts';
 import { AttendancePage } from '../pages/attendance-page.ts';
 import { BehaviourPage } from '../pages/behaviour-page.ts';
 import { CalendarFeedsPage } from '../pages/calendar-feeds-page.ts';
+import { CardPaymentPage } from '../pages/card-payment-page.ts';
 import { ConsentPages } from '../pages/consent-pages.ts';
 import { EventsPage } from '../pages/events-page.ts';
 import { ForgotPasswordPage } from '../pages/forgot-password-page.ts';
@@ -12,6 +13,7 @@ import { Mailbox } from '../pages/mailbox.ts';
 import { Notices } from '../pages/notices.ts';
 import { OtherDetailsPage } from '../pages/other-details-page.ts';
 import { PaymentsPage } from '../pages/payments-page.ts';
+import { PaymentGateway } from '../pages/payment-gateway.ts';
 import { ProfilePage } from '../pages/profile-page.ts';
 import { RegistrationPage } from '../pages/registration-page.ts';
 import { ReportAbsencePage } from '../pages/report-absence-page.ts';
@@ -56,6 +58,8 @@ interface Journey {
   timetable: TimetablePage;
   behaviour: BehaviourPage;
   payments: PaymentsPage;
+  cardPayment: CardPaymentPage;
+  gateway: PaymentGateway;
   reports: ReportsPage;
   registration: RegistrationPage;
   reportAbsence: ReportAbsencePage;
@@ -108,6 +112,8 @@ export const test = base.extend<Journey>({
   timetable: async ({ page }, use) => use(new TimetablePage(page)),
   behaviour: async ({ page }, use) => use(new BehaviourPage(page)),
   payments: async ({ page }, use) => use(new PaymentsPage(page)),
+  cardPayment: async ({ page }, use) => use(new CardPaymentPage(page)),
+  gateway: new PaymentGateway(),
   reports: async ({ page }, use) => use(new ReportsPage(page)),
   registration: async ({ page }, use) => use(new RegistrationPage(page)),
   reportAbsence: async ({ page }, use) => use(new ReportAbsencePage(page)),

@@ -20,28 +20,28 @@ const hidden = (name: string, value: string): string =>
 export function returnPage({ returnUrl, authKey }: Transaction, { code }: Decision): string {
   return framed(
     'Returning',
-    `<main class="page identity"><form method="post" action="${escapeHtml(returnUrl)}">
-${hidden('ResultKey', authKey)}${hidden('ResponseCode', code)}<button class="main">Return to the portal</button></form></main>`,
+    `<div class="page identity"><form method="post" action="${escapeHtml(returnUrl)}" aria-label="Return">
+${hidden('ResultKey', authKey)}${hidden('ResponseCode', code)}<button class="main">Return to the portal</button></form></div>`,
     '<script type="module" src="/assets/gateway-return.js"></script>',
   );
 }
 
 export function refusedPage(why: string): string {
-  return framed('Not taken', `<main class="page"><h1>Not taken</h1><p>${escapeHtml(why)}</p></main>`);
+  return framed('Not taken', `<div class="page"><h1>Not taken</h1><p>${escapeHtml(why)}</p></div>`);
 }
 
 /** The gateway's own form. */
 export function cardPage({ authKey, amountCents, customerReferenceNumber }: Transaction): string {
   return framed(
     'Card payment',
-    `<main class="page identity"><h1>Card payment of ${dollars(amountCents)}</h1>
+    `<section class="page identity" aria-labelledby="what"><h1 id="what">Card payment of ${dollars(amountCents)}</h1>
 <p class="muted">Reference ${escapeHtml(customerReferenceNumber)}. This is the gateway’s own page: the portal sees nothing of it.</p>
 <form method="post" action="/bpoint/pay">${hidden('in_pay_token', authKey)}
 <fieldset class="card"><legend>Card</legend>
 <label>Card number <input name="cardNumber" inputmode="numeric" autocomplete="cc-number" maxlength="25" required></label>
 <label>Expiry (MM/YY) <input name="expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="5" required></label>
 <label>CVV <input name="cvv" inputmode="numeric" autocomplete="cc-csc" maxlength="3" required></label>
-</fieldset><p class="answers"><button class="main">Pay ${dollars(amountCents)}</button></p></form></main>`,
+</fieldset><p class="answers"><button class="main">Pay ${dollars(amountCents)}</button></p></form></section>`,
   );
 }
 

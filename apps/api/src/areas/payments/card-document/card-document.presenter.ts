@@ -72,7 +72,7 @@ export function presentCardDocument({ site, fontUrl, gateway }: CardDocumentOpti
 <meta name="robots" content="noindex"><title>Card details – ${escapeHtml(site.productName)}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${cardDocumentPaths.styles}"><style>${css}</style>
 <script type="module" src="${cardDocumentPaths.script}"></script></head>
-<body><main data-returned="${paymentReturnedMessage}">${gateway.mode === 'directPost' ? form : ''}</main></body></html>`;
+<body><div id="card" data-returned="${paymentReturnedMessage}">${gateway.mode === 'directPost' ? form : ''}</div></body></html>`;
   return { html, headers: headersFor(css, gateway.origin) };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { navigate } from '../../../platform/navigation.ts';
 
 /** Where somebody was going: a path of the app, or back. */
@@ -9,6 +9,9 @@ export interface LeaveGuard {
   stay: () => void;
   leave: () => void;
 }
+
+/** Marks the copy in the tab's history. */
+const copy = 'a copy of the page that pays';
 
 /** The link of the app a press was on, where it leads elsewhere in this tab. */
 function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): string | null {
@@ -22,13 +25,14 @@ function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseE
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const [target, setTarget] = useState<Target | null>(null);
-  useEffect(() => {
+  // Before the page is seen: whoever sees that a payment is under way is held.
+  useLayoutEffect(() => {
     if (!isActive) return undefined;
     const { href } = location;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const hold = (): void => {
-      if (location.href !== href) return;
-      history.pushState(null, '', href);
+    const hold = ({ state }: PopStateEvent): void => {
+      if (location.href !== href || state === copy) return;
+      history.forward();
       setTarget('back');
     };
     const catchLink = (event: MouseEvent): void => {
@@ -38,7 +42,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       event.stopPropagation();
       setTarget({ path });
     };
-    history.pushState(null, '', href);
+    history.pushState(copy, '', href);
     window.addEventListener('beforeunload', warn);
     window.addEventListener('popstate', hold);
     document.addEventListener('click', catchLink, true);
@@ -47,7 +51,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       window.removeEventListener('popstate', hold);
       document.removeEventListener('click', catchLink, true);
       // The copy goes with its reason, unless somebody has left already.
-      if (location.href === href) history.back();
+      if (location.href === href && history.state === copy) history.back();
     };
   }, [isActive]);
   const stay = (): void => setTarget(null);

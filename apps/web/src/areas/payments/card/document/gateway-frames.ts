@@ -25,7 +25,7 @@ function createFrame(name: string, title: string): HTMLIFrameElement {
 }
 
 /** What our handler says in a frame that is back: the server wrote it into the document. */
-const returnedMessage = document.querySelector('main')?.dataset['returned'];
+const returnedMessage = document.querySelector<HTMLElement>('#card')?.dataset['returned'];
 
 /** Resolves when the handler of our own origin, in this very frame, says that the gateway is done with it. */
 function returnOf(frame: HTMLIFrameElement): Promise<void> {

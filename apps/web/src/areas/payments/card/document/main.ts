@@ -9,7 +9,7 @@ import { postCard, showHostedPages } from './gateway-frames.ts';
 /** False when nothing was sent. */
 type Pay = (transactions: readonly CardTransaction[]) => boolean;
 
-const main = document.querySelector('main');
+const card = document.querySelector<HTMLElement>('#card');
 const form = document.querySelector('form');
 
 function followHeight(element: HTMLElement): void {
@@ -20,25 +20,25 @@ function followHeight(element: HTMLElement): void {
 }
 
 function startDirectPost(cardForm: HTMLFormElement): Pay {
-  const card = new CardForm(cardForm, () => sayToPage({ kind: 'standing', standing: card.standing() }));
+  const fields = new CardForm(cardForm, () => sayToPage({ kind: 'standing', standing: fields.standing() }));
   cardForm.addEventListener('submit', (event) => {
     event.preventDefault();
     sayToPage({ kind: 'submit' });
   });
   addEventListener('message', (event) => {
     const said = pageSays(event, parent);
-    if (said?.kind === 'hold') card.hold(said.isHeld);
+    if (said?.kind === 'hold') fields.hold(said.isHeld);
   });
   sayToPage({ kind: 'ready', mode: 'directPost' });
-  sayToPage({ kind: 'standing', standing: card.standing() });
+  sayToPage({ kind: 'standing', standing: fields.standing() });
   return (transactions) => {
-    const details = card.take();
+    const details = fields.take();
     if (!details) {
       sayToPage({ kind: 'kept' });
       return false;
     }
     const returned = postCard(transactions, details);
-    card.empty();
+    fields.empty();
     sayToPage({ kind: 'sent' });
     void returned.then(() => sayToPage({ kind: 'returned' }));
     return true;
@@ -65,4 +65,4 @@ function start(place: HTMLElement): void {
   });
 }
 
-if (main) start(main);
+if (card) start(card);
