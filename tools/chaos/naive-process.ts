@@ -70,18 +70,18 @@ async function verify({ attemptId = '' }: Body): Promise<object> {
     unknownOutcomePayments: [],
   };
   for (const { reference, authKey, invoiceNumber } of attempts.get(attemptId) ?? []) {
-    const answer = await gateway.findTransaction(authKey);
-    if (answer.state !== 'approved') {
+    const found = await gateway.findTransaction(authKey);
+    if (found.state !== 'approved') {
       outcome['failedPayments']?.push({ invoiceNumber });
       continue;
     }
     await pool.query(
       `insert into naive_payment (reference, cents, receipt) values ($1, $2, $3) on conflict do nothing`,
-      [reference, answer.amountCents, answer.receiptNumber],
+      [reference, found.amountCents, found.receiptNumber],
     );
     await pool.query(
       'update invoice set amount_owing_cents = greatest(0, amount_owing_cents - $2) where invoice_number = $1',
-      [invoiceNumber, answer.amountCents],
+      [invoiceNumber, found.amountCents],
     );
     outcome['successfulPayments']?.push({ invoiceNumber });
   }

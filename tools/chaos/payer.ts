@@ -76,11 +76,16 @@ async function begin(
   const press = { 'idempotency-key': randomUUID() };
   const answer = await post(world, 'tokens', session, { payments }, press);
   if (answer?.status === 200)
-    return { attemptId: String(answer.body['attemptId']), tokens: tokensOf(answer.body['tokens']) };
-  count(world, `keys: ${answer === null ? 'no answer' : String(answer.body['code'] ?? answer.status)}`);
+    return { attemptId: textOf(answer.body['attemptId']), tokens: tokensOf(answer.body['tokens']) };
+  count(
+    world,
+    `keys: ${answer === null ? 'no answer' : textOf(answer.body['code']) || String(answer.status)}`,
+  );
   const isOver = answer !== null && answer.status >= 400 && answer.status < 500;
   return isOver ? 'refused' : 'again';
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function tokensOf(value: unknown): Token[] {
   return Array.isArray(value) ? value : [];
@@ -123,7 +128,7 @@ async function verify(world: PayerWorld, session: string, attemptId: string): Pr
     if (unknown.length === 0 || tries === 2 || world.random.chance(0.3)) {
       const failed = numbersOf(body['failedPayments']);
       tell(world, attemptId, { failed, paid: numbersOf(body['successfulPayments']) });
-      return { result: String(body['paymentsResult'] ?? 'naive'), failed, unknown };
+      return { result: textOf(body['paymentsResult']) || 'naive', failed, unknown };
     }
     await wait(200);
   }

@@ -63,17 +63,17 @@ async function runIn(
   closing.push(() => database.stop());
   const { connectionString } = database;
   await migrateToLatest(connectionString);
-  const { script, prepare, listRecorded, toldOf } = subjects[subject];
+  const tested = subjects[subject];
   const pool = new pg.Pool({ connectionString, max: 2 });
   pool.on('error', () => undefined);
   closing.push(() => pool.end());
-  await prepare(pool);
+  await tested.prepare(pool);
   const families = await makeChaosFamilies(connectionString, payments, random);
   const port = await freePortPair();
   const simulators = await startSimulators({ port, smtpPort: port + 1 });
   closing.push(() => simulators.close());
   const ports = [await freePort(), await freePort()];
-  const servers = await startServers(script, ports, environment(connectionString, port));
+  const servers = await startServers(tested.script, ports, environment(connectionString, port));
   closing.push(() => servers.stop());
   const nemesis = await startNemesis({
     ...{ random, servers, database, reusableKeys },
@@ -89,10 +89,10 @@ async function runIn(
   await payEverything(world, families, (share) => nemesis.progress(share));
   await nemesis.stop();
   await servers.ready();
-  const recorded = await untilSettled(() => listRecorded(pool));
+  const recorded = await untilSettled(() => tested.listRecorded(pool));
   const ledger: Charge[] = await (await fetch(`${simulators.url}/bpoint/ledger`)).json().then(chargesOf);
   return {
-    findings: findViolations({ ledger, recorded, told: await toldOf(pool, told) }),
+    findings: findViolations({ ledger, recorded, told: await tested.toldOf(pool, told) }),
     charged: ledger.filter(({ event }) => event === 'charged').length,
     seconds: (performance.now() - began) / 1000,
     ...servers.counts(),

@@ -25,7 +25,7 @@ export async function createPaymentHarness(options: HarnessOptions = {}): Promis
   const clock: { now: () => Date } = { now: () => new Date(0) };
   const gateway = new FakePaymentGateway(() => clock.now());
   const harness = await createHarness({ ...options, gateway });
-  clock.now = harness.now;
+  clock.now = () => harness.now();
   const alarms: string[] = [];
   const alarm = (message: string): void => void alarms.push(message);
   const paying: PaymentDependencies = {

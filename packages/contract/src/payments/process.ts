@@ -198,25 +198,23 @@ export const paymentReturnedMessage = 'portal:payment-returned';
 /** Whatever a gateway adds: it is not read. */
 const anythingSchema = z.record(z.string(), z.unknown());
 
-const returnEndpoint = <M extends 'GET' | 'POST', P extends keyof typeof paymentReturnPaths>(
-  method: M,
-  place: P,
-) =>
-  defineEndpoint({
-    id: `payments.returned-${place}-${method}`,
-    method,
-    path: paymentReturnPaths[place],
-    summary:
-      'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
-    query: anythingSchema,
-  });
+const comeBack = {
+  summary:
+    'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
+  query: anythingSchema,
+} as const;
 
 /** Gateways come back with a form or by a redirect. */
 export const paymentReturnEndpoints = [
-  returnEndpoint('POST', 'web'),
-  returnEndpoint('GET', 'web'),
-  returnEndpoint('POST', 'app'),
-  returnEndpoint('GET', 'app'),
+  defineEndpoint({ id: 'payments.returned', method: 'POST', path: paymentReturnPaths.web, ...comeBack }),
+  defineEndpoint({ id: 'payments.redirected', method: 'GET', path: paymentReturnPaths.web, ...comeBack }),
+  defineEndpoint({ id: 'payments.returnedInApp', method: 'POST', path: paymentReturnPaths.app, ...comeBack }),
+  defineEndpoint({
+    id: 'payments.redirectedInApp',
+    method: 'GET',
+    path: paymentReturnPaths.app,
+    ...comeBack,
+  }),
 ] as const;
 
 /** "18 November 2026 at 10:00 am, Sydney time": transactions are recorded in it, wherever the school is. */

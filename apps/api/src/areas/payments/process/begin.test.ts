@@ -32,7 +32,7 @@ beforeEach(() => {
   harness.advance(31_000);
 });
 
-const code = (response: { json: <T>() => T }) => response.json<{ code: string }>().code;
+const code = ({ body }: { body: string }): unknown => Object(JSON.parse(body)).code;
 
 describe('asking for keys', () => {
   it('T35 answers one for each invoice, for the server’s own figures, and reserves the amounts', async () => {
@@ -203,9 +203,9 @@ describe('pressing Pay more than once', () => {
     const answers = await Promise.all(
       [family.browser, family.browser, second, second].map((browser) => askForTokens(browser, payments)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused.map(code)).toEqual(refused.map(() => 'payment-in-progress'));
+    expect(refused.map(code)).toEqual(['payment-in-progress', 'payment-in-progress', 'payment-in-progress']);
   });
 
   it('T37 lets parts be paid beside each other up to what is owing', async () => {

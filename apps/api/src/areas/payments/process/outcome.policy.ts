@@ -1,5 +1,5 @@
 /** What a gateway's answer makes of a transaction (security.md, T36). Pure: nothing is believed but what agrees. */
-import type { GatewayAnswer } from '../../../ports/payment-gateway.ts';
+import type { ApprovedTransaction, GatewayAnswer } from '../../../ports/payment-gateway.ts';
 
 export interface AskedTransaction {
   /** The gateway knows it by this. */
@@ -26,33 +26,22 @@ export const notUsedReason = 'The payment was not made in time. Nothing was char
 
 /** Null while the gateway can't be certain: what was begun stays reserved. */
 export function judge(asked: AskedTransaction, answer: GatewayAnswer): Verdict | null {
-  switch (answer.state) {
-    case 'unused':
-    case 'processing':
-      return null;
-    case 'closed':
-      return { state: 'closed', reason: notUsedReason };
-    case 'declined':
-      return {
-        state: 'declined',
-        processedAt: answer.processedAt,
-        declineCode: answer.code,
-        reason: answer.reason,
-      };
-    case 'approved': {
-      const differing = differences(asked, answer);
-      if (differing.length > 0)
-        return { state: 'disputed', reason: `The gateway has another ${differing.join(' and ')}` };
-      const { receiptNumber, processedAt, settlementDate, maskedCardNumber, cardExpiry } = answer;
-      return { state: 'approved', receiptNumber, processedAt, settlementDate, maskedCardNumber, cardExpiry };
-    }
-  }
+  if (answer.state === 'approved') return judgeApproval(asked, answer);
+  if (answer.state === 'closed') return { state: 'closed', reason: notUsedReason };
+  if (answer.state !== 'declined') return null;
+  const { processedAt, code: declineCode, reason } = answer;
+  return { state: 'declined', processedAt, declineCode, reason };
 }
 
-function differences(
-  asked: AskedTransaction,
-  answer: Extract<GatewayAnswer, { state: 'approved' }>,
-): string[] {
+function judgeApproval(asked: AskedTransaction, answer: ApprovedTransaction): Verdict {
+  const differing = differences(asked, answer);
+  if (differing.length > 0)
+    return { state: 'disputed', reason: `The gateway has another ${differing.join(' and ')}` };
+  const { receiptNumber, processedAt, settlementDate, maskedCardNumber, cardExpiry } = answer;
+  return { state: 'approved', receiptNumber, processedAt, settlementDate, maskedCardNumber, cardExpiry };
+}
+
+function differences(asked: AskedTransaction, answer: ApprovedTransaction): string[] {
   return [
     ...(answer.amountCents === asked.amountCents ? [] : ['amount']),
     ...(answer.currency === 'AUD' ? [] : ['currency']),

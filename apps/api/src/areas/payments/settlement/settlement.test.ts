@@ -88,25 +88,21 @@ describe('a settlement day', () => {
   });
 
   it.each([
-    // Midnight in Sydney is 13:00 UTC in summer, 14:00 in winter.
-    ['2026-11-18T12:59:59Z', '2026-11-18', false],
-    ['2026-11-18T13:00:00Z', '2026-11-18', true],
-    ['2026-07-18T13:59:59Z', '2026-07-18', false],
-    ['2026-07-18T14:00:00Z', '2026-07-18', true],
-    // The days on which the clocks change.
-    ['2026-04-05T13:59:59Z', '2026-04-05', false],
-    ['2026-04-05T14:00:00Z', '2026-04-05', true],
-    ['2026-10-04T12:59:59Z', '2026-10-04', false],
-    ['2026-10-04T13:00:00Z', '2026-10-04', true],
-    ['2028-02-29T13:00:00Z', '2028-02-29', true],
-  ])('F17 is over at midnight in Sydney: at %s, %s: %s', async (now, day, isOver) => {
-    const asked = exportSettlement(
-      db(),
-      { exportedBy: 'office', now: new Date(now), requestId: 'test' },
-      { day, centreCode: 'none' },
-    );
-    if (isOver) expect(await asked).toMatchObject({ payments: [] });
-    else await expect(asked).rejects.toMatchObject({ code: 'invalid-request' });
+    // Midnight in Sydney is 13:00 UTC in summer, 14:00 in winter; then the days on which the clocks change.
+    ['2026-11-18T13:00:00Z', '2026-11-18'],
+    ['2026-07-18T14:00:00Z', '2026-07-18'],
+    ['2026-04-05T14:00:00Z', '2026-04-05'],
+    ['2026-10-04T13:00:00Z', '2026-10-04'],
+    ['2028-02-29T13:00:00Z', '2028-02-29'],
+  ])('F17 is over at midnight in Sydney and not a second before: %s, %s', async (midnight, day) => {
+    const exportAt = (instant: number) =>
+      exportSettlement(
+        db(),
+        { exportedBy: 'office', now: new Date(instant), requestId: 'test' },
+        { day, centreCode: 'none' },
+      );
+    expect(await exportAt(Date.parse(midnight))).toMatchObject({ payments: [] });
+    await expect(exportAt(Date.parse(midnight) - 1000)).rejects.toMatchObject({ code: 'invalid-request' });
   });
 
   it.each([
