@@ -5,7 +5,7 @@
  * Runs before every command (npm's `pre…` scripts), on any Node from 18 up and with nothing installed:
  * CommonJS and Node's own modules only. When there is nothing to do it costs a few milliseconds.
  *
- *   node tools/ensure.cjs [--run] [--browser] [--database]
+ *   node tools/ensure.cjs [--run] [--browser] [--database] [--readers]
  *
  * `--run`: only what running the portal needs; the tools of checks and tests come with the first other command.
  */
@@ -26,6 +26,10 @@ function main(args) {
   if (args.includes('--database')) {
     const { ensureDatabase } = require('./ensure/database.cjs');
     ensureDatabase();
+  }
+  if (args.includes('--readers')) {
+    const { ensureReaders } = require('./ensure/readers.cjs');
+    ensureReaders();
   }
   return 0;
 }

@@ -6,7 +6,7 @@ import { makeFamily } from '../../../testing/families.ts';
 import type { Family } from '../../../testing/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
-import { textOfPdf } from '../../../testing/pdf-text.ts';
+import { expectReadInOrder } from '../../../testing/pdf-text.ts';
 import { reportAddress, semesterOne, semesterTwo } from '../../../testing/reports.ts';
 
 let harness: Harness;
@@ -30,15 +30,6 @@ async function makeReported(): Promise<Family> {
   return family;
 }
 
-/** In the order they must be read in. */
-function expectInOrder(pdf: Buffer, words: readonly string[]): void {
-  const text = textOfPdf(pdf);
-  if (text === null) return;
-  const places = words.map((word) => text.indexOf(word));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-}
-
 describe('a report as a file', () => {
   it('is made of the results, as a tagged PDF read subject by subject', async () => {
     const family = await makeReported();
@@ -52,7 +43,7 @@ describe('a report as a file', () => {
     const raw = response.rawPayload.toString('latin1');
     for (const tag of ['/StructTreeRoot', '/Table', '/TR', '/TH', '/TD', '/Scope /Row', '/Scope /Column'])
       expect(raw).toContain(tag);
-    expectInOrder(response.rawPayload, [
+    expectReadInOrder(response.rawPayload, [
       'Semester 2 2026',
       'Zoë',
       'Reporting period to 06 November 2026',
@@ -73,7 +64,7 @@ describe('a report as a file', () => {
     await makeResults(db, family.student, family.school, { period: semesterTwo, results });
     const response = await fetchWithToken(family.browser, reportAddress(family, semesterTwo.id));
     expect(response.rawPayload.toString('latin1')).toContain('/Count 3');
-    expectInOrder(
+    expectReadInOrder(
       response.rawPayload,
       results.map(([subject]) => subject),
     );

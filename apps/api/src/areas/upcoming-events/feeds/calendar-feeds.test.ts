@@ -150,7 +150,7 @@ describe('a live calendar', () => {
     });
     const { address } = await makeFeed(family.browser);
     const script = `import sys, icalendar
-calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.readFeed(harness, ))
+calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
 event = calendar.walk('VEVENT')[0]
 print(len(calendar.walk('VTIMEZONE')), event.errors, event['DTSTART'].dt.isoformat())`;
     const output = execFileSync('/usr/bin/python3', ['-c', script], {
