@@ -33,7 +33,7 @@ export const mayPay = {
 /** The gateway is asked about this many transactions at once. */
 export const gatewayCallsAtOnce = 5;
 
-/** Maps with so many under way at a time, in order. */
+/** Maps with so many under way at a time, in order; after the first failure no more are begun. */
 export async function mapAtOnce<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -42,7 +42,13 @@ export async function mapAtOnce<T, R>(
   const results: R[] = [];
   const queue = [...items.entries()];
   const take = async (): Promise<void> => {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await work(next[1]);
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [position, item] = next;
+      results[position] = await work(item).catch((error: unknown) => {
+        queue.length = 0;
+        throw error;
+      });
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take));
   return results;
