@@ -1,6 +1,7 @@
 /** Approved changes on their way to the register: each belongs to one batch, for good. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 import type { ChangeRequestKind } from './kinds.ts';
 
 export interface ExportedChange {
@@ -39,3 +40,13 @@ export async function listBatch(db: Queryable, batchId: string): Promise<Exporte
     order by r.decided_at, r.id`.execute(db);
   return rows;
 }
+
+export const approvedChanges: Outgoing<ExportedChange> = {
+  table: 'change_request',
+  batches: 'change_request_export',
+  readyAt: 'decided_at',
+  isReady: sql`state = 'approved'`,
+  event: 'changeRequests.exported',
+  counts: 'changes',
+  list: listBatch,
+};

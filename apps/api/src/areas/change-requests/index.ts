@@ -11,7 +11,7 @@ export type { ChangeRequestDependencies, Decision, DecisionEffects } from './cha
 export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
 export { kindWords } from './kinds.ts';
-export { approvedChanges } from './outgoing.ts';
+export { approvedChanges } from './exports.repository.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';

@@ -1,6 +1,7 @@
 /** Answers on their way to the school: each belongs to one batch, for good. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 
 export interface ExportedResponse {
   id: string;
@@ -34,3 +35,13 @@ export async function listBatch(db: Queryable, batchId: string): Promise<Exporte
     order by a.responded_at, a.id`.execute(db);
   return rows;
 }
+
+export const consentAnswers: Outgoing<ExportedResponse> = {
+  table: 'consent_response',
+  batches: 'consent_response_export',
+  readyAt: 'responded_at',
+  isReady: sql`true`,
+  event: 'consent.exported',
+  counts: 'responses',
+  list: listBatch,
+};
