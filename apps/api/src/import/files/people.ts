@@ -109,17 +109,17 @@ function flag(
 }
 
 const flags = [
-  flag('parentPortal', 'May have an account as owner for this student.', 'SIF-AU ContactMethod ParentPortal'),
+  flag('parentPortal', 'May have an account as owner for this student, and see all of it.', 'SIF-AU ContactMethod ParentPortal'),
   flag('primaryAccountOwner', 'Is the primary account owner (isUserPPAOForStudent).', ''),
   flag('parentLegalGuardian', 'Legal guardian.'),
   flag('hasCustody', 'Has custody.'),
   flag('livesWith', 'The student lives with this person.'),
-  flag('accessToRecords', 'May see the student’s records.'),
+  flag('accessToRecords', 'May see the student’s records; kept, while `parentPortal` decides.'),
   flag('receivesAssessmentReport', 'Is sent reports.'),
   flag('emergencyContact', 'Emergency contact.'),
   flag('attendanceContact', 'Is asked about absences.'),
   flag('feesBilling', 'Is billed.'),
-  flag('feesAccess', 'May see invoices.'),
+  flag('feesAccess', 'May see invoices; kept, while `parentPortal` decides.'),
   flag('interventionOrder', 'Bars every access to this student, whatever else is set.'),
 ];
 
