@@ -109,7 +109,11 @@ function flag(
 }
 
 const flags = [
-  flag('parentPortal', 'May have an account as owner for this student, and see all of it.', 'SIF-AU ContactMethod ParentPortal'),
+  flag(
+    'parentPortal',
+    'May have an account as owner for this student, and see all of it.',
+    'SIF-AU ContactMethod ParentPortal',
+  ),
   flag('primaryAccountOwner', 'Is the primary account owner (isUserPPAOForStudent).', ''),
   flag('parentLegalGuardian', 'Legal guardian.'),
   flag('hasCustody', 'Has custody.'),
