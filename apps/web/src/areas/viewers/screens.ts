@@ -1,2 +1,0 @@
-export { InviteScreen } from './invite/invite-screen.tsx';
-export { ViewerScreen } from './manage/viewer-screen.tsx';
