@@ -94,6 +94,8 @@ test.describe('a primary account owner', () => {
       dialogs.push(dialog.type());
       void dialog.accept();
     });
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/bpoint/directpost'))));
     await cardPayment.open({ [laptop]: '15.73' });
     await cardPayment.payWith();
     await cardPayment.expectUnderWay();
@@ -118,6 +120,7 @@ test.describe('a primary account owner', () => {
     await page.goBack();
     await cardPayment.expectResult('Payment successful');
     expect(await gateway.charges(1573)).toHaveLength(1);
+    expect(sent).toBe(1);
   });
 
   test('finds the outcome after a session that ended in the middle', async ({

@@ -19,6 +19,8 @@ export interface CardFrameState {
   isLost: boolean;
   reload: () => void;
   say: (message: PageSays) => void;
+  /** False once the page was left: nobody hears what is said then. */
+  isThere: () => boolean;
 }
 
 export interface CardFrameEvents {
@@ -38,7 +40,7 @@ function createFrame(): HTMLIFrameElement {
 
 /** What the card document says of itself; the digits stay with it. */
 export function useCardFrame(events: CardFrameEvents): CardFrameState {
-  const [element, place] = useState<HTMLElement | null>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
   const [mode, setMode] = useState<CardMode | null>(null);
   const [standing, setStanding] = useState(nothingTyped);
   const [isLate, setIsLate] = useState(false);
@@ -73,6 +75,13 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [mode, isLate]);
+  const place = useCallback((given: HTMLElement | null) => {
+    setElement(given);
+    // The next document starts from nothing.
+    if (given !== null) return;
+    setMode(null);
+    setStanding(nothingTyped);
+  }, []);
   const reload = useCallback(() => {
     setIsLate(false);
     if (frame.current) frame.current.src = cardDocument;
@@ -81,7 +90,8 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     (message: PageSays) => sayToCard(frame.current?.contentWindow ?? null, message),
     [],
   );
-  return { place, mode, standing, isLost: isLate && mode === null, reload, say };
+  const isThere = useCallback(() => frame.current?.isConnected === true, []);
+  return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
 }
 
 /** The card document, as tall as what stands in it (security.md, fact 3). */

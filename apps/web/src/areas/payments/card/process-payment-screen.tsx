@@ -91,7 +91,7 @@ const Paying = ({ flow }: { flow: PaymentFlow }) => {
   const { productName } = useSite();
   const held = step.name === 'card' ? step.basket : step.name === 'paying' ? step.attempt : null;
   useHeadingOnChange(step.name === 'paying' && !isEntering ? 'progress' : 'card');
-  const guard = useLeaveGuard(step.name === 'paying' && !step.attempt.isOver);
+  const guard = useLeaveGuard(flow.isOpening || (step.name === 'paying' && !step.attempt.isOver));
   if (!held) return null;
   const isWaiting = step.name === 'paying' && !isEntering;
   return (

@@ -21,7 +21,8 @@ function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseE
 
 /**
  * While a payment is under way: the browser asks before the tab is closed or reloaded, and we ask before a link or the back
- * button is followed. The back button meets a copy of this very page first, so that going back can be stopped.
+ * button is followed. The back button meets a copy of this very page first, so that going back can be stopped. It has to be
+ * there before the card's frames are: what they send then belongs to it, and going back from it sends nothing again.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const [target, setTarget] = useState<Target | null>(null);
@@ -50,8 +51,11 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('popstate', hold);
       document.removeEventListener('click', catchLink, true);
-      // The copy goes with its reason, unless somebody has left already.
-      if (location.href === href && history.state === copy) history.back();
+      // The copy goes with its reason, unless somebody has left already, and once the card's frames are gone: a browser
+      // that goes back may send what such a frame once sent again.
+      setTimeout(() => {
+        if (location.href === href && history.state === copy) history.back();
+      });
     };
   }, [isActive]);
   const stay = (): void => setTarget(null);

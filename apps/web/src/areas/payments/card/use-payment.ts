@@ -84,6 +84,8 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     try {
       const begun = attempts.begin(basket, () => crypto.randomUUID());
       const { attemptId, tokens } = await callForTokens(begun);
+      // Left meanwhile: no card goes anywhere, and the same press can be made again.
+      if (!card.isThere()) return;
       // Before the card leaves: a page that is reloaded from here on asks, and pays no more.
       const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
       storedBasket.empty();
