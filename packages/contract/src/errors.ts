@@ -9,6 +9,10 @@ export const problems = {
   'login-failed': { status: 401, title: 'Login Unsuccessful' },
   'captcha-refused': { status: 401, title: 'Login Unsuccessful' },
   forbidden: { status: 403, title: "You aren't allowed to do that" },
+  'person-check-required': {
+    status: 403,
+    title: 'We could not check that a person is entering this. Try again',
+  },
   'csrf-rejected': { status: 403, title: "You aren't allowed to do that" },
   'terms-pending': { status: 403, title: 'Accept the terms and conditions to continue' },
   'reauthentication-required': { status: 403, title: "Confirm it's you to continue" },

@@ -22,9 +22,9 @@ export interface RegistrationWorld {
   close(): Promise<void>;
 }
 
-export async function createRegistrationWorld(): Promise<RegistrationWorld> {
+export async function createRegistrationWorld(env: object = {}): Promise<RegistrationWorld> {
   const simulators = await startSimulators({ port: 0, smtpPort: 0 });
-  const harness = await createHarness({ env: { IDENTITY_URL: `${simulators.url}/identity` } });
+  const harness = await createHarness({ env: { IDENTITY_URL: `${simulators.url}/identity`, ...env } });
   const { db } = harness.database;
   await db
     .insertInto('terms_document')

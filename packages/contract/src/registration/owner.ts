@@ -29,6 +29,8 @@ export const ownerInvitationEndpoint = defineEndpoint({
   summary: "Enter a school's invitation code; a valid one opens a registration in this browser",
   body: z.strictObject({
     code: z.string().check(z.trim(), z.minLength(1), z.maxLength(invitationFieldLength)),
+    /** Asked for while somebody seems to be guessing codes (security.md, G11); made as for a sign-in. */
+    captchaToken: z.optional(z.string().check(z.maxLength(4096))),
   }),
   response: z.object({
     /** 0 valid, 1 invalid, 2 already used, 3 already registered, 4 looks like a student id. */
@@ -37,7 +39,7 @@ export const ownerInvitationEndpoint = defineEndpoint({
     sessionId: z.nullable(z.string()),
     pendingTermsAndConditionsKeys: z.array(termsKeySchema),
   }),
-  errors: ['too-many-requests'],
+  errors: ['person-check-required', 'too-many-requests'],
 });
 
 /** Where to go on: after a reload, after the identity service, on another device that entered the same code. */

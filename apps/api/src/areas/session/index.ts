@@ -1,3 +1,5 @@
+export { passCaptcha } from './captcha.service.ts';
+export type { CaptchaDependencies } from './captcha.service.ts';
 export { maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
 export { codeMessage } from './messages.ts';
 export { codeFigures } from './session.figures.ts';

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { ownerInvitationEndpoint } from '@portal/contract';
+import { ownerInvitationEndpoint, type ResponseOf, type Site } from '@portal/contract';
+import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { useSite } from '../../platform/site.ts';
 import { checkCode, refusalText } from './invitation-result.ts';
 import { registration } from './registration-session.ts';
 
@@ -14,19 +16,37 @@ type State = {
 
 type Answer = { readonly pending: readonly string[] } | { readonly failure: Failure };
 
-async function ask(code: string): Promise<Answer> {
+/** While codes are guessed somewhere, this browser shows that a person enters this one (security.md, G11). */
+async function send(
+  code: string,
+  captcha: Site['captcha'],
+): Promise<ResponseOf<typeof ownerInvitationEndpoint>> {
   try {
-    const answer = await call(ownerInvitationEndpoint, { body: { code }, handlesProblems: true });
+    return await call(ownerInvitationEndpoint, { body: { code }, handlesProblems: true });
+  } catch (error) {
+    if (captcha === 'off' || !isApiProblem(error) || !error.is('person-check-required')) throw error;
+    const { takeToken } = await import('../../platform/captcha/captcha.ts');
+    const body = { code, captchaToken: await takeToken(captcha) };
+    return call(ownerInvitationEndpoint, { body, handlesProblems: true });
+  }
+}
+
+async function ask(code: string, captcha: Site['captcha']): Promise<Answer> {
+  try {
+    const answer = await send(code, captcha);
     if (!answer.valid || answer.sessionId === null) return { failure: refusalText(answer.resultCode) };
     registration.open(answer.sessionId);
     return { pending: answer.pendingTermsAndConditionsKeys };
   } catch (error) {
+    if (isApiProblem(error) && error.is('person-check-required'))
+      return { failure: { title: `${error.problem.title}.`, text: '' } };
     return { failure: failureOf(error) };
   }
 }
 
 /** A code on its way: checked here, asked about once, and kept in the field when it fails. */
 export function useInvitationCode(onGood: (pending: readonly string[]) => Promise<void>) {
+  const { captcha } = useSite();
   const [code, setCode] = useState(() => registration.drafted()['code'] ?? '');
   const [state, setState] = useState<State>({
     error: undefined,
@@ -43,7 +63,7 @@ export function useInvitationCode(onGood: (pending: readonly string[]) => Promis
     if (checked.kind === 'error') return settle({ error: checked.message });
     if (checked.kind === 'refused') return settle({ failure: refusalText(checked.result) });
     settle({ isSending: true });
-    const answer = await ask(checked.code);
+    const answer = await ask(checked.code, captcha);
     if ('failure' in answer) return settle({ failure: answer.failure });
     await onGood(answer.pending);
     settle({});

@@ -1,13 +1,16 @@
 /** Entering a school's invitation code (document 1, sections 3, 5 and 8; security.md, G11, T16). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { invitationResult, localInvitationResult } from '@portal/contract';
-import type { InvitationResult, ResponseOf, ownerInvitationEndpoint } from '@portal/contract';
+import type { BodyOf, InvitationResult, ResponseOf, ownerInvitationEndpoint } from '@portal/contract';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';
+import { ProblemError } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { resendActivationLink } from '../activation/activation.service.ts';
 import type { ActivationDependencies } from '../activation/activation.service.ts';
+import { passCaptcha } from '../../session/index.ts';
+import type { CaptchaDependencies } from '../../session/index.ts';
 import { openRegistration, subjectOf } from '../steps/registration-session.service.ts';
 import type { CounterDependencies } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
@@ -18,7 +21,8 @@ import { countOpening, findInvitation } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.repository.ts';
 
 export type EnterDependencies = ActivationDependencies &
-  AlarmDependencies & { config: ActivationDependencies['config'] & CounterDependencies['config'] };
+  AlarmDependencies &
+  CaptchaDependencies & { config: ActivationDependencies['config'] & CounterDependencies['config'] };
 
 type Answer = ResponseOf<typeof ownerInvitationEndpoint>;
 
@@ -33,13 +37,16 @@ const refused = (resultCode: InvitationResult): Answer => ({
 export async function enterCode(
   deps: EnterDependencies,
   call: Call,
-  code: string,
+  { code, captchaToken }: BodyOf<typeof ownerInvitationEndpoint>,
   browser: string,
 ): Promise<Answer> {
   const local = localInvitationResult(code);
   if (local !== null) return refused(local);
+  if (await isUnderAttack(deps, call.now)) {
+    await requirePerson(deps, call, captchaToken);
+    await delay(invitationFigures.slowedMs);
+  }
   await takeTry(deps, call, browser);
-  if (await isUnderAttack(deps, call.now)) await delay(invitationFigures.slowedMs);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
     const codeHash = hashInvitationCode(deps.config.secrets.invitations, code);
     const invitation = await findInvitation(trx, codeHash);
@@ -47,6 +54,21 @@ export async function enterCode(
   });
   await (answer.valid ? giveBackTry(deps, call, browser) : countWrongCode(deps, call));
   return answer;
+}
+
+/** While codes are guessed, each try shows that a person makes it (security.md, G11). */
+async function requirePerson(
+  deps: CaptchaDependencies,
+  call: Call,
+  captchaToken: string | undefined,
+): Promise<void> {
+  try {
+    await passCaptcha(deps, call, captchaToken);
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'captcha-refused')
+      throw new ProblemError('person-check-required');
+    throw error;
+  }
 }
 
 async function openFor(

@@ -61,7 +61,7 @@ function registerInvitation(app: FastifyInstance, deps: OwnerDependencies, sessi
     access: anyone,
     audit: { event: 'registration.code-entered' },
     handler: (call, { body, request, reply }) =>
-      enterCode(deps, call, body.code, keepRegistrationBrowser(request, reply, deps.cookies)),
+      enterCode(deps, call, body, keepRegistrationBrowser(request, reply, deps.cookies)),
   });
 
   bindRoute(app, ownerVerificationEndpoint, {
