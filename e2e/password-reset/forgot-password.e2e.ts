@@ -29,41 +29,28 @@ test('tells an unknown address the same as a known one, and sends it nothing', a
   await shell.expectAt('/login');
 });
 
-for (const [what, email, message] of [
-  ['nothing', '', 'An email address is required'],
-  [
-    'no at sign',
-    'owner.example.com',
-    'The email address provided is not valid. Correct format is: name@example.com',
-  ],
-  [
-    'a script',
-    '<script>alert(1)</script>',
-    'The email address provided is not valid. Correct format is: name@example.com',
-  ],
-  [
-    'a quote and a comment',
-    "' OR 1=1 --",
-    'The email address provided is not valid. Correct format is: name@example.com',
-  ],
-  [
-    'more than 50 characters',
-    `${'a'.repeat(45)}@example.com`,
-    'Email address cannot be longer than 50 characters',
-  ],
-] as const) {
-  test(`keeps an e-mail of ${what} to correct it, and sends nothing`, async ({ forgotPassword, page }) => {
-    let sent = 0;
-    page.on('request', (request) => (sent += request.url().endsWith(requestPath) ? 1 : 0));
-    await forgotPassword.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+const notValid = 'The email address provided is not valid. Correct format is: name@example.com';
+const wrongEmails = [
+  ['', 'An email address is required'],
+  ['owner.example.com', notValid],
+  ['<script>alert(1)</script>', notValid],
+  ["' OR 1=1 --", notValid],
+  [`${'a'.repeat(45)}@example.com`, 'Email address cannot be longer than 50 characters'],
+] as const;
+
+test('keeps an e-mail that is none to correct it, and sends nothing', async ({ forgotPassword, page }) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith(requestPath) ? 1 : 0));
+  await forgotPassword.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+  for (const [email, message] of wrongEmails) {
     await forgotPassword.ask(email);
     await expect(forgotPassword.problems).toContainText(message);
     await expect(forgotPassword.problems).toBeFocused();
     await expect(forgotPassword.email).toHaveValue(email);
     await expect(forgotPassword.email).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toBe(0);
-  });
-}
+  }
+  expect(sent).toBe(0);
+});
 
 test('says how long to wait after too many tries, and keeps the e-mail', async ({
   forgotPassword,

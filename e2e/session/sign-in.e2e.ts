@@ -38,23 +38,25 @@ test('asks for what is missing', async ({ signIn, page, lookOver }) => {
   await lookOver('sign-in-empty');
 });
 
-for (const [what, email] of [
-  ['without an at sign', 'owner.example.com'],
-  ['with a script', '<script>alert(1)</script>'],
-  ['with a quote and a comment', "' OR 1=1 --"],
-  ['longer than 50 characters', `${'a'.repeat(45)}@example.com`],
-] as const) {
-  test(`keeps an e-mail ${what} to correct it, and sends nothing`, async ({ signIn, page }) => {
-    let sent = 0;
-    page.on('request', (request) => (sent += request.url().endsWith('/authentication/login') ? 1 : 0));
-    await signIn.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+const wrongEmails = [
+  'owner.example.com',
+  '<script>alert(1)</script>',
+  "' OR 1=1 --",
+  `${'a'.repeat(45)}@example.com`,
+] as const;
+
+test('keeps an e-mail that is none to correct it, and sends nothing', async ({ signIn, page }) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/authentication/login') ? 1 : 0));
+  await signIn.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
+  for (const email of wrongEmails) {
     await signIn.enter(email);
     await expect(signIn.problems).toBeVisible();
     await expect(signIn.email).toHaveValue(email);
     await expect(signIn.email).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toBe(0);
-  });
-}
+  }
+  expect(sent).toBe(0);
+});
 
 test('says that the device is offline, and tries again', async ({
   signIn,

@@ -8,15 +8,18 @@ const anonymousPages = [
 ] as const;
 
 test.describe('for a visitor', () => {
-  for (const [path, title, heading] of anonymousPages) {
-    test(`${path} is open to everybody`, async ({ shell, lookOver }) => {
+  test('help, accessibility, privacy and the error page are open to everybody', async ({
+    shell,
+    lookOver,
+  }) => {
+    for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
       await expect(shell.logoutButton).toBeHidden();
       await lookOver(`visitor-${title.toLowerCase()}`);
-    });
-  }
+    }
+  });
 
   test('an unknown path leads to the landing page', async ({ shell, landing }) => {
     await shell.goTo('/no/such/page');
@@ -27,14 +30,14 @@ test.describe('for a visitor', () => {
 test.describe('for a signed-in person', () => {
   test.use({ signedInAs: 'owner' });
 
-  for (const [path, title, heading] of anonymousPages) {
-    test(`${path} keeps its title`, async ({ shell, lookOver }) => {
+  test('the pages open to everybody keep their titles', async ({ shell, lookOver }) => {
+    for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
       await lookOver(title.toLowerCase());
-    });
-  }
+    }
+  });
 
   test('an unknown path leads home', async ({ shell, home }) => {
     await shell.goTo('/no/such/page');
