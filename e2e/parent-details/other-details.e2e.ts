@@ -42,7 +42,9 @@ test('shows addresses and contacts in order, and says what is wrong with what is
     await expect(
       otherDetails.problems.getByRole('link', { name: message, exact: true }).first(),
     ).toBeVisible();
-  await expect(otherDetails.line('residential', 'Suburb')).toHaveAccessibleDescription('Error: Suburb is required');
+  await expect(otherDetails.line('residential', 'Suburb')).toHaveAccessibleDescription(
+    'Error: Suburb is required',
+  );
   await lookOver('other-details-errors');
   await page.reload();
   await expect(otherDetails.line('contacts', 'Email')).toHaveValue('linh@example');

@@ -112,7 +112,11 @@ export const reportDocuments = extensionFile({
     required('reportingPeriodId', formats.id, 'Id of the reporting period, as in reportResults.csv.'),
     required('reportingPeriod', formats.text(100), 'Name, such as `Semester 1 2026`.'),
     required('endDate', formats.date, 'Last day of the period.'),
-    required('file', formats.mailedFile, `The PDF, at most ${formats.mailedFileMegabytes} MB: it is e-mailed.`),
+    required(
+      'file',
+      formats.mailedFile,
+      `The PDF, at most ${formats.mailedFileMegabytes} MB: it is e-mailed.`,
+    ),
   ],
   schoolColumn: 'schoolSourcedId',
   references: atSchool,
