@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance, Problem } from '@portal/contract';
 import { delegate, makeAbsence, makeAccount, switchFeature } from '@portal/test-support/factories/index';
-import pg from 'pg';
+import type pg from 'pg';
+import { countStatements } from '../../testing/count-statements.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -22,16 +23,6 @@ async function getAttendance(family: Family, query = ''): Promise<Attendance> {
   const response = await family.browser.get(pathOf(family, query));
   expect(response.statusCode).toBe(200);
   return response.json<Attendance>();
-}
-
-async function countStatements(action: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await action();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
 }
 
 describe('attendance history', () => {

@@ -1,8 +1,9 @@
 import { limits } from '@portal/contract';
 import type { Behaviours, Problem, User } from '@portal/contract';
 import { delegate, makeAccount, makeIncident, switchFeature } from '@portal/test-support/factories/index';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '../../testing/count-statements.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -27,16 +28,6 @@ async function getBehaviour(family: Family, query = ''): Promise<Behaviours> {
 
 const newCount = async ({ browser }: Family): Promise<number | undefined> =>
   (await browser.get('/api/user')).json<User>().students[0]?.enrolments[0]?.newBehaviourCount;
-
-async function countStatements(action: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await action();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
-}
 
 describe('behaviour', () => {
   it('lists incidents newest first, those within 14 days as new', async () => {

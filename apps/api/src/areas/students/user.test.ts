@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@portal/contract';
 import {
   addStudent,
@@ -15,7 +15,8 @@ import {
   publishTerms,
   switchFeature,
 } from '@portal/test-support/factories/index';
-import pg from 'pg';
+import type pg from 'pg';
+import { countStatements } from '../../testing/count-statements.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -35,16 +36,6 @@ async function getUser(browser: TestBrowser, path = userPath): Promise<User> {
   const response = await browser.get(path);
   expect(response.statusCode).toBe(200);
   return response.json<User>();
-}
-
-async function countStatements(action: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await action();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
 }
 
 describe('GET /api/user', () => {

@@ -11,8 +11,9 @@ import {
   switchFeature,
 } from '@portal/test-support/factories/index';
 import type { TestInvoice } from '@portal/test-support/factories/index';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countStatements } from '../../../testing/count-statements.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/families.ts';
 import type { Family } from '../../../testing/families.ts';
@@ -302,16 +303,6 @@ describe('who sees payments', () => {
     expect((await combined(family.browser)).places).toEqual([]);
   });
 });
-
-async function countStatements(action: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await action();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
-}
 
 describe('sixty invoices', () => {
   it('take no more statements than one, and no time anybody would notice', async () => {
