@@ -39,6 +39,7 @@ test.describe('an account owner', () => {
     await shell.expectTitle('Asha Sandhu-Reid, overview');
     await expect(student.header).toContainText('Quillby State High School');
     await expect(student.header).toContainText('Year 9');
+    await expect(student.header.getByRole('link', { name: 'Contact school' })).toBeVisible();
     await expect(student.attendance.getByRole('img')).toHaveAccessibleName(
       /per cent attendance this calendar year/,
     );
