@@ -235,6 +235,8 @@ test.describe('an account owner', () => {
     });
     expect(longest).toBeLessThan(500);
     await expectNoSidewaysScroll(page);
+    // What was asked for meanwhile is answered before the journey ends.
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('is told on the overview when the school has the feature off', async ({ home, student, page }) => {

@@ -1,7 +1,9 @@
 /** Before a page loads: is one of its modules down, or is there something to be told (documents 1 and 2, section 2)? */
 import { useEffect, useState } from 'react';
+import { storageKeys } from '@portal/contract';
 import { isQuietAtStart } from '../platform/early-start.ts';
 import { navigate } from '../platform/navigation.ts';
+import { deviceStore } from '../platform/storage.ts';
 import type { Destination } from './destination.ts';
 
 /** The check never holds a page for longer; its answer still counts when it comes. */
@@ -9,12 +11,15 @@ const LONGEST_WAIT_MS = 2000;
 
 let isFirstPage = true;
 
+/** What was shown is forgotten once it is over, by the script that knows how. */
+const remembersAlerts = (): boolean => deviceStore.get(storageKeys.seenAlerts) !== null;
+
 /** The first page, which mostly has nothing before it, is spared the script that knows what to do about it. */
 async function check(destination: Destination): Promise<string | null> {
   const isFirst = isFirstPage;
   isFirstPage = false;
   try {
-    if (isFirst && (await isQuietAtStart())) return null;
+    if (isFirst && !remembersAlerts() && (await isQuietAtStart())) return null;
     const { noticeBefore } = await import('./notice-before.ts');
     return await noticeBefore(destination);
   } catch {
