@@ -28,6 +28,8 @@ enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compile'));
 /** When the packages were installed just now, ensure.cjs left the moment it began. */
 const installFile = path.resolve(import.meta.dirname, '../node_modules/.portal-install-began');
 
+const longestStartMs = 10 * 60_000;
+
 const log = (message: string) => console.log(`${message} …`);
 
 async function start(): Promise<{ close(): Promise<void> }> {
@@ -79,6 +81,8 @@ function timeTaken(): string {
   if (!existsSync(installFile)) return sinceStart;
   const began = Number(readFileSync(installFile, 'utf8'));
   rmSync(installFile);
+  // Another command installed the packages, and some while ago.
+  if (Date.now() - began > longestStartMs) return sinceStart;
   return `${sinceStart} From the command to the first page: ${((Date.now() - began) / 1000).toFixed(1)} s.`;
 }
 

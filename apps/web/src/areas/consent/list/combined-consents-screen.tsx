@@ -5,17 +5,9 @@ import { featurePlaces } from '../../../platform/feature-places.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { NotAvailable } from '../../../platform/not-available.tsx';
 import { refOf } from '../../../platform/student-ref.ts';
+import { StudentSection } from '../../../platform/student-section.tsx';
 import { useUser } from '../../../platform/user.ts';
-import {
-  Avatar,
-  Card,
-  Empty,
-  LinkMore,
-  Loading,
-  PageHead,
-  SkeletonCard,
-  VisuallyHidden,
-} from '../../../ui/index.ts';
+import { Card, Empty, Loading, PageHead, SkeletonCard } from '../../../ui/index.ts';
 import { ConsentLoadFailed } from '../consent-load-failed.tsx';
 import { useConsentSummary } from '../consent-query.ts';
 import { RequestRows } from './request-rows.tsx';
@@ -37,34 +29,19 @@ const StudentRequests = ({
   requests: readonly ConsentRequest[];
   today: string;
 }) => {
-  const { student, enrolment } = at;
   const sorted = consentsNewestFirst(requests);
   const pending = sorted.filter(({ state }) => state === consentState.Pending);
   const past = sorted.filter(({ state }) => state !== consentState.Pending).slice(0, pastShown);
-  const id = `consents-${student.oneSchoolId}-${enrolment.schoolCode}`;
   return (
-    <section className="section" aria-labelledby={`${id} ${id}-school`}>
-      <div className="section-head">
-        <div className="stustrip">
-          <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
-          <div>
-            <h2 id={id}>{student.displayName}</h2>
-            <span id={`${id}-school`}>{enrolment.schoolName}</span>
-          </div>
-        </div>
-        <LinkMore arrow href={hrefTo(paths.consent(refOf(at)))}>
-          All requests for {student.firstName}
-          <VisuallyHidden> at {enrolment.schoolName}</VisuallyHidden>
-        </LinkMore>
-      </div>
+    <StudentSection at={at} name="consents" href={hrefTo(paths.consent(refOf(at)))} more="All requests">
       {pending.length + past.length > 0 ? (
         <RequestRows requests={[...pending, ...past]} today={today} />
       ) : (
         <Card as="div">
-          <Empty icon={ClipboardCheck}>There are no consent requests for {student.firstName}.</Empty>
+          <Empty icon={ClipboardCheck}>There are no consent requests for {at.student.firstName}.</Empty>
         </Card>
       )}
-    </section>
+    </StudentSection>
   );
 };
 

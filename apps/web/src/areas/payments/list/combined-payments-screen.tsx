@@ -1,21 +1,13 @@
 import { useMemo } from 'react';
-import type { ReactNode } from 'react';
 import { centsOf, dollarsOf, paths } from '@portal/contract';
 import type { CombinedPayments, Payments, Student, StudentAtSchool, User } from '@portal/contract';
 import { featurePlaces } from '../../../platform/feature-places.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { NotAvailable } from '../../../platform/not-available.tsx';
 import { refOf } from '../../../platform/student-ref.ts';
+import { StudentSection } from '../../../platform/student-section.tsx';
 import { useUser } from '../../../platform/user.ts';
-import {
-  Avatar,
-  LinkMore,
-  LoadFailed,
-  Loading,
-  PageHead,
-  SkeletonCard,
-  VisuallyHidden,
-} from '../../../ui/index.ts';
+import { LoadFailed, Loading, PageHead, SkeletonCard } from '../../../ui/index.ts';
 import { AcceptedCards } from '../accepted-cards.tsx';
 import { useCombinedPayments } from '../payments-query.ts';
 import { ClosedRows } from './closed-rows.tsx';
@@ -47,28 +39,12 @@ function groupsOf({ places }: CombinedPayments, students: readonly Student[]): G
     .filter(isShown);
 }
 
-const StudentPayments = ({ at, children }: Pick<Group, 'at'> & { children: ReactNode }) => {
-  const { student, enrolment } = at;
-  const id = `payments-${student.oneSchoolId}-${enrolment.schoolCode}`;
-  return (
-    <section className="section" aria-labelledby={`${id} ${id}-school`}>
-      <div className="section-head">
-        <div className="stustrip">
-          <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
-          <div>
-            <h2 id={id}>{student.displayName}</h2>
-            <span id={`${id}-school`}>{enrolment.schoolName}</span>
-          </div>
-        </div>
-        <LinkMore arrow href={hrefTo(paths.payment(refOf(at)))}>
-          All payments for {student.firstName}
-          <VisuallyHidden> at {enrolment.schoolName}</VisuallyHidden>
-        </LinkMore>
-      </div>
-      {children}
-    </section>
-  );
-};
+const sectionOf = ({ at }: Group) => ({
+  at,
+  name: 'payments',
+  href: hrefTo(paths.payment(refOf(at))),
+  more: 'All payments',
+});
 
 const keyOf = ({ payments }: Group): string => `${payments.oneSchoolId}.${payments.schoolCode}`;
 
@@ -83,14 +59,14 @@ const Groups = ({ groups }: { groups: readonly Group[] }) => {
   const due = (
     <>
       {groups.map((group) => (
-        <StudentPayments key={keyOf(group)} at={group.at}>
+        <StudentSection key={keyOf(group)} {...sectionOf(group)}>
           <DueRows
             payments={group.payments}
             firstName={group.at.student.firstName}
             choice={choice}
             actions={actions}
           />
-        </StudentPayments>
+        </StudentSection>
       ))}
       <PayBar
         payments={paymentsOf(choice.selection, payable)}
@@ -101,9 +77,9 @@ const Groups = ({ groups }: { groups: readonly Group[] }) => {
     </>
   );
   const closed = groups.map((group) => (
-    <StudentPayments key={keyOf(group)} at={group.at}>
+    <StudentSection key={keyOf(group)} {...sectionOf(group)}>
       <ClosedRows payments={group.payments} />
-    </StudentPayments>
+    </StudentSection>
   ));
   return <ListTabs due={due} closed={closed} dueCount={countOf(groups)} />;
 };
