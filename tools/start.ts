@@ -18,6 +18,7 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['new-owner@example.com', 'account owner without a student yet'],
   ['details@example.com', 'to try a change of email'],
   ['settings@example.com', 'to try a change of mobile or password'],
+  ['grace.park@example.com', 'one of two parents who may both pay'],
   ['security@example.com', 'to try passkeys and an authenticator app'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';

@@ -41,8 +41,13 @@ const { values } = parseArgs({
     payments: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     only: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (values.help) {
+  console.log('npm run chaos:payments -- [--payments 1000] [--seed N] [--only portal|naive|reusable]');
+  process.exit();
+}
 const engine = process.env['CHAOS_ENGINE'] === 'server' ? 'server' : 'embedded';
 
 console.log(`Seed ${values.seed}, ${engine} database. The same faults again: --seed ${values.seed}\n`);
