@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** The page's scripts are held back: what is seen then was painted by the server. */
+/** The page's scripts are held back until they are released: what is seen then was painted by the server. */
+async function openWithoutScript(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#home')).toHaveAttribute('aria-busy', 'true');
+  return release;
+}
+
 test.describe('before the script', () => {
   test.use({ signedInAs: 'owner' });
 
@@ -9,20 +22,24 @@ test.describe('before the script', () => {
     home,
     shell,
   }) => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('#home')).toHaveAttribute('aria-busy', 'true');
+    const release = await openWithoutScript(page);
     await expect(home.myStudents.getByRole('heading', { name: 'Asha Sandhu-Reid' })).toBeVisible();
     await expect(home.summary.getByRole('heading', { name: 'Payments' })).toBeVisible();
     await shell.switcher.click();
     release();
     await expect(page.locator('#home')).toHaveCount(0);
     await expect(shell.switcherMenu).toBeVisible();
+  });
+
+  test('a press that began before the script ends where it began', async ({ page, home }) => {
+    const release = await openWithoutScript(page);
+    await home.studentLink('Asha Sandhu-Reid').hover();
+    await page.mouse.down();
+    release();
+    await expect(page.locator('#root h1')).toHaveText(/^Good /);
+    await page.mouse.up();
+    await home.expectStudent('Asha Sandhu-Reid');
+    await expect(page.locator('#home')).toHaveCount(0);
   });
 
   test('another page than home has nothing of home painted', async ({ page, shell }) => {

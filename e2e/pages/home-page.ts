@@ -32,8 +32,17 @@ export class HomePage {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: student }) });
   }
 
+  studentLink(student: string): Locator {
+    return this.card(student).getByRole('heading', { name: student }).getByRole('link');
+  }
+
   async openStudent(student: string): Promise<void> {
-    await this.card(student).getByRole('heading', { name: student }).getByRole('link').click();
+    await this.studentLink(student).click();
+    await this.expectStudent(student);
+  }
+
+  /** The student's own page has opened. */
+  async expectStudent(student: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: student })).toBeVisible();
   }
 

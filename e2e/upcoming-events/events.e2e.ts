@@ -195,11 +195,7 @@ test.describe('an account owner', () => {
     await events.expectOpen();
   });
 
-  test('reads 200 events of hostile names in pages, and filters them smoothly', async ({
-    events,
-    page,
-    shell,
-  }) => {
+  test('reads 200 events of hostile names in pages', async ({ events, page, shell }) => {
     const name = (at: number): string => `<img src=x onerror=alert(1)> ${'long'.repeat(20)} ${at}`;
     await page.route(eventsCall, async (route) => {
       const asked = new URL(route.request().url());
@@ -226,14 +222,6 @@ test.describe('an account owner', () => {
     await expect(events.count).toBeFocused();
     await expect(events.items).toHaveCount(200);
     await expect(events.event(name(199))).toHaveCount(1);
-    const longest = await page.evaluate(async () => {
-      const box = document.querySelector<HTMLInputElement>('#event-filters input[type=checkbox]');
-      const started = performance.now();
-      box?.click();
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-      return performance.now() - started;
-    });
-    expect(longest).toBeLessThan(500);
     await expectNoSidewaysScroll(page);
     // What was asked for meanwhile is answered before the journey ends.
     await page.unrouteAll({ behavior: 'wait' });

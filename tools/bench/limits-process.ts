@@ -28,3 +28,5 @@ process.once(
       .then(() => process.exit(0)),
 );
 process.send?.('ready');
+// The measuring process ended before it could say so.
+process.once('disconnect', () => process.exit(1));

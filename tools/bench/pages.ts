@@ -1,8 +1,9 @@
-/** Pages as a slow phone sees them: CPU ×4, 150 ms, 1.6 Mbps, nothing cached, 412 × 823. */
-import { chromium } from '@playwright/test';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { findChromium } from '../ensure/browser.cjs';
+/** Pages as a slow phone on a slow network sees them: 150 ms, 1.6 Mbps. */
+import type { Browser } from '@playwright/test';
+import { runLongLists } from './long-lists.ts';
+import { launchBrowser, openPhone } from './phone.ts';
 import { openSessions } from './sign-in.ts';
+import type { BenchSession } from './sign-in.ts';
 import type { BenchStack } from './stack.ts';
 
 const runs = 5;
@@ -16,61 +17,36 @@ interface PageFigures {
 }
 
 export async function runPages(stack: BenchStack): Promise<void> {
-  const browser = await chromium.launch({
-    ...chromiumAt(findChromium()),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  });
+  const browser = await launchBrowser();
   try {
-    const [session] = await openSessions(stack.url, stack.simulatorsUrl, 'viewer@example.com', 1);
-    const signedOut = await median(() => measure(browser, `${stack.url}/#/login`, async () => undefined));
-    const landing = await median(() => measure(browser, `${stack.url}/`, async () => undefined));
-    const home = await median(() =>
-      measure(browser, `${stack.url}/#/`, (context) =>
-        signInContext(context, stack.url, session?.cookie ?? ''),
-      ),
-    );
+    const [viewer] = await openSessions(stack.url, stack.simulatorsUrl, 'viewer@example.com', 1);
+    const [owner] = await openSessions(stack.url, stack.simulatorsUrl, 'owner@example.com', 1);
+    if (!viewer || !owner) throw new Error('Nobody could sign in');
+    const signedOut = await median(() => measure(browser, stack.url, '/#/login'));
+    const landing = await median(() => measure(browser, stack.url, '/'));
+    const home = await median(() => measure(browser, stack.url, '/#/', viewer));
     console.log(`\nPages: median of ${runs}, CPU ×4, 150 ms, 1.6 Mbps, cold cache, 412 × 823`);
     console.table({ 'sign-in': signedOut, landing, home });
+    await runLongLists(browser, stack.url, owner);
   } finally {
     await browser.close();
   }
 }
 
-async function signInContext(context: BrowserContext, url: string, cookie: string): Promise<void> {
-  const cookies = cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
-  });
-  await context.addCookies(cookies);
-  await context.addInitScript(() => localStorage.setItem('authenticated', 'true'));
-}
-
 async function measure(
   browser: Browser,
   url: string,
-  prepare: (context: BrowserContext) => Promise<void>,
+  path: string,
+  session?: BenchSession,
 ): Promise<PageFigures> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-  });
-  await prepare(context);
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
+  const { page, devtools, close } = await openPhone(browser, url, session);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', throttle);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   let bytes = 0;
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
   const paints = await page.evaluate(readPaints);
-  await context.close();
+  await close();
   return { ...paints, 'KB over the wire': Math.round(bytes / 1024) };
 }
 
@@ -104,8 +80,4 @@ async function median(run: () => Promise<PageFigures>): Promise<PageFigures> {
   const middle = results[Math.floor(runs / 2)];
   if (!middle) throw new Error('nothing was measured');
   return middle;
-}
-
-function chromiumAt(path: string | null): { executablePath?: string } {
-  return path === null ? {} : { executablePath: path };
 }

@@ -6,6 +6,8 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
+  /** The end of the press that began last. */
+  press?: Promise<void>;
   /** Which element of the painted home was pressed last, counted from 0. */
   pressed?: number;
   /** A link of the painted home was followed. */
@@ -35,6 +37,9 @@ export const earlyHeaders = begun?.headers;
 
 /** Whether the person has gone on from the page that was painted. */
 export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
+
+/** The end of the press that began on the painted home last, if one did. */
+export const earlyPress = (): Promise<void> | undefined => begun?.press;
 
 /** The button that was pressed before this bundle could hear it, once. */
 export function takePressed(): number | undefined {

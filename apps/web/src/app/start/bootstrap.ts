@@ -6,6 +6,7 @@ import { storageKeys } from '@portal/contract/session/storage-keys';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
 import { decideStart } from './decide.ts';
+import { watchPress } from './watch-press.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
 declare const __PAGES_CHUNKS__: readonly string[];
@@ -64,6 +65,9 @@ if (flag === 'true') {
 }
 /** What is pressed in the painted home before the script is here is taken over with the page (painted.ts). */
 if (start === 'home') {
+  watchPress((ended) => {
+    if (window.__start) window.__start.press = ended;
+  });
   addEventListener('click', (event) => {
     const { target } = event;
     const pressed =

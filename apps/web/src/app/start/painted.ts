@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { homeElementId } from '@portal/contract/page-parts';
-import { hasMovedEarly, takePressed } from '../../platform/early-start.ts';
+import { earlyPress, hasMovedEarly, takePressed } from '../../platform/early-start.ts';
 
 export const START_ATTRIBUTE = 'data-start';
 export const SKELETON_ID = 'skeleton';
@@ -31,11 +31,17 @@ function takeOverHome(): void {
   drawn[takePressed() ?? -1]?.click();
 }
 
-/** Gives the page over from what was painted before the script: the skeleton goes as the content comes. */
+function takeOver(): void {
+  document.documentElement.removeAttribute(START_ATTRIBUTE);
+  document.getElementById(SKELETON_ID)?.remove();
+  takeOverHome();
+}
+
+/** Gives the page over from what was painted before the script, but not between the two halves of a press. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    document.documentElement.removeAttribute(START_ATTRIBUTE);
-    document.getElementById(SKELETON_ID)?.remove();
-    takeOverHome();
+    const press = document.getElementById(homeElementId) ? earlyPress() : undefined;
+    if (press) void press.then(takeOver);
+    else takeOver();
   }, []);
 }
