@@ -86,7 +86,9 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
-  chunks: Readonly<Record<'landing' | 'pages' | 'screens' | 'signedIn' | 'home', readonly string[]>>,
+  chunks: Readonly<
+    Record<'entry' | 'landing' | 'pages' | 'screens' | 'signedIn' | 'home', readonly string[]>
+  >,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -96,6 +98,7 @@ async function buildBootstrap(
     plugins: [],
     define: {
       ...webConfig.define,
+      __ENTRY_CHUNKS__: addresses(chunks.entry),
       __LANDING_CHUNKS__: addresses(chunks.landing),
       __PAGES_CHUNKS__: addresses(chunks.pages),
       __SCREENS_CHUNKS__: addresses(chunks.screens),
@@ -152,12 +155,13 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const [pages, screens] = [beyond(PAGES), beyond(ROUTE_SCREENS)];
   const signedIn = [
     ...new Set(['app/shell/signed-in-page.tsx', PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
-  ];
+  ].filter((file) => !pages.includes(file));
   const home = beyond('app/home/home-screen.tsx').filter((file) => !signedIn.includes(file));
-  const landing = beyond(LANDING);
+  const landing = beyond(LANDING).filter((file) => !pages.includes(file));
   const [prerender, bootstrap] = [
     await loadPrerender(),
     await buildBootstrap({
+      entry: login,
       landing,
       pages,
       screens,

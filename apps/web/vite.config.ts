@@ -86,7 +86,7 @@ export const webConfig = {
             // What every page but the sign-in page needs, without what signed-in pages need.
             {
               name: 'pages',
-              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check|landing\/landing-title)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

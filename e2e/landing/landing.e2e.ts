@@ -1,4 +1,5 @@
 import { expectNoSidewaysScroll } from '../support/axe.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const phone = { width: 390, height: 844 };
@@ -22,6 +23,7 @@ test.describe('a visitor', () => {
       'href',
       'tel:137468',
     );
+    await landing.touch();
     await lookOver('landing');
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
@@ -40,6 +42,7 @@ test.describe('a visitor', () => {
       );
     });
     await landing.open();
+    await landing.touch();
     await expect(landing.heading).toHaveAttribute('data-painted-first');
     const shift = await page.evaluate(
       () =>
@@ -52,6 +55,38 @@ test.describe('a visitor', () => {
         }),
     );
     expect(shift).toBe(0);
+  });
+
+  test('reads without the script; what is pressed brings it, and happens', async ({ landing, page }) => {
+    await page.setViewportSize(phone);
+    const release = await holdScripts(page);
+    await landing.open({ waitUntil: 'commit' });
+    await landing.reviews.scrollIntoViewIfNeeded();
+    await landing.expectShown('Losa T.');
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'landing');
+    await landing.next.click();
+    release();
+    await landing.expectShown('Dimitri P.');
+  });
+
+  test('is left alone by the script until something is done', async ({ landing, page }) => {
+    await landing.open({ waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('data-start', 'landing');
+    await landing.touch();
+  });
+
+  test('goes on to sign in before the script is there', async ({ landing, signIn, shell, page }) => {
+    const release = await holdScripts(page);
+    await landing.open({ waitUntil: 'commit' });
+    await landing.header.getByRole('link', { name: 'Sign in' }).click();
+    await signIn.expectOpen();
+    await signIn.email.fill('owner@example.com');
+    release();
+    await shell.expectTitle('Sign in');
+    await shell.expectAt('/login');
+    await expect(signIn.email).toHaveValue('owner@example.com');
+    await page.goBack();
+    await landing.expectOpen();
   });
 
   test('who wants a protected page signs in first', async ({ signIn, shell }) => {
@@ -108,6 +143,7 @@ test.describe('the reviews', () => {
   });
 
   test('move by the keyboard', async ({ landing, page }) => {
+    await landing.touch();
     await landing.reviews.focus();
     await page.keyboard.press('ArrowRight');
     await landing.expectShown('Dimitri P.');

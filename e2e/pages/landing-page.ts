@@ -21,16 +21,20 @@ export class LandingPage {
     this.next = page.getByRole('button', { name: 'Next reviews' });
   }
 
-  async open(): Promise<void> {
-    await this.page.goto('/');
+  async open(options?: Parameters<Page['goto']>[1]): Promise<void> {
+    await this.page.goto('/', options);
     await this.expectOpen();
   }
 
-  /** Shown, and taken over by the script, which takes the mark of what was painted away. */
   async expectOpen(): Promise<void> {
     await expect(this.heading).toBeVisible();
-    await expect(this.page.locator('html')).not.toHaveAttribute('data-start');
     await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
+  }
+
+  /** Does something with the page, as people do, upon which the script comes and takes the painted page over. */
+  async touch(): Promise<void> {
+    await this.heading.hover();
+    await expect(this.page.locator('html')).not.toHaveAttribute('data-start');
   }
 
   async closeCookiesNotice(): Promise<void> {

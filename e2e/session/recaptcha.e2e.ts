@@ -28,6 +28,8 @@ test('T7 T49 a sign-in carries the provider’s token, and page views hold no id
   page.on('request', (request) => {
     if (request.url().startsWith(`${stack.simulatorsUrl}/recaptcha`)) documents.push(request.frame().url());
   });
+  await page.goto(stack.url);
+  await expect.poll(() => views.join('')).toContain('"/landing"');
   await page.goto(`${stack.url}/#/login?ct=Zm9vYmFyYmF6cXV4`);
   await page.getByRole('textbox', { name: 'Email' }).fill('owner@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);

@@ -16,7 +16,7 @@ const once = (text: string, pattern: RegExp | string, replacement: string): stri
   return next;
 };
 
-/** The bundle's own tags: the entry and the pieces it imports. */
+/** The bundle's own tags, in whose place the first script fetches it when it is wanted (apps/web/src/app/start). */
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /** Between these the server keeps the variant its configuration asks for. */
@@ -33,16 +33,9 @@ export function assemblePage({
   landing,
 }: PageParts): string {
   let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
-  // What is seen first needs no script, so that nothing is to wait for one.
-  const scripts = (page.match(SCRIPTS)?.join('') ?? '').replaceAll(
-    /<(script|link) /g,
-    '<$1 fetchpriority="low" ',
-  );
-  if (scripts === '') throw new Error('The page has no script');
-  page = page.replaceAll(SCRIPTS, '');
-  // The script is asked for before the font: it is needed sooner, and the font is optional.
+  page = once(page, SCRIPTS, '');
   const font = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`;
-  page = once(page, '<!--start-->', `<script>${bootstrap}</script>${scripts}${font}<style>${css}</style>`);
+  page = once(page, '<!--start-->', `<script>${bootstrap}</script>${font}<style>${css}</style>`);
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);
   // After what the other pages need, so that they are painted without it.

@@ -8,7 +8,7 @@ import { readSite } from './platform/site.ts';
 import { currentPath, navigate, takeOverFrom } from './platform/navigation.ts';
 import { goToError, routeProblems } from './app/problem-routing.ts';
 import { loadPages } from './app/load-pages.ts';
-import { paintedRoot, START_ATTRIBUTE } from './app/start/painted.ts';
+import { paintedRoot, paintedStart } from './app/start/painted.ts';
 import './ui/styles/index.css';
 import './app/app.css';
 
@@ -41,7 +41,7 @@ async function readyPages(): Promise<void> {
 
 async function begin(): Promise<void> {
   watchErrors();
-  const start = document.documentElement.getAttribute(START_ATTRIBUTE);
+  const start = paintedStart();
   const root = paintedRoot(start);
   if (!root) throw new Error('The page has no #root');
   routeProblems();

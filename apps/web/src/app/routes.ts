@@ -1,6 +1,7 @@
 /** The one table of routes. Guards, titles, main navigation and sidebar derive from it (document 1, section 2). */
 import { canAddStudents, routePatterns } from '@portal/contract';
 import type { User } from '@portal/contract';
+import { LANDING_TITLE } from './landing/landing-title.ts';
 import { matchPath, type PathParams } from '../platform/match-path.ts';
 import type { RouteDefinition } from './route-types.ts';
 
@@ -59,7 +60,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   landing: {
     ...open,
     pattern: routePatterns.landing,
-    title: 'The school day, from your side',
+    title: LANDING_TITLE,
     frame: 'own',
   },
   login: { ...open, pattern: routePatterns.login, title: 'Sign in', frame: 'page' },

@@ -1,8 +1,7 @@
 /** The department's configuration, carried by the page itself so that nothing waits for it. */
 import { createContext, useContext } from 'react';
 import { siteSchema, type Site } from '@portal/contract';
-
-const SITE_ELEMENT = 'site';
+import { siteElementId } from '@portal/contract/page-parts';
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
@@ -16,4 +15,4 @@ export function useSite(): Site {
 
 /** Reads the configuration from the page. */
 export const readSite = (): Site =>
-  siteSchema.parse(JSON.parse(document.getElementById(SITE_ELEMENT)?.textContent ?? 'null'));
+  siteSchema.parse(JSON.parse(document.getElementById(siteElementId)?.textContent ?? 'null'));

@@ -1,8 +1,12 @@
+/** Those the page's first script reads: named apart, so that it carries no others. */
+export const authenticatedKey = 'authenticated';
+/** The notice about cookies has been read and closed. */
+export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
+
 /** Local and session storage keys (document 1, section 9); nothing in them names a person but the remembered e-mail. */
 export const storageKeys = {
-  authenticated: 'authenticated',
-  /** The notice about cookies has been read and closed. */
-  cookiesNoticeSeen: 'cookiesNoticeSeen',
+  authenticated: authenticatedKey,
+  cookiesNoticeSeen: cookiesNoticeSeenKey,
   rememberedEmail: 'rememberedEmail',
   redirectRoutePath: 'redirectRoutePath',
   redirectToPhotoPreview: 'redirectToPhotoPreview',

@@ -2,11 +2,15 @@
  * Runs inline in the page's head, before anything is painted: chooses the prepared page and starts the calls a
  * signed-in page needs. Built apart from the bundle (tools/build-web.ts); its hash is in the content policy.
  */
-import { storageKeys } from '@portal/contract/session/storage-keys';
+import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
+import type { EarlyStart } from '../../platform/early-start.ts';
+import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
+import { preload, preloadBundle, runBundle } from './load-bundle.ts';
 import { watchPress } from './watch-press.ts';
+import { whenWanted } from './when-wanted.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
 declare const __PAGES_CHUNKS__: readonly string[];
@@ -30,60 +34,76 @@ const get = (path: string): Promise<Response> => {
   return response;
 };
 
-const preload = (path: string): void => {
-  const link = document.createElement('link');
-  if (path.endsWith('.css')) {
-    link.rel = 'preload';
-    link.as = 'style';
-  } else link.rel = 'modulepreload';
-  link.href = path;
-  document.head.append(link);
-};
-
 /** The signed-in person, where the server has put them into the page already. */
 const person = document.getElementById(personElementId)?.textContent;
 const jsonResponse = (text: string): Promise<Response> =>
   Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
 
-const flag = stored(storageKeys.authenticated);
+const flag = stored(authenticatedKey);
 const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
-if (stored(storageKeys.cookiesNoticeSeen)) root['cookies'] = 'seen';
+if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
 const csrf = get('/api/token/csrf-token');
 const outages = get('/api/outages/active?platform=web');
-if (flag === 'true') {
-  window.__start = {
-    headers,
-    csrf,
-    outages,
+const early: EarlyStart = {
+  headers,
+  csrf,
+  outages,
+  ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
     user: person === undefined ? get('/api/user?includeFutureStudents=true') : jsonResponse(person),
-  };
-} else {
-  window.__start = { headers, csrf, outages };
-}
-/** What is pressed in the painted home before the script is here is taken over with the page (painted.ts). */
-if (start === 'home') {
-  watchPress((ended) => {
-    if (window.__start) window.__start.press = ended;
-  });
+  }),
+};
+window.__start = early;
+
+/** What needs the bundle, and is pressed before it has taken the painted page over, happens then (painted.ts). */
+function keepPresses(): void {
   addEventListener('click', (event) => {
     const { target } = event;
     const pressed =
-      target instanceof Element && target.closest(`#${homeElementId} :is(button, a[href="#main"])`);
-    if (!pressed || !window.__start) return;
+      target instanceof Element && target.closest('button, a[href="#main"], a[href="#/landing"]');
+    const page = pressed && pressed.closest(`#${homeElementId}, #landing, #root`);
+    if (!page || root['start'] !== start) return;
     event.preventDefault();
-    window.__start.pressed = [...document.querySelectorAll(`#${homeElementId} *`)].indexOf(pressed);
+    early.pressed = [...page.querySelectorAll('*')].indexOf(pressed);
   });
-  addEventListener('hashchange', () => {
-    if (window.__start) window.__start.hasMoved = true;
-  });
+  addEventListener('hashchange', () => (early.hasMoved = true));
 }
-if (start !== 'sign-in') __PAGES_CHUNKS__.forEach(preload);
-if (start === 'landing') __LANDING_CHUNKS__.forEach(preload);
-else if (start !== 'sign-in') __SCREENS_CHUNKS__.forEach(preload);
-if (start === 'app' || start === 'home') {
+
+function startHome(): void {
+  keepPresses();
+  watchPress((ended) => (early.press = ended));
+}
+
+function startLanding(): void {
+  document.title = `${LANDING_TITLE} - ${document.title}`;
+  if (!location.hash.startsWith('#/landing')) history.replaceState(null, '', '#/landing');
+  keepPresses();
+  // The sign-in page is painted already. Once the bundle is here the element has another name, and paths are its own.
+  addEventListener('hashchange', () => {
+    const next = decideStart(location.hash, flag, false);
+    if (document.getElementById('landing') && (next === 'landing' || next === 'sign-in'))
+      root['start'] = next;
+  });
+  addEventListener('load', () => {
+    preloadBundle();
+    for (const path of [...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]) preload(path);
+  });
+  whenWanted(runBundle, { csrf, outages });
+}
+
+function preloadPages(): void {
+  __PAGES_CHUNKS__.forEach(preload);
+  __SCREENS_CHUNKS__.forEach(preload);
+  if (start === 'other') return;
   __SIGNED_IN_CHUNKS__.forEach(preload);
   if (/^#?\/?$/.test(location.hash)) __HOME_CHUNKS__.forEach(preload);
+}
+
+if (start === 'home') startHome();
+if (start === 'landing') startLanding();
+else {
+  runBundle();
+  if (start !== 'sign-in') preloadPages();
 }

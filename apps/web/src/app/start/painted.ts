@@ -1,10 +1,18 @@
 import { useLayoutEffect } from 'react';
+import { paths } from '@portal/contract';
 import { homeElementId } from '@portal/contract/page-parts';
 import { earlyPress, hasMovedEarly, takePressed } from '../../platform/early-start.ts';
+import { currentPath } from '../../platform/navigation.ts';
 
-export const START_ATTRIBUTE = 'data-start';
+const START_ATTRIBUTE = 'data-start';
 export const SKELETON_ID = 'skeleton';
 const LANDING_ID = 'landing';
+
+/** What is painted, as the page's first script named it; a page that a link of the landing page led to is not. */
+export function paintedStart(): string | null {
+  const start = document.documentElement.getAttribute(START_ATTRIBUTE);
+  return start === 'landing' && !['/', paths.landing()].includes(currentPath()) ? 'other' : start;
+}
 
 /** The element that holds what was painted, and will hold the app; the page prepared for nobody goes. */
 export function paintedRoot(start: string | null): HTMLElement | null {

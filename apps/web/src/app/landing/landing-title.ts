@@ -1,0 +1,1 @@
+export const LANDING_TITLE = 'The school day, from your side';

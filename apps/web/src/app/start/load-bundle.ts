@@ -1,0 +1,33 @@
+/** The build's files (tools/build-web.ts). The first is the entry. */
+declare const __ENTRY_CHUNKS__: readonly string[];
+
+/** Fetches a file of the build ahead of its use. */
+export function preload(path: string): void {
+  const link = document.createElement('link');
+  if (path.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  } else link.rel = 'modulepreload';
+  link.href = path;
+  // What is seen first needs no script, so that nothing is to wait for one.
+  link.fetchPriority = 'low';
+  document.head.append(link);
+}
+
+/** Runs once the page is parsed. */
+export function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
+}
+
+let hasBegun = false;
+
+export const preloadBundle = (): void => __ENTRY_CHUNKS__.forEach(preload);
+
+/** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, does nothing. */
+export function runBundle(): void {
+  if (hasBegun) return;
+  hasBegun = true;
+  preloadBundle();
+  whenParsed(() => void import(/* @vite-ignore */ __ENTRY_CHUNKS__[0] ?? ''));
+}

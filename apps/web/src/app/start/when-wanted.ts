@@ -1,0 +1,36 @@
+import { siteElementId } from '@portal/contract/page-parts';
+import { whenParsed } from './load-bundle.ts';
+
+/** A hand, a key, a screen reader's click; a sign-in in another tab; no network, which the page then says. */
+const SIGNS = ['pointerover', 'keydown', 'focusin', 'click', 'hashchange', 'storage', 'offline'] as const;
+
+const hasNotice = (): boolean =>
+  !navigator.onLine || document.querySelector('meta[name="planned-maintenance"]') !== null;
+
+/** Whether the department counts visits (document 1, section 2). */
+function countsVisits(): boolean {
+  const site: unknown = JSON.parse(document.getElementById(siteElementId)?.textContent ?? 'null');
+  return typeof site === 'object' && site !== null && 'analyticsUrl' in site && site.analyticsUrl !== '';
+}
+
+/**
+ * The landing page can be read without the bundle, so it comes when somebody does something with the page, or when there is
+ * something to be said or counted. `asked`: what goes wrong with them, or an outage in force, the bundle shows.
+ */
+export function whenWanted(
+  run: () => void,
+  asked: { readonly csrf: Promise<Response>; readonly outages: Promise<Response> },
+): void {
+  for (const sign of SIGNS) addEventListener(sign, run, { once: true, passive: true });
+  if (hasNotice()) run();
+  whenParsed(() => {
+    if (countsVisits()) run();
+  });
+  Promise.all([asked.csrf, asked.outages])
+    .then(async ([csrf, outages]) => {
+      // Both are read to their end, or the browser would keep a connection open for what nobody takes.
+      const [, inForce] = await Promise.all([csrf.clone().text(), outages.clone().text()]);
+      if (!csrf.ok || !outages.ok || inForce !== '[]') run();
+    })
+    .catch(run);
+}
