@@ -23,14 +23,7 @@ declare global {
 type Started = 'csrf' | 'check' | 'user' | 'outages';
 
 const begun = typeof window === 'undefined' ? undefined : window.__start;
-const left: Partial<Record<Started, Promise<Response>>> = begun
-  ? {
-      ...(begun.csrf && { csrf: begun.csrf }),
-      ...(begun.check && { check: begun.check }),
-      ...(begun.user && { user: begun.user }),
-      ...(begun.outages && { outages: begun.outages }),
-    }
-  : {};
+const left: { -readonly [what in Started]?: Promise<Response> } = { ...begun };
 
 /** The headers the first script sent, so that the whole page goes by one session id. */
 export const earlyHeaders = begun?.headers;
