@@ -46,6 +46,9 @@ test.describe('an account owner', () => {
     await payments.dueTab.click();
     await payments.pay.click();
     await shell.expectAt('/parent-centric/combined-payments/process');
+    await expect(
+      page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Payments' }),
+    ).toHaveAttribute('aria-current', 'page');
     await page.goBack();
     await expect(payments.pay).toHaveText('Pay $78.00');
   });

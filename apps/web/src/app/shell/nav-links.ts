@@ -46,7 +46,8 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
   routeNames.flatMap((name) => {
     const { mainNav, pattern } = routes[name];
     if (mainNav === undefined || accessTo(routes[name], {}, user).kind !== 'allowed') return [];
-    return [{ href: hrefTo(pattern), label: mainNav, icon: icons[name], current: name === here }];
+    const current = name === (belongsTo[here] ?? here);
+    return [{ href: hrefTo(pattern), label: mainNav, icon: icons[name], current }];
   });
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
@@ -68,6 +69,8 @@ const belongsTo: Partial<Record<RouteName, RouteName>> = {
   reportsArchive: 'reports',
   consentRequest: 'consent',
   consentSubmitted: 'consent',
+  processCombinedPayments: 'combinedPayments',
+  processPayment: 'payment',
   addViewer: 'viewers',
   viewer: 'viewers',
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract';
 import type { DelegatedViewer } from '@portal/contract';
 import type { PathParams } from '../../../platform/match-path.ts';
@@ -7,35 +7,54 @@ import { useStudentPage } from '../../../platform/user.ts';
 import { BackLink, Empty, LoadFailed, Loading, Note, PageHead, SkeletonCard } from '../../../ui/index.ts';
 import { useViewers } from '../viewers-query.ts';
 import { ViewerDetails } from './viewer-details.tsx';
-import { ViewerForm } from './viewer-form.tsx';
 
-/** Whichever mode appears, it starts at its heading. */
-function useHeadingFocus(round: number): void {
+const loadForm = () => import('./viewer-form.tsx');
+/** Most come to look, and the form is large. */
+const ViewerForm = lazy(async () => ({ default: (await loadForm()).ViewerForm }));
+
+const Waiting = () => (
+  <Loading label="Loading the viewer">
+    <SkeletonCard rows={3} />
+  </Loading>
+);
+
+/** Whichever mode appears, it starts at its heading; the first one is where the page put the focus. */
+const Mode = ({ round, children }: { round: number; children: ReactNode }) => {
   useEffect(() => {
     const heading = document.querySelector('main h1');
     if (round > 0 && heading instanceof HTMLElement) heading.focus();
   }, [round]);
-}
+  return children;
+};
 
 /** To look at, until Edit is pressed; back to looking once it was saved or given up. */
 const OneViewer = ({ viewer }: { viewer: DelegatedViewer }) => {
   const [mode, setMode] = useState({ isEditing: false, savedName: '', round: 0 });
-  useHeadingFocus(mode.round);
+  useEffect(() => {
+    // Should it not come, Edit tries again and says so.
+    void loadForm().catch(() => undefined);
+  }, []);
   const show = (isEditing: boolean, savedName = ''): void =>
     setMode(({ round }) => ({ isEditing, savedName, round: round + 1 }));
-  if (mode.isEditing)
-    return (
-      <ViewerForm viewer={viewer} onSaved={() => show(false, viewer.fullName)} onCancel={() => show(false)} />
-    );
   return (
-    <>
-      {mode.savedName !== '' && (
-        <Note tone="ok" live title="Success!">
-          {`Thank you for updating ${mode.savedName}'s details. All details have been successfully saved.`}
-        </Note>
-      )}
-      <ViewerDetails viewer={viewer} onEdit={() => show(true)} />
-    </>
+    <Suspense fallback={<Waiting />}>
+      <Mode key={mode.round} round={mode.round}>
+        {mode.savedName !== '' && (
+          <Note tone="ok" live title="Success!">
+            {`Thank you for updating ${mode.savedName}'s details. All details have been successfully saved.`}
+          </Note>
+        )}
+        {mode.isEditing ? (
+          <ViewerForm
+            viewer={viewer}
+            onSaved={() => show(false, viewer.fullName)}
+            onCancel={() => show(false)}
+          />
+        ) : (
+          <ViewerDetails viewer={viewer} onEdit={() => show(true)} />
+        )}
+      </Mode>
+    </Suspense>
   );
 };
 
@@ -44,12 +63,7 @@ const Found = ({ token }: { token: string }) => {
   const { data, isError, isFetching, refetch } = useViewers(student.oneSchoolId);
   if (data === undefined && isError)
     return <LoadFailed what="The viewer" busy={isFetching} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return (
-      <Loading label="Loading the viewer">
-        <SkeletonCard rows={3} />
-      </Loading>
-    );
+  if (data === undefined) return <Waiting />;
   const viewer = data.delegateViewers.find((one) => one.token === token || one.qId === token);
   if (viewer) return <OneViewer key={viewer.token} viewer={viewer} />;
   return (
