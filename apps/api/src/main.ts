@@ -18,14 +18,28 @@ import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { systemClock } from './platform/clock.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
+import type { Db } from './platform/database/database.ts';
 import { openHandle } from './platform/database/handle.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { createPage } from './platform/page/page.ts';
 
 export interface RunningServer {
   url: string;
   /** Stops taking calls, finishes those under way and lets go of the database. */
   close(): Promise<void>;
+}
+
+/** Lets go of what has served its time. */
+async function sweep(db: Db, now: Date): Promise<void> {
+  await sweepSignInTraces(db, now);
+  await sweepRegistrations(db, now);
+  await sweepChallenges(db, now);
+  await sweepPasswordResets(db, now);
+  await sweepStagedPhotos(db, now);
+  await sweepDownloadTokens(db, now);
+  await sweepEmailChanges(db, now);
+  await sweepConsentRequests(db, now);
+  await sweepDataExports(db, now);
 }
 
 const webDistribution = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -45,38 +59,26 @@ export async function startServer(
   const alarm = (message: string): void => onError(new Error(message), 'alarm');
   const gateway = guardGateway(createBpointGateway(config.paymentGateway), { alarm });
   const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
-  const [jobs, page] = await Promise.all([
-    startJobs({
-      connectionString,
-      sealingKey: config.secrets.sealing,
-      messaging: createMessaging({
-        smtpUrl: config.mail.smtpUrl,
-        from: config.mail.from,
-        smsUrl: config.sms.url,
-      }),
-      clock: systemClock,
-      onError,
-      tasks: taskHandlers({ config, database }),
-      hourly: async (now) => {
-        await sweepSignInTraces(database.db, now);
-        await sweepRegistrations(database.db, now);
-        await sweepChallenges(database.db, now);
-        await sweepPasswordResets(database.db, now);
-        await sweepStagedPhotos(database.db, now);
-        await sweepDownloadTokens(database.db, now);
-        await sweepEmailChanges(database.db, now);
-        await sweepConsentRequests(database.db, now);
-        await sweepDataExports(database.db, now);
-      },
+  const jobs = startJobsLater({
+    connectionString,
+    sealingKey: config.secrets.sealing,
+    messaging: createMessaging({
+      smtpUrl: config.mail.smtpUrl,
+      from: config.mail.from,
+      smsUrl: config.sms.url,
     }),
-    withPage
-      ? createPage({
-          distFolder: webDistribution,
-          site: config.site,
-          plannedMaintenance: config.plannedMaintenance,
-        })
-      : null,
-  ]);
+    clock: systemClock,
+    onError,
+    tasks: taskHandlers({ config, database }),
+    hourly: (now) => sweep(database.db, now),
+  });
+  const page = withPage
+    ? await createPage({
+        distFolder: webDistribution,
+        site: config.site,
+        plannedMaintenance: config.plannedMaintenance,
+      })
+    : null;
   const app = await buildApp({
     config,
     database,

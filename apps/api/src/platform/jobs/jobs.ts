@@ -3,6 +3,7 @@ import { PgBoss, fromKysely } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Messaging } from '../../ports/messaging.ts';
 import type { Clock } from '../clock.ts';
+import { asError } from '../as-error.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -45,6 +46,7 @@ const queueOptions = {
   notify: true,
 };
 
+/** Rejects, with nothing left running, when the database can't be reached. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: options.connectionString,
@@ -53,7 +55,16 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     useListenNotify: true,
     application_name: 'portal-jobs',
   });
-  boss.on('error', (error: Error) => options.onError(error, 'jobs'));
+  boss.on('error', (error) => options.onError(asError(error), 'jobs'));
+  try {
+    return await workOn(boss, options);
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function workOn(boss: PgBoss, options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await boss.createQueue(messageQueue, queueOptions);
   await workOneByOne(boss, messageQueue, ({ id, data }) => sendMessage(options, id, data.sealed));
@@ -93,7 +104,7 @@ async function workTasks(
       if (!handler) throw new Error(`Nothing does the task ${name}`);
       await handler(payload, outbox);
     } catch (error) {
-      onError(error instanceof Error ? error : new Error(String(error)), 'task');
+      onError(asError(error), 'task');
       throw error;
     }
   });
@@ -137,7 +148,7 @@ async function sendMessage(options: JobsOptions, id: string, sealed: string): Pr
       await options.messaging.sendEmail({ to, subject, text, html, attachments, messageId });
     }
   } catch (error) {
-    options.onError(error instanceof Error ? error : new Error(String(error)), 'message');
+    options.onError(asError(error), 'message');
     throw error;
   }
 }

@@ -3,6 +3,7 @@
  * forgotten. A payment stays reserved until the gateway is certain; after 15 minutes there is an alarm, after a day people
  * look after it, and it is asked about all the same.
  */
+import { asError } from '../../../platform/as-error.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
@@ -63,7 +64,7 @@ async function settleQuietly(
     await settleAttempt(deps, call, attempt, 'reconciler');
   } catch (error) {
     // Asked about again at its next look.
-    deps.onError(error instanceof Error ? error : new Error(String(error)), 'reconciling');
+    deps.onError(asError(error), 'reconciling');
   }
 }
 

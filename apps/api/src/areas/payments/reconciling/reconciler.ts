@@ -1,4 +1,5 @@
 /** Runs the reconciler in every process: what one takes on, the others leave alone, and any one of them is enough. */
+import { asError } from '../../../platform/as-error.ts';
 
 export interface Reconciler {
   /** Ends after what is under way. */
@@ -19,7 +20,7 @@ export function startReconciler({ everyMs, run, onError }: ReconcilerOptions): R
     if (isStopped) return;
     timer = setTimeout(() => {
       underWay = run()
-        .catch((error: unknown) => onError(error instanceof Error ? error : new Error(String(error))))
+        .catch((error: unknown) => onError(asError(error)))
         .finally(next);
     }, everyMs);
   };

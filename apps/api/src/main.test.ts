@@ -1,0 +1,66 @@
+import { connect, createServer } from 'node:net';
+import path from 'node:path';
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startServer } from './main.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** An address at which the database can be found once it listens. */
+async function openDoor(to: URL): Promise<{ url: string; listen(): Promise<void>; close(): void }> {
+  const sockets = to.searchParams.get('host');
+  const target = sockets
+    ? { path: path.join(sockets, `.s.PGSQL.${to.port || '5432'}`) }
+    : { host: to.hostname, port: Number(to.port) };
+  const door = createServer((caller) => {
+    const answering = connect(target);
+    caller.pipe(answering).pipe(caller);
+    for (const end of [caller, answering])
+      end.on('error', () => [caller, answering].forEach((one) => one.destroy()));
+  });
+  const port = await freePort();
+  const url = new URL(to);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    listen: () => new Promise((resolve) => door.listen(port, '127.0.0.1', resolve)),
+    close: () => void door.close(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No port was given');
+  return address.port;
+}
+
+it('F7 waits for a database that is not there yet, and is ready when it comes', async () => {
+  const door = await openDoor(new URL(database.connectionString.replace('@/', '@localhost/')));
+  const port = await freePort();
+  const server = await startServer(
+    { DATABASE_URL: door.url, PORT: String(port), PORTAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'silent' },
+    { withPage: false },
+  );
+  const statusOf = async (call: string) => (await fetch(`http://127.0.0.1:${port}${call}`)).status;
+  try {
+    expect(await statusOf('/live')).toBe(200);
+    expect(await statusOf('/ready')).toBe(503);
+    expect(await statusOf('/api/outages/active?platform=web')).toBe(503);
+    await door.listen();
+    await vi.waitFor(async () => expect(await statusOf('/ready')).toBe(200), { timeout: 10_000 });
+    expect(await statusOf('/api/outages/active?platform=web')).toBe(200);
+  } finally {
+    await server.close();
+    door.close();
+  }
+});

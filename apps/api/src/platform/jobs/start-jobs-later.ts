@@ -1,0 +1,46 @@
+/** Jobs of a process that may start before its database does (security.md, F7). */
+import { setTimeout as delay } from 'node:timers/promises';
+import { asError } from '../as-error.ts';
+import { startJobs } from './jobs.ts';
+import type { Jobs, JobsOptions } from './jobs.ts';
+
+const betweenTriesMs = 1000;
+
+/**
+ * Starts jobs as soon as the database lets it, trying once a second; each failure is told. What is enqueued meanwhile waits
+ * in its transaction, which has found the database there.
+ */
+export function startJobsLater(options: JobsOptions): Jobs {
+  const stopping = new AbortController();
+  const started = startPatiently(options, stopping.signal);
+  const running = async (): Promise<Jobs> => {
+    const jobs = await started;
+    if (!jobs) throw new Error('Jobs were stopped before they had started');
+    return jobs;
+  };
+  return {
+    outbox: {
+      enqueue: async (trx, message) => (await running()).outbox.enqueue(trx, message),
+    },
+    tasks: {
+      enqueue: async (trx, name, payload) => (await running()).tasks.enqueue(trx, name, payload),
+    },
+    async stop() {
+      stopping.abort();
+      const jobs = await started;
+      await jobs?.stop();
+    },
+  };
+}
+
+async function startPatiently(options: JobsOptions, signal: AbortSignal): Promise<Jobs | null> {
+  while (!signal.aborted) {
+    try {
+      return await startJobs(options);
+    } catch (error) {
+      options.onError(asError(error), 'jobs');
+      await delay(betweenTriesMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return null;
+}
