@@ -23,7 +23,7 @@ test.describe('before the script', () => {
     await expect(home.summary.getByRole('heading', { name: 'Payments' })).toBeVisible();
     await shell.switcher.click();
     release();
-    await expect(page.locator('#home')).toHaveCount(0);
+    await home.expectTakenOver();
     await expect(shell.switcherMenu).toBeVisible();
   });
 

@@ -28,6 +28,12 @@ export class HomePage {
     ).toBeVisible();
   }
 
+  /** The script has taken the place of what the server painted. */
+  async expectTakenOver(): Promise<void> {
+    await expect(this.page.locator('#home')).toHaveCount(0);
+    await this.expectOpen();
+  }
+
   card(student: string): Locator {
     return this.page.getByRole('listitem').filter({ has: this.page.getByRole('heading', { name: student }) });
   }

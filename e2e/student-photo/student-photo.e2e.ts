@@ -262,13 +262,14 @@ test('falls back to initials where the photo can’t be had, without moving anyt
   watch,
 }) => {
   await home.open();
+  await home.expectTakenOver();
   await studentPhoto.pictureIn(home.card(mia));
   const avatar = home.card(mia).locator('.avatar').first();
   const before = await avatar.boundingBox();
   watch.expectFailedCall(503, '/api/studentphoto/');
   await page.route('**/api/studentphoto/**', (route) => route.fulfill({ status: 503 }));
   await page.reload();
-  await home.expectOpen();
+  await home.expectTakenOver();
   await expect(avatar).toHaveText('MT');
   await expect(avatar.locator('img')).toHaveCount(0);
   expect(await avatar.boundingBox()).toEqual(before);

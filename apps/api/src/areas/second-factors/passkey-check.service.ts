@@ -1,5 +1,4 @@
 /** Checking what a passkey signed (security.md, G5, T7). */
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Assertion } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -49,6 +48,8 @@ async function verifyAssertion(
     accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
   };
   const { userHandle, ...signed } = credential.response;
+  // Large, so it is loaded with the first passkey.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: {
       ...credential,

@@ -1,5 +1,4 @@
 /** Adding, listing, renaming and removing passkeys (decisions.md, section 4; security.md, G5, G7). */
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { passkeyLimits } from '@portal/contract';
 import type { Attestation, NewPasskeyOptions, Passkey } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -73,6 +72,8 @@ async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall,
   const { id, origin } = relyingPartyOf(deps.config);
   const purpose = { purpose: 'register', accountId: call.actor.accountId } as const;
   const { transports, ...response } = credential.response;
+  // Large, so it is loaded with the first passkey.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, purpose, call.now),

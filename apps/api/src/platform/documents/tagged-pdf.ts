@@ -1,6 +1,5 @@
 /** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (stack.md, section 8). */
 import { createRequire } from 'node:module';
-import PdfDocument from 'pdfkit';
 
 const fontFile = createRequire(import.meta.url).resolve;
 
@@ -26,6 +25,8 @@ export async function renderPdf(
   title: string,
   write: (doc: Pdf, root: PdfPart) => void | Promise<void>,
 ): Promise<Buffer> {
+  // Large, so it is loaded with the first document.
+  const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
     size: 'A4',
     margin: 62,

@@ -24,10 +24,12 @@ let hasBegun = false;
 
 export const preloadBundle = (): void => __ENTRY_CHUNKS__.forEach(preload);
 
-/** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, does nothing. */
+/** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, tries again what failed. */
 export function runBundle(): void {
   if (hasBegun) return;
   hasBegun = true;
   preloadBundle();
-  whenParsed(() => void import(/* @vite-ignore */ __ENTRY_CHUNKS__[0] ?? ''));
+  whenParsed(() => {
+    import(/* @vite-ignore */ __ENTRY_CHUNKS__[0] ?? '').catch(() => (hasBegun = false));
+  });
 }

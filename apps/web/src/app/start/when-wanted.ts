@@ -21,7 +21,7 @@ export function whenWanted(
   run: () => void,
   asked: { readonly csrf: Promise<Response>; readonly outages: Promise<Response> },
 ): void {
-  for (const sign of SIGNS) addEventListener(sign, run, { once: true, passive: true });
+  for (const sign of SIGNS) addEventListener(sign, run, { passive: true });
   if (hasNotice()) run();
   whenParsed(() => {
     if (countsVisits()) run();
