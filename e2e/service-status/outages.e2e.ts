@@ -150,6 +150,20 @@ test.describe('a visitor', () => {
     await signIn.expectOpen();
   });
 
+  test('who has read the landing page for long learns of an outage that began meanwhile', async ({
+    notices,
+    landing,
+    page,
+  }) => {
+    await page.clock.install();
+    await notices.inForce();
+    await landing.open();
+    await page.clock.fastForward('10:00');
+    await notices.inForce({ modules: ['System'] });
+    await landing.header.getByRole('link', { name: 'Sign in' }).click();
+    await notices.expectOutage('Back at 6:00 am on Wednesday.');
+  });
+
   test('signs in while only a part is down, also when the check fails', async ({
     notices,
     shell,

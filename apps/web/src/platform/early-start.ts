@@ -41,8 +41,12 @@ export function takePressed(): number | undefined {
   return pressed;
 }
 
-/** Whether the first script was told that no outage or alert is in force. Its answer stays for whoever takes it. */
+/** How long what is in force is believed. A landing page may have been read for longer before the bundle came. */
+export const OUTAGES_FRESH_MS = 60_000;
+
+/** Whether the first script was told just now that no outage or alert is in force. Its answer stays for whoever takes it. */
 export async function isQuietAtStart(): Promise<boolean> {
+  if (performance.now() >= OUTAGES_FRESH_MS) return false;
   const response = await left.outages;
   if (!response?.ok) return false;
   const inForce: unknown = await response.clone().json();

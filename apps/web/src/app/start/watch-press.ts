@@ -13,7 +13,7 @@ export function watchPress(onBegin: (ended: Promise<void>) => void): void {
     setTimeout(end, LONGEST_PRESS_MS);
   });
   // The click comes after the pointer is up, and what it does after the click.
-  addEventListener('pointerup', () => setTimeout(() => end(), 100));
-  addEventListener('click', () => setTimeout(() => end()));
+  addEventListener('pointerup', () => setTimeout(end, 100));
+  addEventListener('click', () => setTimeout(end));
   for (const ending of ['pointercancel', 'hashchange']) addEventListener(ending, () => end());
 }

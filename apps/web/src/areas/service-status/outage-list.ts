@@ -1,10 +1,8 @@
 /** What is in force, asked for once and kept for a minute; a failed call counts as nothing new (document 2, section 4). */
 import { activeOutagesEndpoint, type Outage } from '@portal/contract';
 import { call } from '../../platform/call.ts';
-import { takeEarly } from '../../platform/early-start.ts';
+import { OUTAGES_FRESH_MS, takeEarly } from '../../platform/early-start.ts';
 import { seenAlerts } from './seen-alerts.ts';
-
-const FRESH_MS = 60_000;
 
 type Load = () => Promise<readonly Outage[]>;
 
@@ -23,7 +21,7 @@ export const createOutageList = (load: Load, now: () => number) => {
       asking = undefined;
     }
   };
-  const isFresh = (): boolean => askedAt !== null && now() - askedAt < FRESH_MS;
+  const isFresh = (): boolean => askedAt !== null && now() - askedAt < OUTAGES_FRESH_MS;
 
   return {
     current: async (): Promise<readonly Outage[]> => {
@@ -45,7 +43,7 @@ async function loadOutages(): Promise<readonly Outage[]> {
     query: { platform: 'web' },
     handlesProblems: true,
     // The answer to the page's first script is from when the page began.
-    early: performance.now() < FRESH_MS ? takeEarly('outages') : undefined,
+    early: performance.now() < OUTAGES_FRESH_MS ? takeEarly('outages') : undefined,
   });
   seenAlerts.prune(new Set(outages.map(({ id }) => id)));
   return outages;
