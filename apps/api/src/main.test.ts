@@ -4,6 +4,7 @@ import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startServer } from './main.ts';
+import { openPool } from './platform/database/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,7 +45,18 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-it('F7 waits for a database that is not there yet, and is ready when it comes', async () => {
+/** What jobs have been started for. */
+async function listQueues(): Promise<string[]> {
+  const pool = openPool({ connectionString: database.connectionString });
+  try {
+    const { rows } = await pool.query<{ name: string }>('select name from pgboss.queue');
+    return rows.map(({ name }) => name);
+  } finally {
+    await pool.end();
+  }
+}
+
+it('F7 waits for a database that is not there yet, is ready and starts its jobs when it comes', async () => {
   const door = await openDoor(new URL(database.connectionString.replace('@/', '@localhost/')));
   const port = await freePort();
   const server = await startServer(
@@ -59,6 +71,7 @@ it('F7 waits for a database that is not there yet, and is ready when it comes', 
     await door.listen();
     await vi.waitFor(async () => expect(await statusOf('/ready')).toBe(200), { timeout: 10_000 });
     expect(await statusOf('/api/outages/active?platform=web')).toBe(200);
+    await vi.waitFor(async () => expect(await listQueues()).toContain('message'), { timeout: 10_000 });
   } finally {
     await server.close();
     door.close();
