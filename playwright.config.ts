@@ -1,12 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './tools/ensure/browser.cjs';
+import { chromiumOptions } from './tools/lib/chromium.ts';
 import { freePort, freePortPair } from './tools/lib/ports.ts';
 
 /** Chosen once, when the runner loads this file; its workers load it again and inherit them. */
 process.env['E2E_PORT'] ??= String(await freePort());
 process.env['E2E_SIMULATORS_PORT'] ??= String(await freePortPair());
 
-const executablePath = findChromium();
 const SECOND_MS = 1000;
 
 export default defineConfig({
@@ -30,18 +29,7 @@ export default defineConfig({
     // Costs a third of every journey: asked for with E2E_TRACE=on when one fails.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath === null ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
   projects: [{ name: 'chromium' }],
 });

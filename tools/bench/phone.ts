@@ -1,7 +1,7 @@
 /** A slow phone: CPU ×4, 412 × 823, nothing cached. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../ensure/browser.cjs';
+import { chromiumOptions } from '../lib/chromium.ts';
 import type { BenchSession } from './sign-in.ts';
 
 export interface Phone {
@@ -10,19 +10,7 @@ export interface Phone {
   close: () => Promise<void>;
 }
 
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  return chromium.launch({
-    ...(executablePath === null ? {} : { executablePath }),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  });
-}
+export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
 /** `session`: whoever is signed in on it, at the portal's `url`. */
 export async function openPhone(browser: Browser, url: string, session?: BenchSession): Promise<Phone> {

@@ -62,11 +62,7 @@ export async function startServer(
   const jobs = startJobsLater({
     connectionString,
     sealingKey: config.secrets.sealing,
-    messaging: createMessaging({
-      smtpUrl: config.mail.smtpUrl,
-      from: config.mail.from,
-      smsUrl: config.sms.url,
-    }),
+    messaging: createMessaging(config),
     clock: systemClock,
     onError,
     tasks: taskHandlers({ config, database }),

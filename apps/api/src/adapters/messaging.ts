@@ -2,16 +2,16 @@
 import { createTransport } from 'nodemailer';
 import type { Messaging } from '../ports/messaging.ts';
 
+/** As the portal is configured (config/config.ts). */
 export interface MessagingOptions {
-  smtpUrl: string;
-  from: string;
-  smsUrl: string;
+  mail: { smtpUrl: string; from: string };
+  sms: { url: string };
 }
 
 const timeoutMs = 10_000;
 
-export function createMessaging({ smtpUrl, from, smsUrl }: MessagingOptions): Messaging {
-  const url = new URL(smtpUrl);
+export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
+  const url = new URL(mail.smtpUrl);
   const transport = createTransport({
     host: url.hostname,
     port: Number(url.port || 587),
@@ -30,10 +30,10 @@ export function createMessaging({ smtpUrl, from, smsUrl }: MessagingOptions): Me
         contentType: mediaType,
         content,
       }));
-      await transport.sendMail({ from, to, subject, text, html, attachments: files, messageId });
+      await transport.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
     },
     async sendSms(message) {
-      const response = await fetch(smsUrl, {
+      const response = await fetch(sms.url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),

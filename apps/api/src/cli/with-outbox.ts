@@ -21,11 +21,7 @@ export function withOutbox<T>(output: Output, action: (parts: Parts) => Promise<
     const jobs = await startJobs({
       connectionString,
       sealingKey: config.secrets.sealing,
-      messaging: createMessaging({
-        smtpUrl: config.mail.smtpUrl,
-        from: config.mail.from,
-        smsUrl: config.sms.url,
-      }),
+      messaging: createMessaging(config),
       clock: systemClock,
       // The message stays queued, and a running portal sends it.
       onError: (error) => output.complain(`The message waits for a running portal (${error.message}).`),
