@@ -5,7 +5,8 @@ const TEST_LIMIT_MS = 30_000;
 
 /**
  * Two projects: `unit` is pure and runs once; `api` needs a database and runs once per engine
- * (TEST_ENGINE=embedded|server, see tools/test-database.ts).
+ * (TEST_ENGINE=embedded|server, see tools/test-database.ts). Neither is isolated: the files of a worker share one import of
+ * what they test, which otherwise is half of the time; a file puts back what it changes, and has a database of its own.
  */
 export default defineConfig({
   test: {
@@ -21,16 +22,16 @@ export default defineConfig({
             'tools/**/*.test.ts',
           ],
           exclude: NEVER,
+          isolate: false,
           testTimeout: TEST_LIMIT_MS,
         },
       },
       {
         test: {
           name: 'api',
-          // One import of the whole API for all files of a worker: each has a database and an app of its own.
-          isolate: false,
           include: ['apps/api/**/*.test.ts'],
           exclude: NEVER,
+          isolate: false,
           globalSetup: ['tools/test-database.ts'],
           testTimeout: TEST_LIMIT_MS,
           hookTimeout: TEST_LIMIT_MS,

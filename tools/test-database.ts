@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
 import { prepareTemplate } from '../packages/test-support/src/cluster.ts';
 import { findPostgresServer } from './ensure/database.cjs';
 import { freePort } from './lib/ports.ts';
+import { makeScratchFolder } from './lib/scratch-folder.ts';
 
 /**
  * Vitest's global set-up for the API tests: one cluster for the run, with a migrated template in it.
  * TEST_ENGINE=server takes the machine's own PostgreSQL, on a port of the loopback address.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
+  const dataDir = makeScratchFolder('portal-test-');
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false, ...(await engine()) });
   await prepareTemplate(cluster.connectionString, migrateToLatest);
   project.provide('clusterUrl', cluster.connectionString);

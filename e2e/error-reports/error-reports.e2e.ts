@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const path = '/api/errors';
@@ -28,6 +29,17 @@ test.describe('a failure of the page', () => {
     expect(report.error).toMatch(/^Error: boom … \[number\]\n/);
     expect(report).not.toHaveProperty('userEmail');
     await shell.expectAt('/');
+  });
+
+  test('is reported too when the script that reports was not there yet', async ({ page, watch, home }) => {
+    watch.expectUncaught(/^early/);
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(home.myStudents).toBeVisible();
+    await fail(page, 'early');
+    const sent = page.waitForRequest((request) => request.url().endsWith(path));
+    release();
+    expect((await sent).postDataJSON().error).toMatch(/^Error: early\n/);
   });
 
   test('T50 waits on the device while it can’t be sent, and leaves when it was', async ({

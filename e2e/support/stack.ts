@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeScratchFolder } from '../../tools/lib/scratch-folder.ts';
 
 /** A whole portal of its own: what `npm start` runs, on free ports and an empty data folder. */
 export interface Stack {
@@ -23,7 +23,7 @@ export async function startStack(
   simulatorsPort: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Stack> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
+  const dataDir = makeScratchFolder('portal-e2e-');
   mkdirSync(logs, { recursive: true });
   const logFile = path.join(logs, `stack-${port}.log`);
   const log = openSync(logFile, 'w');

@@ -11,7 +11,12 @@ test('declining the terms signs out, and they are asked for again', async ({ sig
   await expect(terms.heading).toBeHidden();
 });
 
-test('a document that does not arrive can be asked for again', async ({ signIn, terms, page, watch }) => {
+test('a document that does not arrive can be asked for again, and is agreed to once it can be read', async ({
+  signIn,
+  terms,
+  page,
+  watch,
+}) => {
   watch.expectFailedCall(500, '/api/termsandconditions/');
   const answers = [500, 200];
   await page.route(/\/api\/termsandconditions\/privacy-/, async (route) => {
@@ -21,8 +26,10 @@ test('a document that does not arrive can be asked for again', async ({ signIn, 
   await signIn.open();
   await signIn.signInWithCode('terms@example.com');
   await expect(page.getByText('This document could not be loaded.')).toBeVisible();
+  await expect(terms.boxes.first()).toBeDisabled();
   await page.getByRole('button', { name: 'Retry' }).click();
   await terms.expectDocument('Privacy statement', 'What we collect');
+  await expect(terms.boxes.first()).toBeEnabled();
 });
 
 test('a document is read with the keyboard alone', async ({ signIn, terms, page }) => {

@@ -6,6 +6,8 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
+  /** What failed before the bundle could report it. */
+  failures?: unknown[];
   /** The end of the press that began last. */
   press?: Promise<void>;
   /** Which element of the painted home was pressed last, counted from 0. */
@@ -39,6 +41,13 @@ export function takePressed(): number | undefined {
   const pressed = begun?.pressed;
   if (begun) delete begun.pressed;
   return pressed;
+}
+
+/** What failed before this bundle could hear of it, once. */
+export function takeFailures(): readonly unknown[] {
+  const failures = begun?.failures ?? [];
+  if (begun) delete begun.failures;
+  return failures;
 }
 
 /** How long what is in force is believed. A landing page may have been read for longer before the bundle came. */

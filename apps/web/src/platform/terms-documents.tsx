@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { termsFrameEndpoint, type TermsHead } from '@portal/contract';
 import { Button, Card, Checkbox, DocumentFrame, Loading, Note, SkeletonCard } from '../ui/index.ts';
 import { urlOf } from './url.ts';
@@ -8,15 +8,21 @@ const MUST_AGREE = 'You must agree to all the terms & conditions above to contin
 
 const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms }) => {
   const titleId = useId();
+  const [isShown, setIsShown] = useState(false);
   const { key, title, label } = document;
   return (
     <Card as="div">
       <h2 id={titleId}>{title}</h2>
-      <DocumentFrame title={title} src={urlOf(termsFrameEndpoint.path, { key }, {})} />
+      <DocumentFrame
+        title={title}
+        src={urlOf(termsFrameEndpoint.path, { key }, {})}
+        onShown={() => setIsShown(true)}
+      />
       <Checkbox
         name={key}
         label={label}
         aria-describedby={titleId}
+        disabled={!isShown}
         checked={terms.ticked.has(key)}
         onChange={(event) => terms.tick(key, event.currentTarget.checked)}
       />
@@ -25,9 +31,9 @@ const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms })
 };
 
 /**
- * Each document in a frame with its box, and why one can't go on until all are ticked (document 1, section 2). `terms` comes
- * from `useTerms(keys)`; the page adds its own buttons: `unavailable={!terms.areAllTicked}
- * aria-describedby={terms.reasonId}`.
+ * Each document in a frame with its box, which waits until the document can be read; and why one can't go on until all are
+ * ticked (document 1, section 2). `terms` comes from `useTerms(keys)`; the page adds its own buttons:
+ * `unavailable={!terms.areAllTicked} aria-describedby={terms.reasonId}`.
  */
 export const TermsDocuments = ({ terms }: { terms: Terms }) => (
   <>

@@ -7,10 +7,12 @@ export type DocumentFrameProps = {
   title: string;
   /** A page of our own whose text stands in a `main` that scrolls and takes focus. */
   src: string;
+  /** The text is there to be read, and what follows it won't move any more. */
+  onShown?: () => void;
 };
 
 /** Follows the text's height; from the stylesheet's limit on the text scrolls inside. */
-function useTextHeight(onMissing: () => void) {
+function useTextHeight(onShown: () => void, onMissing: () => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fit = useCallback((): void => {
     const text = frame.current?.contentDocument?.querySelector('main');
@@ -27,13 +29,23 @@ function useTextHeight(onMissing: () => void) {
     if (!frame.current?.contentDocument?.querySelector('main')) return onMissing();
     fit();
     // The text grows a little when its font arrives.
-    void frame.current.contentDocument.fonts.ready.then(fit);
+    void frame.current.contentDocument.fonts.ready.then(() => {
+      fit();
+      onShown();
+    });
   };
   return { frame, loaded };
 }
 
-const Shown = ({ title, src, onMissing }: DocumentFrameProps & { onMissing: () => void }) => {
-  const { frame, loaded } = useTextHeight(onMissing);
+const ignore = (): void => undefined;
+
+const Shown = ({
+  title,
+  src,
+  onShown = ignore,
+  onMissing,
+}: DocumentFrameProps & { onMissing: () => void }) => {
+  const { frame, loaded } = useTextHeight(onShown, onMissing);
   return (
     <iframe
       ref={frame}

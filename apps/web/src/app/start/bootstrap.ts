@@ -50,12 +50,17 @@ const early: EarlyStart = {
   headers,
   csrf,
   outages,
+  failures: [],
   ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
     user: person === undefined ? get('/api/user?includeFutureStudents=true') : jsonResponse(person),
   }),
 };
 window.__start = early;
+for (const kind of ['error', 'unhandledrejection'] as const)
+  addEventListener(kind, (event) =>
+    early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
+  );
 
 /** What needs the bundle, and is pressed before it has taken the painted page over, happens then (painted.ts). */
 function keepPresses(): void {

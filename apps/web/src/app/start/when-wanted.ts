@@ -1,8 +1,17 @@
 import { siteElementId } from '@portal/contract/page-parts';
 import { whenParsed } from './load-bundle.ts';
 
-/** A hand, a key, a screen reader's click; a sign-in in another tab; no network, which the page then says. */
-const SIGNS = ['pointerover', 'keydown', 'focusin', 'click', 'hashchange', 'storage', 'offline'] as const;
+/** A hand, a key, a screen reader's click; a sign-in in another tab; no network, which the page then says; a failure to report. */
+const SIGNS = [
+  'pointerover',
+  'keydown',
+  'focusin',
+  'click',
+  'hashchange',
+  'storage',
+  'offline',
+  'error',
+] as const;
 
 const hasNotice = (): boolean =>
   !navigator.onLine || document.querySelector('meta[name="planned-maintenance"]') !== null;
