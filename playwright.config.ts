@@ -26,6 +26,9 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
+    // What waits longer than that waits for something that won't come: better said at once than at the journey's end.
+    actionTimeout: 45 * SECOND_MS,
+    navigationTimeout: 45 * SECOND_MS,
     // Costs a third of every journey: asked for with E2E_TRACE=on when one fails.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -20,6 +20,7 @@ export class TermsPage {
   }
 
   async acceptAll(): Promise<void> {
+    await expect(this.boxes.first()).toBeVisible();
     for (const box of await this.boxes.all()) await box.check();
     await this.accept.click();
   }

@@ -14,6 +14,7 @@ export class ViewerRegistrationPage {
   async follow(link: string): Promise<void> {
     await this.page.goto(link);
     await expect(this.page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();
+    await expect(this.page.getByRole('checkbox').first()).toBeVisible();
     for (const box of await this.page.getByRole('checkbox').all()) await box.check();
     await this.page.getByRole('button', { name: 'Accept' }).click();
   }

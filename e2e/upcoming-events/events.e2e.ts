@@ -69,6 +69,7 @@ test.describe('an account owner', () => {
   }) => {
     await shell.goTo('/combined-upcoming-events');
     await events.expectOpen();
+    await expect(events.items.first()).toBeVisible();
     const before = await events.items.count();
     await events.dateFrom.fill('31/02/2026');
     await expect(page.getByText('Date from is not a valid date')).toBeVisible();

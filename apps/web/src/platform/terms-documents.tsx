@@ -1,6 +1,15 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { termsFrameEndpoint, type TermsHead } from '@portal/contract';
-import { Button, Card, Checkbox, DocumentFrame, Loading, Note, SkeletonCard } from '../ui/index.ts';
+import {
+  Button,
+  ButtonRow,
+  Card,
+  Checkbox,
+  DocumentFrame,
+  Loading,
+  Note,
+  SkeletonCard,
+} from '../ui/index.ts';
 import { urlOf } from './url.ts';
 import type { Terms } from './use-terms.ts';
 
@@ -32,8 +41,7 @@ const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms })
 
 /**
  * Each document in a frame with its box, which waits until the document can be read; and why one can't go on until all are
- * ticked (document 1, section 2). `terms` comes from `useTerms(keys)`; the page adds its own buttons:
- * `unavailable={!terms.areAllTicked} aria-describedby={terms.reasonId}`.
+ * ticked (document 1, section 2). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
  */
 export const TermsDocuments = ({ terms }: { terms: Terms }) => (
   <>
@@ -61,3 +69,30 @@ export const TermsDocuments = ({ terms }: { terms: Terms }) => (
     {terms.reasonId !== undefined && <p id={terms.reasonId}>{MUST_AGREE}</p>}
   </>
 );
+
+export type TermsButtonsProps = {
+  terms: Terms;
+  onAccept: () => void;
+  isSaving: boolean;
+  /** The page's own way to decline. */
+  children: ReactNode;
+};
+
+/** Accept, once all are ticked, and Decline. They come with the documents, which would move them under a finger. */
+export const TermsButtons = ({ terms, onAccept, isSaving, children }: TermsButtonsProps) =>
+  terms.loading !== 'loading' && (
+    <ButtonRow>
+      <Button
+        variant="primary"
+        size="lg"
+        unavailable={!terms.areAllTicked}
+        aria-describedby={terms.reasonId}
+        busy={isSaving}
+        busyLabel="Saving"
+        onClick={onAccept}
+      >
+        Accept
+      </Button>
+      {children}
+    </ButtonRow>
+  );

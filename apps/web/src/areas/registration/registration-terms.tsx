@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { acceptTermsEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
-import { TermsDocuments } from '../../platform/terms-documents.tsx';
+import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
 import { useTerms } from '../../platform/use-terms.ts';
-import { Button, ButtonRow, FailureNote } from '../../ui/index.ts';
+import { FailureNote } from '../../ui/index.ts';
 import { CancelLink } from './cancel-link.tsx';
 import { goWhereItStands } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
@@ -39,20 +39,9 @@ export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsP
     <div className="form">
       <TermsDocuments terms={terms} />
       {failure && <FailureNote failure={failure} attempt={attempt} />}
-      <ButtonRow>
-        <Button
-          variant="primary"
-          size="lg"
-          unavailable={!terms.areAllTicked}
-          aria-describedby={terms.reasonId}
-          busy={isSending}
-          busyLabel="Saving"
-          onClick={() => void accept()}
-        >
-          Accept
-        </Button>
+      <TermsButtons terms={terms} isSaving={isSending} onAccept={() => void accept()}>
         <CancelLink label="Decline" />
-      </ButtonRow>
+      </TermsButtons>
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useStudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
-import { TermsDocuments } from '../../platform/terms-documents.tsx';
+import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
 import { useTerms } from '../../platform/use-terms.ts';
-import { BackLink, Button, ButtonRow, LinkButton, Note, PageHead } from '../../ui/index.ts';
+import { BackLink, LinkButton, Note, PageHead } from '../../ui/index.ts';
 import { acceptPhotoTerms } from './photo-calls.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
@@ -24,22 +24,11 @@ export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
             Your answer could not be saved. Try again.
           </Note>
         )}
-        <ButtonRow>
-          <Button
-            variant="primary"
-            size="lg"
-            unavailable={!terms.areAllTicked}
-            aria-describedby={terms.reasonId}
-            busy={accept.isPending}
-            busyLabel="Saving"
-            onClick={() => accept.mutate()}
-          >
-            Accept
-          </Button>
+        <TermsButtons terms={terms} isSaving={accept.isPending} onAccept={() => accept.mutate()}>
           <LinkButton variant="ghost" size="lg" href={back}>
             Decline
           </LinkButton>
-        </ButtonRow>
+        </TermsButtons>
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { acceptPendingTermsEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { logOut } from '../../platform/session.ts';
-import { TermsDocuments } from '../../platform/terms-documents.tsx';
+import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
 import { useTerms } from '../../platform/use-terms.ts';
 import { refreshUser, useUser } from '../../platform/user.ts';
-import { Button, ButtonRow, Note, PageHead } from '../../ui/index.ts';
+import { Button, Note, PageHead } from '../../ui/index.ts';
 
 const acceptAll = async (ids: string[]): Promise<void> => {
   await call(acceptPendingTermsEndpoint, { body: { ids } });
@@ -32,22 +32,11 @@ export const TermsScreen = () => {
           You are still signed in. Try again.
         </Note>
       )}
-      <ButtonRow>
-        <Button
-          variant="primary"
-          size="lg"
-          unavailable={!terms.areAllTicked}
-          aria-describedby={terms.reasonId}
-          busy={accept.isPending}
-          busyLabel="Saving"
-          onClick={() => accept.mutate([...keys])}
-        >
-          Accept
-        </Button>
+      <TermsButtons terms={terms} isSaving={accept.isPending} onAccept={() => accept.mutate([...keys])}>
         <Button variant="ghost" size="lg" busy={decline.isPending} onClick={() => decline.mutate()}>
           Decline
         </Button>
-      </ButtonRow>
+      </TermsButtons>
     </div>
   );
 };
