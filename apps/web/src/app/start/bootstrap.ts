@@ -8,7 +8,7 @@ import { createClientHeaders } from '../../platform/client-headers.ts';
 import type { EarlyStart } from '../../platform/early-start.ts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
-import { preload, preloadBundle, runBundle } from './load-bundle.ts';
+import { preload, preloadAtRest, runBundle } from './load-bundle.ts';
 import { watchPress } from './watch-press.ts';
 import { whenWanted } from './when-wanted.ts';
 
@@ -27,8 +27,10 @@ const stored = (key: string): string | null => {
 };
 
 const headers = { accept: 'application/json', ...createClientHeaders(navigator.userAgent) };
-const get = (path: string): Promise<Response> => {
-  const response = fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
+const ask = (path: string): Promise<Response> =>
+  fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
+const get = (path: string, when?: Promise<unknown>): Promise<Response> => {
+  const response = when ? when.then(() => ask(path)) : ask(path);
   // Whoever takes the response sees its failure; until then it is not an unhandled one.
   response.catch(() => undefined);
   return response;
@@ -44,8 +46,10 @@ const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
-const csrf = get('/api/token/csrf-token');
-const outages = get('/api/outages/active?platform=web');
+/** What a visitor reads needs no answer, and is painted sooner without waiting for the browser to ask. */
+const when = start === 'landing' ? new Promise((resolve) => addEventListener('load', resolve)) : undefined;
+const csrf = get('/api/token/csrf-token', when);
+const outages = get('/api/outages/active?platform=web', when);
 const early: EarlyStart = {
   headers,
   csrf,
@@ -91,10 +95,7 @@ function startLanding(): void {
     if (document.getElementById('landing') && (next === 'landing' || next === 'sign-in'))
       root['start'] = next;
   });
-  addEventListener('load', () => {
-    preloadBundle();
-    for (const path of [...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]) preload(path);
-  });
+  addEventListener('load', () => preloadAtRest([...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]));
   whenWanted(runBundle, { csrf, outages });
 }
 

@@ -2,7 +2,7 @@
 declare const __ENTRY_CHUNKS__: readonly string[];
 
 /** Fetches a file of the build ahead of its use. */
-export function preload(path: string): void {
+export function preload(path: string): HTMLLinkElement {
   const link = document.createElement('link');
   if (path.endsWith('.css')) {
     link.rel = 'preload';
@@ -12,6 +12,12 @@ export function preload(path: string): void {
   // What is seen first needs no script, so that nothing is to wait for one.
   link.fetchPriority = 'low';
   document.head.append(link);
+  return link;
+}
+
+/** Fetches files one after the other, so that who reads and scrolls misses no moment. */
+function preloadInTurn([path, ...others]: readonly string[]): void {
+  if (path !== undefined) preload(path).addEventListener('load', () => preloadInTurn(others));
 }
 
 /** Runs once the page is parsed. */
@@ -22,7 +28,10 @@ export function whenParsed(run: () => void): void {
 
 let hasBegun = false;
 
-export const preloadBundle = (): void => __ENTRY_CHUNKS__.forEach(preload);
+const preloadBundle = (): void => __ENTRY_CHUNKS__.forEach(preload);
+
+export const preloadAtRest = (others: readonly string[]): void =>
+  preloadInTurn([...__ENTRY_CHUNKS__, ...others]);
 
 /** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, tries again what failed. */
 export function runBundle(): void {
