@@ -38,6 +38,19 @@ test.describe('before the script', () => {
     await expect(page.locator('#home')).toHaveCount(0);
   });
 
+  test('a press let go outside the window keeps the page back no longer', async ({ page, home }) => {
+    const release = await openWithoutScript(page);
+    await home.studentLink('Asha Sandhu-Reid').hover();
+    await page.mouse.down();
+    release();
+    await expect(page.locator('#root h1')).toHaveText(/^Good /);
+    await expect(page.locator('#home')).toHaveCount(1);
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
+    // Well before the longest press is over.
+    await expect(page.locator('#home')).toHaveCount(0, { timeout: 5000 });
+    await home.expectTakenOver();
+  });
+
   test('another page than home has nothing of home painted', async ({ page, shell }) => {
     await page.goto('/#/help');
     await shell.expectTitle('Help');

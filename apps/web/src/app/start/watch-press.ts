@@ -1,5 +1,5 @@
-/** Enough for a slow finger; a press whose end the browser does not tell keeps the page back no longer. */
-const LONGEST_PRESS_MS = 2000;
+/** Enough for a slow finger on a slow phone; a press whose end the browser does not tell keeps the page back no longer. */
+const LONGEST_PRESS_MS = 10_000;
 
 /**
  * Gives a promise for each press that begins, fulfilled when what it does has begun: an element that goes between the
@@ -15,5 +15,9 @@ export function watchPress(onBegin: (ended: Promise<void>) => void): void {
   // The click comes after the pointer is up, and what it does after the click.
   addEventListener('pointerup', () => setTimeout(end, 100));
   addEventListener('click', () => setTimeout(end));
+  // Let go outside the window, which tells nobody.
+  addEventListener('pointermove', ({ buttons }) => {
+    if (buttons === 0) end();
+  });
   for (const ending of ['pointercancel', 'hashchange']) addEventListener(ending, () => end());
 }
