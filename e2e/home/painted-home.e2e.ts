@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { HomePage } from '../pages/home-page.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,6 +9,15 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#home')).toHaveAttribute('aria-busy', 'true');
   return release;
+}
+
+/** A student is pressed before the script is there, and not let go until it is. */
+async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> {
+  const release = await openWithoutScript(page);
+  await home.studentLink('Asha Sandhu-Reid').hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator('#root h1')).toHaveText(/^Good /);
 }
 
 test.describe('before the script', () => {
@@ -28,22 +38,14 @@ test.describe('before the script', () => {
   });
 
   test('a press that began before the script ends where it began', async ({ page, home }) => {
-    const release = await openWithoutScript(page);
-    await home.studentLink('Asha Sandhu-Reid').hover();
-    await page.mouse.down();
-    release();
-    await expect(page.locator('#root h1')).toHaveText(/^Good /);
+    await pressAsTheScriptComes(page, home);
     await page.mouse.up();
     await home.expectStudent('Asha Sandhu-Reid');
     await expect(page.locator('#home')).toHaveCount(0);
   });
 
   test('a press let go outside the window keeps the page back no longer', async ({ page, home }) => {
-    const release = await openWithoutScript(page);
-    await home.studentLink('Asha Sandhu-Reid').hover();
-    await page.mouse.down();
-    release();
-    await expect(page.locator('#root h1')).toHaveText(/^Good /);
+    await pressAsTheScriptComes(page, home);
     await expect(page.locator('#home')).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
     // Well before the longest press is over.
