@@ -37,6 +37,9 @@ const LANDING = 'app/landing/landing-screen.tsx';
 const ROUTE_SCREENS = 'app/route-screens.ts';
 const PAGES = 'app/pages.tsx';
 
+const SIGNED_IN = 'app/shell/signed-in-page.tsx';
+const HOME = 'app/home/home-screen.tsx';
+
 /** How a signed-in page asks whose it is. */
 const PERSON = 'platform/call-for-user.ts';
 
@@ -86,9 +89,8 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
-  chunks: Readonly<
-    Record<'entry' | 'landing' | 'pages' | 'screens' | 'signedIn' | 'home', readonly string[]>
-  >,
+  chunks: Readonly<Record<'entry' | 'landing' | 'pages' | 'signedIn', readonly string[]>>,
+  font: string,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -101,9 +103,8 @@ async function buildBootstrap(
       __ENTRY_CHUNKS__: addresses(chunks.entry),
       __LANDING_CHUNKS__: addresses(chunks.landing),
       __PAGES_CHUNKS__: addresses(chunks.pages),
-      __SCREENS_CHUNKS__: addresses(chunks.screens),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
-      __HOME_CHUNKS__: addresses(chunks.home),
+      __FONT__: JSON.stringify(`/${font}`),
     },
     build: {
       write: false,
@@ -152,22 +153,22 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const login = names(closureOf([entryOf(chunks)], chunks));
   const beyond = (module: string): string[] =>
     names(closureOf([chunkFor(chunks, module)], chunks)).filter((file) => !login.includes(file));
-  const [pages, screens] = [beyond(PAGES), beyond(ROUTE_SCREENS)];
+  const pages = [...new Set([PAGES, ROUTE_SCREENS].flatMap((module) => beyond(module)))];
   const signedIn = [
-    ...new Set(['app/shell/signed-in-page.tsx', PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
+    ...new Set([SIGNED_IN, HOME, PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
   ].filter((file) => !pages.includes(file));
-  const home = beyond('app/home/home-screen.tsx').filter((file) => !signedIn.includes(file));
   const landing = beyond(LANDING).filter((file) => !pages.includes(file));
   const [prerender, bootstrap] = [
     await loadPrerender(),
-    await buildBootstrap({
-      entry: login,
-      landing,
-      pages,
-      screens,
-      signedIn: [...signedIn, asset(output, pagesStyles).fileName],
-      home,
-    }),
+    await buildBootstrap(
+      {
+        entry: login,
+        landing,
+        pages,
+        signedIn: [...signedIn, asset(output, pagesStyles).fileName],
+      },
+      asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName,
+    ),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
   const css = asset(output, /index[^/]*\.css$/);
@@ -176,7 +177,6 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
     html,
     css: String(css.source).trim(),
     bootstrap,
-    fontPath: `/${asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName}`,
     signIn: {
       withLearning: prerender.prerenderSignIn(placeholderSite(true)),
       without: prerender.prerenderSignIn(placeholderSite(false)),
@@ -202,7 +202,7 @@ const entryOf = (chunks: Chunks): string => {
 async function budgetsOf(chunks: Chunks, bootstrap: string): Promise<Budget[]> {
   const entry = entryOf(chunks);
   const first = gzipBytes(bootstrap);
-  const shell = chunkFor(chunks, 'app/shell/signed-in-page.tsx');
+  const shell = chunkFor(chunks, SIGNED_IN);
   const [pages, screens, person] = [
     chunkFor(chunks, PAGES),
     chunkFor(chunks, ROUTE_SCREENS),

@@ -15,6 +15,7 @@ const fillSite: Plugin = {
   apply: 'serve',
   transformIndexHtml: (html) =>
     html
+      .replace('<html', '<html data-font')
       .replaceAll('%PRODUCT_NAME%', devSite.productName)
       .replaceAll('%HELP_LINE%', devSite.helpLine)
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
@@ -90,10 +91,10 @@ export const webConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
-            // Dates and the like are not to bring the pages they are used on.
+            // Dates and the like are not to bring the pages they are used on; what a person's data need goes with them.
             {
               name: 'fields',
-              test: /contract\/src\/shared\/(?:fields|dates)\.ts$/,
+              test: /contract\/src\/(?:shared\/(?:fields|dates)|.*\/(?:change-requests|parent-record))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -69,8 +69,16 @@ test.describe('a visitor', () => {
     await landing.expectShown('Dimitri P.');
   });
 
-  test('is left alone by the script until something is done', async ({ landing, page }) => {
+  test('is left alone by the script until something is done, and is there down to its foot', async ({
+    landing,
+    page,
+  }) => {
+    await page.setViewportSize(phone);
     await landing.open({ waitUntil: 'networkidle' });
+    // What is not laid out yet paints nothing, and is missing from a picture of the whole page.
+    await expect
+      .poll(() => landing.next.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
+      .toBe(true);
     await expect(page.locator('html')).toHaveAttribute('data-start', 'landing');
     await landing.touch();
   });
@@ -87,6 +95,34 @@ test.describe('a visitor', () => {
     await expect(signIn.email).toHaveValue('owner@example.com');
     await page.goBack();
     await landing.expectOpen();
+  });
+
+  test('signs in although the page is never painted', async ({ signIn, page }) => {
+    signIn.expectRefusal();
+    // As in a tab behind another.
+    await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
+    await signIn.open();
+    await signIn.enter('nobody@example.com', 'Not-the-password-26');
+    await expect(signIn.problems).toBeVisible();
+  });
+
+  test('reads at once in the device’s letters, and the next page in the product’s', async ({
+    landing,
+    signIn,
+    page,
+  }) => {
+    const body = page.locator('body');
+    const ofProduct = /^"Public Sans",/;
+    await landing.open({ waitUntil: 'networkidle' });
+    await expect(body).not.toHaveCSS('font-family', ofProduct);
+    await landing.header.getByRole('link', { name: 'Sign in' }).click();
+    await signIn.expectOpen();
+    await expect(body).toHaveCSS('font-family', ofProduct);
+    // From now on this device has it, before the script.
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(body).toHaveCSS('font-family', ofProduct);
+    release();
   });
 
   test('who wants a protected page signs in first', async ({ signIn, shell }) => {

@@ -28,6 +28,8 @@ export class LandingPage {
 
   async expectOpen(): Promise<void> {
     await expect(this.heading).toBeVisible();
+    // In its own styles.
+    await expect(this.heading).toHaveCSS('font-weight', '760');
     await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }
 

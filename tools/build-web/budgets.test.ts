@@ -42,7 +42,6 @@ describe('the built page', () => {
     html,
     css: 'a{content:"$&"}',
     bootstrap: 'go()',
-    fontPath: '/f.woff2',
     signIn: { withLearning: 'W', without: 'O' },
     skeleton: 'S',
     landing: { css: 'b{}', markup: 'L' },
@@ -51,11 +50,12 @@ describe('the built page', () => {
   it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
-    expect(page).toContain('<script>go()</script><link rel="preload" href="/f.woff2"');
+    expect(page).toContain('<script>go()</script><style>');
     // The first script fetches the bundle when it is wanted.
     expect(page).not.toMatch(/a\.js|b\.js/);
     expect(page).toContain(
-      '<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S<style>b{}</style><div id="landing">L</div>',
+      '<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S' +
+        '<template id="landing-page"><style>b{}</style><div id="landing">L</div></template><script>',
     );
     expect(page).not.toContain('stylesheet');
   });

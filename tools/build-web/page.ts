@@ -1,10 +1,11 @@
 /** Puts the page together: styles and first script inline, the sign-in page and the empty frame prepared in it. */
 
+import { landingTemplateId } from '@portal/contract/page-parts';
+
 export type PageParts = {
   readonly html: string;
   readonly css: string;
   readonly bootstrap: string;
-  readonly fontPath: string;
   readonly signIn: { readonly withLearning: string; readonly without: string };
   readonly skeleton: string;
   readonly landing: { readonly css: string; readonly markup: string };
@@ -23,22 +24,17 @@ const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
 export const variants = ({ withLearning, without }: PageParts['signIn']): string =>
   `<!--learning-->${withLearning}<!--no-learning-->${without}<!--/learning-->`;
 
-export function assemblePage({
-  html,
-  css,
-  bootstrap,
-  fontPath,
-  signIn,
-  skeleton,
-  landing,
-}: PageParts): string {
+/** The other pages are painted without it. */
+const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
+  `<template id="${landingTemplateId}"><style>${css}</style><div id="landing">${markup}</div></template>` +
+  `<script>if(document.documentElement.dataset.start==='landing'){` +
+  `const t=document.getElementById('${landingTemplateId}');t.replaceWith(t.content)}</script>`;
+
+export function assemblePage({ html, css, bootstrap, signIn, skeleton, landing }: PageParts): string {
   let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
   page = once(page, SCRIPTS, '');
-  const font = `<link rel="preload" href="${fontPath}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`;
-  page = once(page, '<!--start-->', `<script>${bootstrap}</script>${font}<style>${css}</style>`);
+  page = once(page, '<!--start-->', `<script>${bootstrap}</script><style>${css}</style>`);
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);
-  // After what the other pages need, so that they are painted without it.
-  const landingPage = `<style>${landing.css}</style><div id="landing">${landing.markup}</div>`;
-  return once(page, '<!--landing-->', landingPage);
+  return once(page, '<!--landing-->', landingTemplate(landing));
 }

@@ -6,3 +6,5 @@ export const siteElementId = 'site';
 export const personElementId = 'person';
 /** Home as that person sees it, painted before the script. */
 export const homeElementId = 'home';
+/** The landing page with its styles, for the page's first script to show. */
+export const landingTemplateId = 'landing-page';

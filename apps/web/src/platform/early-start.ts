@@ -2,12 +2,14 @@
 
 export type EarlyStart = {
   readonly headers: Readonly<Record<string, string>>;
-  readonly csrf?: Promise<Response>;
+  readonly csrf?: Promise<Response> | undefined;
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
   /** What failed before the bundle could report it. */
   failures?: unknown[];
+  /** For a page that is new: sets it in the product's font. */
+  readonly wearFontOnceHere?: () => void;
   /** The end of the press that began last. */
   press?: Promise<void>;
   /** Which element of the painted home was pressed last, counted from 0. */
@@ -25,7 +27,7 @@ declare global {
 type Started = 'csrf' | 'check' | 'user' | 'outages';
 
 const begun = typeof window === 'undefined' ? undefined : window.__start;
-const left: { -readonly [what in Started]?: Promise<Response> } = { ...begun };
+const left: { -readonly [what in Started]?: Promise<Response> | undefined } = { ...begun };
 
 /** The headers the first script sent, so that the whole page goes by one session id. */
 export const earlyHeaders = begun?.headers;
@@ -35,6 +37,9 @@ export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
 
 /** The end of the press that began on the painted home last, if one did. */
 export const earlyPress = (): Promise<void> | undefined => begun?.press;
+
+/** For a page that is new. */
+export const wearFontOnceHere = (): void => begun?.wearFontOnceHere?.();
 
 /** The button that was pressed before this bundle could hear it, once. */
 export function takePressed(): number | undefined {

@@ -2,21 +2,22 @@
  * Runs inline in the page's head, before anything is painted: chooses the prepared page and starts the calls a
  * signed-in page needs. Built apart from the bundle (tools/build-web.ts); its hash is in the content policy.
  */
-import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
+import { authenticatedKey, cookiesNoticeSeenKey, fontKeptKey } from '@portal/contract/session/storage-keys';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
 import type { EarlyStart } from '../../platform/early-start.ts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
 import { preload, preloadAtRest, runBundle } from './load-bundle.ts';
+import { keepFont, startFont, wearFontOnceHere } from './start-font.ts';
 import { watchPress } from './watch-press.ts';
 import { whenWanted } from './when-wanted.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
 declare const __PAGES_CHUNKS__: readonly string[];
-declare const __SCREENS_CHUNKS__: readonly string[];
 declare const __SIGNED_IN_CHUNKS__: readonly string[];
-declare const __HOME_CHUNKS__: readonly string[];
+
+const LONGEST_LOAD_MS = 1000;
 
 const stored = (key: string): string | null => {
   try {
@@ -29,35 +30,49 @@ const stored = (key: string): string | null => {
 const headers = { accept: 'application/json', ...createClientHeaders(navigator.userAgent) };
 const ask = (path: string): Promise<Response> =>
   fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
-const get = (path: string, when?: Promise<unknown>): Promise<Response> => {
-  const response = when ? when.then(() => ask(path)) : ask(path);
+const get = (path: string, after?: Promise<unknown>): Promise<Response> => {
+  const response = Promise.resolve(after).then(() => ask(path));
   // Whoever takes the response sees its failure; until then it is not an unhandled one.
   response.catch(() => undefined);
   return response;
 };
 
+const nextFrame = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** The whole page has been painted; a file that does not come keeps nobody from signing in. */
+function untilPainted(): Promise<unknown> {
+  return new Promise((resolve) => {
+    addEventListener('load', () => void nextFrame().then(resolve));
+    setTimeout(resolve, LONGEST_LOAD_MS);
+  });
+}
+
 /** The signed-in person, where the server has put them into the page already. */
 const person = document.getElementById(personElementId)?.textContent;
-const jsonResponse = (text: string): Promise<Response> =>
-  Promise.resolve(new Response(text, { headers: { 'content-type': 'application/json' } }));
 
 const flag = stored(authenticatedKey);
 const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
+startFont(stored(fontKeptKey));
 /** What a visitor reads needs no answer, and is painted sooner without waiting for the browser to ask. */
-const when = start === 'landing' ? new Promise((resolve) => addEventListener('load', resolve)) : undefined;
-const csrf = get('/api/token/csrf-token', when);
-const outages = get('/api/outages/active?platform=web', when);
+const painted = start === 'landing' || start === 'sign-in' ? untilPainted() : undefined;
+const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token', painted);
+const outages = get('/api/outages/active?platform=web', painted);
 const early: EarlyStart = {
   headers,
   csrf,
   outages,
   failures: [],
+  wearFontOnceHere,
   ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
-    user: person === undefined ? get('/api/user?includeFutureStudents=true') : jsonResponse(person),
+    user:
+      person === undefined
+        ? get('/api/user?includeFutureStudents=true')
+        : Promise.resolve(new Response(person)),
   }),
 };
 window.__start = early;
@@ -85,31 +100,49 @@ function startHome(): void {
   watchPress((ended) => (early.press = ended));
 }
 
+/** Earlier, the browser would look for a place of that name, and lay the page out once more. */
+function nameLanding(): void {
+  if (root['start'] === 'landing' && /^#?\/?$/.test(location.hash))
+    history.replaceState(null, '', '#/landing');
+}
+
+/** What is below the first screen is laid out part by part, so that who scrolls or presses waits for none of it. */
+async function layOutRest(): Promise<void> {
+  for (const part of document.querySelectorAll<HTMLElement>('#landing section, #landing footer')) {
+    part.style.contentVisibility = 'visible';
+    await nextFrame();
+  }
+}
+
+async function readyLanding(): Promise<void> {
+  nameLanding();
+  await layOutRest();
+  preloadAtRest([...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]);
+  await keepFont();
+}
+
 function startLanding(): void {
   document.title = `${LANDING_TITLE} - ${document.title}`;
-  if (!location.hash.startsWith('#/landing')) history.replaceState(null, '', '#/landing');
+  void painted?.then(readyLanding);
   keepPresses();
   // The sign-in page is painted already. Once the bundle is here the element has another name, and paths are its own.
   addEventListener('hashchange', () => {
     const next = decideStart(location.hash, flag, false);
-    if (document.getElementById('landing') && (next === 'landing' || next === 'sign-in'))
-      root['start'] = next;
+    if (!document.getElementById('landing') || (next !== 'landing' && next !== 'sign-in')) return;
+    root['start'] = next;
+    wearFontOnceHere();
   });
-  addEventListener('load', () => preloadAtRest([...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]));
-  whenWanted(runBundle, { csrf, outages });
+  whenWanted(runBundle, outages);
 }
 
 function preloadPages(): void {
   __PAGES_CHUNKS__.forEach(preload);
-  __SCREENS_CHUNKS__.forEach(preload);
-  if (start === 'other') return;
-  __SIGNED_IN_CHUNKS__.forEach(preload);
-  if (/^#?\/?$/.test(location.hash)) __HOME_CHUNKS__.forEach(preload);
+  if (start !== 'other') __SIGNED_IN_CHUNKS__.forEach(preload);
 }
 
 if (start === 'home') startHome();
 if (start === 'landing') startLanding();
 else {
-  runBundle();
+  void runBundle().then(keepFont);
   if (start !== 'sign-in') preloadPages();
 }

@@ -1,13 +1,18 @@
 /** The build's files (tools/build-web.ts). The first is the entry. */
 declare const __ENTRY_CHUNKS__: readonly string[];
 
+const entry = __ENTRY_CHUNKS__;
+
 /** Fetches a file of the build ahead of its use. */
 export function preload(path: string): HTMLLinkElement {
   const link = document.createElement('link');
-  if (path.endsWith('.css')) {
+  if (path.endsWith('.js')) link.rel = 'modulepreload';
+  else {
     link.rel = 'preload';
-    link.as = 'style';
-  } else link.rel = 'modulepreload';
+    link.as = path.endsWith('.css') ? 'style' : 'font';
+    // Fonts are asked for so, from here too.
+    if (link.as === 'font') link.crossOrigin = '';
+  }
   link.href = path;
   // What is seen first needs no script, so that nothing is to wait for one.
   link.fetchPriority = 'low';
@@ -26,19 +31,17 @@ export function whenParsed(run: () => void): void {
   else run();
 }
 
-let hasBegun = false;
+let running: Promise<unknown> | undefined;
 
-const preloadBundle = (): void => __ENTRY_CHUNKS__.forEach(preload);
+export const preloadAtRest = (others: readonly string[]): void => preloadInTurn([...entry, ...others]);
 
-export const preloadAtRest = (others: readonly string[]): void =>
-  preloadInTurn([...__ENTRY_CHUNKS__, ...others]);
+const importBundle = async (): Promise<void> => {
+  await new Promise<void>(whenParsed);
+  await import(/* @vite-ignore */ entry[0] ?? '').catch(() => (running = undefined));
+};
 
 /** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, tries again what failed. */
-export function runBundle(): void {
-  if (hasBegun) return;
-  hasBegun = true;
-  preloadBundle();
-  whenParsed(() => {
-    import(/* @vite-ignore */ __ENTRY_CHUNKS__[0] ?? '').catch(() => (hasBegun = false));
-  });
+export async function runBundle(): Promise<void> {
+  if (!running) entry.forEach(preload);
+  await (running ??= importBundle());
 }

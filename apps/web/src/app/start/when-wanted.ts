@@ -24,22 +24,17 @@ function countsVisits(): boolean {
 
 /**
  * The landing page can be read without the bundle, so it comes when somebody does something with the page, or when there is
- * something to be said or counted. `asked`: what goes wrong with them, or an outage in force, the bundle shows.
+ * something to be said or counted. `outages`: one in force, or that they can't be asked for, the bundle shows.
  */
-export function whenWanted(
-  run: () => void,
-  asked: { readonly csrf: Promise<Response>; readonly outages: Promise<Response> },
-): void {
+export function whenWanted(run: () => void, outages: Promise<Response>): void {
   for (const sign of SIGNS) addEventListener(sign, run, { passive: true });
   if (hasNotice()) run();
   whenParsed(() => {
     if (countsVisits()) run();
   });
-  Promise.all([asked.csrf, asked.outages])
-    .then(async ([csrf, outages]) => {
-      // Both are read to their end, or the browser would keep a connection open for what nobody takes.
-      const [, inForce] = await Promise.all([csrf.clone().text(), outages.clone().text()]);
-      if (!csrf.ok || !outages.ok || inForce !== '[]') run();
+  outages
+    .then(async (response) => {
+      if (!response.ok || (await response.clone().text()) !== '[]') run();
     })
     .catch(run);
 }
