@@ -8,7 +8,9 @@ import type { Actor } from '../http/call.ts';
 import { isDocumentLoad } from '../http/document-load.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
-import { findActor, touchSession } from './session.repository.ts';
+import { createActorLoader } from './actor-loader.ts';
+import type { FindActor } from './actor-loader.ts';
+import { touchSession } from './session.repository.ts';
 
 /** How old the last sighting may be before it is written again: one write a minute, not one a call. */
 const touchAfterMs = 60_000;
@@ -20,13 +22,18 @@ export interface SessionDependencies {
   cookies: Cookies;
 }
 
+interface Lookup extends SessionDependencies {
+  findActor: FindActor;
+}
+
 /** Sets `request.call` on every request; who calls is looked up under /api and where a person opens the portal. */
 export function registerSessions(app: FastifyInstance, deps: SessionDependencies): void {
+  const lookup = { ...deps, findActor: createActorLoader(deps) };
   app.addHook('onRequest', async (request) => {
     const now = deps.clock();
     const actor = await (isDocumentLoad(request)
-      ? resolveVisitor(request, deps, now)
-      : resolveCaller(request, deps, now));
+      ? resolveVisitor(request, lookup, now)
+      : resolveCaller(request, lookup, now));
     request.call = {
       requestId: request.id,
       ip: request.ip,
@@ -37,20 +44,12 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
   });
 }
 
-async function resolveCaller(
-  request: FastifyRequest,
-  deps: SessionDependencies,
-  now: Date,
-): Promise<Actor | null> {
+async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
   return request.url.startsWith('/api/') ? resolveActor(request, deps, now) : null;
 }
 
 /** The page opens for everybody, whether or not the database can say who it is. */
-async function resolveVisitor(
-  request: FastifyRequest,
-  deps: SessionDependencies,
-  now: Date,
-): Promise<Actor | null> {
+async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
   try {
     return await resolveActor(request, deps, now);
   } catch (error) {
@@ -59,18 +58,10 @@ async function resolveVisitor(
   }
 }
 
-async function resolveActor(
-  request: FastifyRequest,
-  deps: SessionDependencies,
-  now: Date,
-): Promise<Actor | null> {
+async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
-  const { idleMs, absoluteMs } = deps.config.session;
-  const actor = await findActor(deps.database.callers, sha256(id), {
-    seenAfter: new Date(now.getTime() - idleMs),
-    createdAfter: new Date(now.getTime() - absoluteMs),
-  });
+  const actor = await deps.findActor(sha256(id));
   if (actor && now.getTime() - actor.session.lastSeenAt.getTime() > touchAfterMs) {
     await touchSession(deps.database.db, actor.session.idHash, now);
   }

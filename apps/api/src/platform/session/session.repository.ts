@@ -5,6 +5,7 @@ import type { Db, Queryable } from '../database/database.ts';
 import type { Actor } from '../http/call.ts';
 
 interface SessionRow {
+  id_hash: Buffer;
   created_at: Date;
   last_seen_at: Date;
   authenticated_at: Date;
@@ -17,11 +18,11 @@ interface SessionRow {
 }
 
 /**
- * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs on every
+ * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs for every
  * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
-const findActorSql = `
-  select s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
+const findActorsSql = `
+  select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
          a.public_id::text as account_key, a.is_active, a.known_parent_id is not null as is_owner,
          a.revision::text as stamp,
          exists (
@@ -30,7 +31,7 @@ const findActorSql = `
              and not exists (select from account_terms t where t.account_id = a.id and t.terms_document_id = d.id)
          ) as has_pending_terms
   from session s join account a on a.id = s.account_id
-  where s.id_hash = $1 and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
+  where s.id_hash = any($1::bytea[]) and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
 
 export interface LiveWindow {
   /** A session last seen before this has gone idle. */
@@ -39,14 +40,21 @@ export interface LiveWindow {
   createdAfter: Date;
 }
 
-export async function findActor(pool: pg.Pool, idHash: Buffer, window: LiveWindow): Promise<Actor | null> {
+/** Those of the sessions that live, in no order. */
+export async function findActors(
+  pool: pg.Pool,
+  idHashes: readonly Buffer[],
+  window: LiveWindow,
+): Promise<Actor[]> {
   const { rows } = await pool.query<SessionRow>({
-    name: 'find-actor',
-    text: findActorSql,
-    values: [idHash, window.seenAfter, window.createdAfter],
+    name: 'find-actors',
+    text: findActorsSql,
+    values: [idHashes, window.seenAfter, window.createdAfter],
   });
-  const [row] = rows;
-  if (!row) return null;
+  return rows.map(toActor);
+}
+
+function toActor(row: SessionRow): Actor {
   return {
     accountId: row.account_id,
     accountKey: row.account_key,
@@ -55,7 +63,7 @@ export async function findActor(pool: pg.Pool, idHash: Buffer, window: LiveWindo
     hasPendingTerms: row.has_pending_terms,
     stamp: row.stamp,
     session: {
-      idHash,
+      idHash: row.id_hash,
       createdAt: row.created_at,
       lastSeenAt: row.last_seen_at,
       authenticatedAt: row.authenticated_at,
