@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { pagesStyles, webConfig } from '../apps/web/vite.config.ts';
+import { frameStyles, pagesStyles, webConfig } from '../apps/web/vite.config.ts';
 import {
   breaches,
   CARD_LIMIT,
@@ -90,7 +90,7 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
   chunks: Readonly<Record<'entry' | 'landing' | 'pages' | 'signedIn', readonly string[]>>,
-  font: string,
+  styles: Readonly<Record<'font' | 'frame', string>>,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -104,7 +104,8 @@ async function buildBootstrap(
       __LANDING_CHUNKS__: addresses(chunks.landing),
       __PAGES_CHUNKS__: addresses(chunks.pages),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
-      __FONT__: JSON.stringify(`/${font}`),
+      __FONT__: JSON.stringify(`/${styles.font}`),
+      __FRAME_STYLES__: JSON.stringify(`/${styles.frame}`),
     },
     build: {
       write: false,
@@ -158,6 +159,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
     ...new Set([SIGNED_IN, HOME, PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
   ].filter((file) => !pages.includes(file));
   const landing = beyond(LANDING).filter((file) => !pages.includes(file));
+  const frame = asset(output, frameStyles);
   const [prerender, bootstrap] = [
     await loadPrerender(),
     await buildBootstrap(
@@ -167,7 +169,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
         pages,
         signedIn: [...signedIn, asset(output, pagesStyles).fileName],
       },
-      asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName,
+      { font: asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName, frame: frame.fileName },
     ),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
@@ -176,6 +178,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const page = assemblePage({
     html,
     css: String(css.source).trim(),
+    frameCss: String(frame.source).trim(),
     bootstrap,
     signIn: {
       withLearning: prerender.prerenderSignIn(placeholderSite(true)),

@@ -21,6 +21,9 @@ const fillSite: Plugin = {
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
+/** The stylesheet of every page but sign-in and landing, named after their script (app/start/frame-styles.ts). */
+export const frameStyles = /pages[^/]*\.css$/;
+
 /** The stylesheet of signed-in pages, named after their script. */
 export const pagesStyles = /signed-in[^/]*\.css$/;
 
@@ -78,8 +81,12 @@ export const webConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Changes seldom, so browsers keep it from one release to the next.
-            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+            // Changes seldom, so browsers keep it from one release to the next. With what every chunk needs to load another.
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|start\/react-first\.ts$|rolldown.runtime/,
+              priority: 4,
+            },
             // What the first page needs comes in one piece.
             { name: 'first', tags: ['$initial'], priority: 3 },
             // Small parts of the landing page that other pages have too, so that it needs nothing of theirs.
@@ -87,7 +94,7 @@ export const webConfig = {
             // What every page but the sign-in page needs, without what signed-in pages need.
             {
               name: 'pages',
-              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check|landing\/landing-title)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check|shell\/unreachable-page|landing\/landing-title)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -31,6 +31,11 @@ export class Watch {
     );
   }
 
+  /** An error that the page catches, shows and reports. */
+  expectCaught(message: string): void {
+    this.#expected.push(new RegExp(`^console: Error: ${message}`));
+  }
+
   /** An error the journey throws into the page by itself. */
   expectUncaught(message: RegExp): void {
     this.#expected.push(new RegExp(`^uncaught: ${message.source.replace(/^\^/, '')}`));

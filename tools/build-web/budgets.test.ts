@@ -41,6 +41,7 @@ describe('the built page', () => {
   const parts = {
     html,
     css: 'a{content:"$&"}',
+    frameCss: 'h{}',
     bootstrap: 'go()',
     signIn: { withLearning: 'W', without: 'O' },
     skeleton: 'S',
@@ -50,7 +51,7 @@ describe('the built page', () => {
   it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
-    expect(page).toContain('<script>go()</script><style>');
+    expect(page).toContain('<!--with-home--><style>h{}</style><!--/with-home--><script>go()</script>');
     // The first script fetches the bundle when it is wanted.
     expect(page).not.toMatch(/a\.js|b\.js/);
     expect(page).toContain(

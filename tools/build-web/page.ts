@@ -5,6 +5,7 @@ import { landingTemplateId } from '@portal/contract/page-parts';
 export type PageParts = {
   readonly html: string;
   readonly css: string;
+  readonly frameCss: string;
   readonly bootstrap: string;
   readonly signIn: { readonly withLearning: string; readonly without: string };
   readonly skeleton: string;
@@ -30,10 +31,25 @@ const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
   `<script>if(document.documentElement.dataset.start==='landing'){` +
   `const t=document.getElementById('${landingTemplateId}');t.replaceWith(t.content)}</script>`;
 
-export function assemblePage({ html, css, bootstrap, signIn, skeleton, landing }: PageParts): string {
+/** Between these the server keeps what it sends where it has painted home only. */
+const withHome = (css: string): string => `<!--with-home--><style>${css}</style><!--/with-home-->`;
+
+export function assemblePage({
+  html,
+  css,
+  frameCss,
+  bootstrap,
+  signIn,
+  skeleton,
+  landing,
+}: PageParts): string {
   let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
   page = once(page, SCRIPTS, '');
-  page = once(page, '<!--start-->', `<script>${bootstrap}</script><style>${css}</style>`);
+  page = once(
+    page,
+    '<!--start-->',
+    `<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
+  );
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);
   return once(page, '<!--landing-->', landingTemplate(landing));

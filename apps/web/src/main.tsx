@@ -1,3 +1,4 @@
+import './app/start/react-first.ts';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { paths } from '@portal/contract';
 import { App } from './app/app.tsx';

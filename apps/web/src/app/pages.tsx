@@ -10,8 +10,10 @@ import {
   useRef,
 } from 'react';
 import { paths } from '@portal/contract';
+import '../ui/styles/frame.css';
 import { FailureBoundary } from '../ui/index.ts';
 import { drafts } from '../platform/drafts.ts';
+import { wearFrameStyles } from '../platform/early-start.ts';
 import { redirectPath } from '../platform/redirect-path.ts';
 import { checkAuthentication, getSession, useSession, welcomeVisitor } from '../platform/session.ts';
 import { StudentProvider, UserProvider } from '../platform/user.ts';
@@ -27,9 +29,15 @@ import { useArrival } from './use-arrival.ts';
 import { usePageView } from './use-page-view.ts';
 import { useServiceCheck } from './use-service-check.ts';
 
-const SignedInPage = lazy(async () => ({
-  default: (await import('./shell/signed-in-page.tsx')).SignedInPage,
-}));
+const SignedInPage = lazy(async () => {
+  const [module] = await Promise.all([import('./shell/signed-in-page.tsx'), wearFrameStyles()]);
+  return { default: module.SignedInPage };
+});
+
+const StyledBarePage = lazy(async () => {
+  await wearFrameStyles();
+  return { default: BarePage };
+});
 
 /** A signed-out visitor to a protected page signs in first, and comes back to it once. */
 function toSignIn(path: string): void {
@@ -79,9 +87,9 @@ const Page = ({ shown }: { shown: Shown }) => {
   const { route } = shown.found;
   const content = <Arrived key={shown.path} shown={shown} />;
   if (route.frame === 'own') return content;
-  if (route.frame === 'panel') return <BarePage>{content}</BarePage>;
+  if (route.frame === 'panel') return <StyledBarePage>{content}</StyledBarePage>;
   if (!shown.user || route.frame === 'status' || route.frame === 'steps')
-    return <BarePage wide>{content}</BarePage>;
+    return <StyledBarePage wide>{content}</StyledBarePage>;
   return (
     <UserProvider value={shown.user}>
       <StudentProvider value={shown.page}>

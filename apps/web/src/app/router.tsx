@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { paths } from '@portal/contract';
 import { FailureBoundary } from '../ui/index.ts';
 import { SignInScreen } from '../areas/session/sign-in-screen.tsx';
@@ -32,7 +32,8 @@ export const Router = () => {
   useEffect(() => {
     if (Pages !== null) return;
     void loadPages().then(
-      (loaded) => setPages(() => loaded),
+      // A transition leaves the sign-in page to be taken over in pieces.
+      (loaded) => startTransition(() => setPages(() => loaded)),
       () => setHasFailed(true),
     );
   }, [Pages]);

@@ -10,6 +10,8 @@ export type EarlyStart = {
   failures?: unknown[];
   /** For a page that is new: sets it in the product's font. */
   readonly wearFontOnceHere?: () => void;
+  /** Before any page but sign-in and landing shows: fetches its styles where the page does not have them. */
+  readonly wearFrameStyles?: () => Promise<unknown>;
   /** The end of the press that began last. */
   press?: Promise<void>;
   /** Which element of the painted home was pressed last, counted from 0. */
@@ -40,6 +42,9 @@ export const earlyPress = (): Promise<void> | undefined => begun?.press;
 
 /** For a page that is new. */
 export const wearFontOnceHere = (): void => begun?.wearFontOnceHere?.();
+
+/** Before any page but sign-in and landing shows. While developing, the pages bring their styles themselves. */
+export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();
 
 /** The button that was pressed before this bundle could hear it, once. */
 export function takePressed(): number | undefined {

@@ -13,7 +13,9 @@ import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { createPage } from './page.ts';
 
-const built = '<head><!--person--><script>start()</script></head><body><!--home--><p>all</p></body>';
+const built =
+  '<head><!--person--><style>all{}</style><!--with-home--><style>home{}</style><!--/with-home-->' +
+  '<script>start()</script></head><body><!--home--><p>all</p></body>';
 const renderer =
   'export const paintHome = async (site, user) => `<h1>${site.productName}: ${user.firstName}</h1>`;';
 
@@ -43,7 +45,13 @@ afterAll(() => harness.close());
 const visit = { 'sec-fetch-dest': 'document' };
 const open = (browser: TestBrowser, headers: Record<string, string> = visit) => browser.get('/', { headers });
 
-const prepared = '<head><script>start()</script></head><body><p>all</p></body>';
+const prepared = '<head><style>all{}</style><script>start()</script></head><body><p>all</p></body>';
+
+it('G14 hashes the styles that stand beside home alone, too', async () => {
+  const { cspHashes, styles } = await buildPage(null);
+  expect(styles).toEqual(['all{}', 'home{}']);
+  expect(cspHashes.style).toHaveLength(2);
+});
 
 describe('home painted by the server', () => {
   it('stands in the page of a signed-in person, with their data, and is kept nowhere', async () => {
@@ -54,7 +62,8 @@ describe('home painted by the server', () => {
     );
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers).not.toHaveProperty('etag');
-    const data = /id="person">(.*?)<\/script><script>start\(\)/.exec(response.body)?.[1] ?? '';
+    expect(response.body).toContain('<style>all{}</style><style>home{}</style><script>start()');
+    const data = /id="person">(.*?)<\/script><style>/.exec(response.body)?.[1] ?? '';
     const asked = await browser.get('/api/user?includeFutureStudents=true');
     expect(JSON.parse(data)).toEqual(asked.json());
   });
@@ -62,7 +71,7 @@ describe('home painted by the server', () => {
   it('holds data that cannot end their element', async () => {
     const { browser } = await makeFamily(harness, { firstName: '</script><script>alert(1)' });
     const { body } = await open(browser);
-    expect(/id="person">(.*?)<\/script><script>start/.exec(body)?.[1]).not.toContain('<');
+    expect(/id="person">(.*?)<\/script><style>/.exec(body)?.[1]).not.toContain('<');
   });
 
   it('is compressed as the browser likes', async () => {

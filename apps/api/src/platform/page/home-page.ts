@@ -18,16 +18,25 @@ interface Renderer {
 }
 
 /** Where the built page has room for the person's data and for their home. */
-export const personPlace = '<!--person-->';
-export const homePlace = '<!--home-->';
+const personPlace = '<!--person-->';
+const homePlace = '<!--home-->';
+
+/** What the built page has for its own home only. */
+const withHome = /<!--with-home-->([^]*?)<!--\/with-home-->/g;
+
+/** The page for everybody else. */
+export const withoutHome = (built: string): string =>
+  built.replace(withHome, '').replace(personPlace, '').replace(homePlace, '');
 
 /** The page for one person; `userJson` is the finished answer of `GET /api/user`. */
 export type HomePage = (userJson: string) => Promise<string>;
 
-/** Null where the build has no renderer. The renderer is loaded when it is first wanted. */
-export function createHomePage(distFolder: string, text: string, site: Site): HomePage | null {
+/** `built`: the page with the configuration in it. Null where the build has no renderer, which is loaded when it is first wanted. */
+export function createHomePage(distFolder: string, built: string, site: Site): HomePage | null {
   const file = path.join(distFolder, 'server/prerender.js');
-  const [head, body, rest] = text.split(new RegExp(`${personPlace}|${homePlace}`));
+  const [head, body, rest] = built
+    .replace(withHome, (_, part: string) => part)
+    .split(new RegExp(`${personPlace}|${homePlace}`));
   if (!existsSync(file) || head === undefined || body === undefined || rest === undefined) return null;
   let renderer: Promise<Renderer> | undefined;
   return async (userJson) => {

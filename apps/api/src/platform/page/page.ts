@@ -7,7 +7,7 @@ import type { Site } from '@portal/contract';
 import { loadAssets } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { fillPage } from './fill-page.ts';
-import { createHomePage, homePlace, personPlace } from './home-page.ts';
+import { createHomePage, withoutHome } from './home-page.ts';
 import type { HomePage } from './home-page.ts';
 
 export interface Page {
@@ -19,7 +19,7 @@ export interface Page {
   homePage: HomePage | null;
   /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (security.md, G14). */
   cspHashes: { script: string[]; style: string[] };
-  /** The styles in the page, for documents of ours beside it. */
+  /** The styles it can have in it, for documents of ours beside it. */
   styles: string[];
   /** Files by path, such as `/assets/main-1a2b.js`. */
   assets: ReadonlyMap<string, Asset>;
@@ -56,8 +56,7 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     loadAssets(distFolder),
   ]);
   const filled = fillPage(built, site, plannedMaintenance);
-  const text = filled.replace(personPlace, '').replace(homePlace, '');
-  const html = Buffer.from(text);
+  const html = Buffer.from(withoutHome(filled));
   return {
     html,
     encodings: {
@@ -66,8 +65,8 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
     },
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     homePage: createHomePage(distFolder, filled, site),
-    cspHashes: hashesOf(text),
-    styles: contents(text, stylePattern),
+    cspHashes: hashesOf(filled),
+    styles: contents(filled, stylePattern),
     assets,
     fontUrl: [...assets.keys()].find((asset) => /\/public-sans-latin-[^/]{8}\.woff2$/.test(asset)) ?? null,
   };

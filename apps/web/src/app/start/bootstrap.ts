@@ -8,7 +8,8 @@ import { createClientHeaders } from '../../platform/client-headers.ts';
 import type { EarlyStart } from '../../platform/early-start.ts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
-import { preload, preloadAtRest, runBundle } from './load-bundle.ts';
+import { frameStyles, haveFrameStyles, wearFrameStyles } from './frame-styles.ts';
+import { nextTask, preload, preloadAtRest, preloadInTurn, runBundle } from './load-bundle.ts';
 import { keepFont, startFont, wearFontOnceHere } from './start-font.ts';
 import { watchPress } from './watch-press.ts';
 import { whenWanted } from './when-wanted.ts';
@@ -16,6 +17,8 @@ import { whenWanted } from './when-wanted.ts';
 declare const __LANDING_CHUNKS__: readonly string[];
 declare const __PAGES_CHUNKS__: readonly string[];
 declare const __SIGNED_IN_CHUNKS__: readonly string[];
+
+const [pagesChunks, signedInChunks] = [__PAGES_CHUNKS__, __SIGNED_IN_CHUNKS__];
 
 const LONGEST_LOAD_MS = 1000;
 
@@ -57,16 +60,18 @@ const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
 startFont(stored(fontKeptKey));
+if (person !== undefined) haveFrameStyles();
 /** What a visitor reads needs no answer, and is painted sooner without waiting for the browser to ask. */
 const painted = start === 'landing' || start === 'sign-in' ? untilPainted() : undefined;
 const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token', painted);
-const outages = get('/api/outages/active?platform=web', painted);
+const outages = get('/api/outages/active?platform=web', painted?.then(nextTask));
 const early: EarlyStart = {
   headers,
   csrf,
   outages,
   failures: [],
   wearFontOnceHere,
+  wearFrameStyles,
   ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
     user:
@@ -81,22 +86,31 @@ for (const kind of ['error', 'unhandledrejection'] as const)
     early.failures?.push('reason' in event ? event.reason : (event.error ?? event.message)),
   );
 
-/** What needs the bundle, and is pressed before it has taken the painted page over, happens then (painted.ts). */
+const pressedBy = ({ type, target }: Event): Element | null => {
+  if (!(target instanceof Element)) return null;
+  return type === 'submit'
+    ? target.querySelector('[type=submit]')
+    : target.closest('button, a[href="#main"], a[href="#/landing"]');
+};
+
+/**
+ * What needs the bundle, and is pressed before it has taken the painted page over, happens then (painted.ts). A form that the
+ * browser sent by itself would put the password into the address.
+ */
 function keepPresses(): void {
-  addEventListener('click', (event) => {
-    const { target } = event;
-    const pressed =
-      target instanceof Element && target.closest('button, a[href="#main"], a[href="#/landing"]');
-    const page = pressed && pressed.closest(`#${homeElementId}, #landing, #root`);
-    if (!page || root['start'] !== start) return;
-    event.preventDefault();
-    early.pressed = [...page.querySelectorAll('*')].indexOf(pressed);
-  });
+  for (const kind of ['click', 'submit'])
+    addEventListener(kind, (event) => {
+      const pressed = pressedBy(event);
+      const page = pressed?.closest(`#${homeElementId}, #landing, #root`);
+      if (!pressed || !page || !root['start']) return;
+      event.preventDefault();
+      early.pressed = [...page.querySelectorAll('*')].indexOf(pressed);
+      void runBundle();
+    });
   addEventListener('hashchange', () => (early.hasMoved = true));
 }
 
 function startHome(): void {
-  keepPresses();
   watchPress((ended) => (early.press = ended));
 }
 
@@ -117,32 +131,44 @@ async function layOutRest(): Promise<void> {
 async function readyLanding(): Promise<void> {
   nameLanding();
   await layOutRest();
-  preloadAtRest([...__PAGES_CHUNKS__, ...__LANDING_CHUNKS__]);
+  preloadAtRest([...pagesChunks, ...__LANDING_CHUNKS__]);
   await keepFont();
 }
 
 function startLanding(): void {
   document.title = `${LANDING_TITLE} - ${document.title}`;
   void painted?.then(readyLanding);
-  keepPresses();
   // The sign-in page is painted already. Once the bundle is here the element has another name, and paths are its own.
   addEventListener('hashchange', () => {
     const next = decideStart(location.hash, flag, false);
     if (!document.getElementById('landing') || (next !== 'landing' && next !== 'sign-in')) return;
     root['start'] = next;
+    early.hasMoved = false;
     wearFontOnceHere();
+    document.querySelector<HTMLElement>('#root h1')?.focus();
   });
   whenWanted(runBundle, outages);
 }
 
 function preloadPages(): void {
-  __PAGES_CHUNKS__.forEach(preload);
-  if (start !== 'other') __SIGNED_IN_CHUNKS__.forEach(preload);
+  pagesChunks.forEach(preload);
+  if (start !== 'other') signedInChunks.forEach(preload);
 }
 
+/** Who begins to sign in will see home. */
+function startSignIn(): void {
+  const preloadHome = (): void => preloadInTurn([frameStyles, ...signedInChunks]);
+  addEventListener('keydown', preloadHome, { once: true });
+}
+
+keepPresses();
 if (start === 'home') startHome();
 if (start === 'landing') startLanding();
 else {
-  void runBundle().then(keepFont);
-  if (start !== 'sign-in') preloadPages();
+  if (start === 'sign-in') startSignIn();
+  else {
+    wearFrameStyles().catch(() => undefined);
+    preloadPages();
+  }
+  void Promise.resolve(painted?.then(nextTask).then(nextTask)).then(runBundle).then(keepFont);
 }

@@ -21,7 +21,7 @@ export function preload(path: string): HTMLLinkElement {
 }
 
 /** Fetches files one after the other, so that who reads and scrolls misses no moment. */
-function preloadInTurn([path, ...others]: readonly string[]): void {
+export function preloadInTurn([path, ...others]: readonly string[]): void {
   if (path !== undefined) preload(path).addEventListener('load', () => preloadInTurn(others));
 }
 
@@ -35,10 +35,21 @@ let running: Promise<unknown> | undefined;
 
 export const preloadAtRest = (others: readonly string[]): void => preloadInTurn([...entry, ...others]);
 
-const importBundle = async (): Promise<void> => {
+/** Lets the browser answer in between. */
+export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+
+/** Part by part, what another needs before it: who types or presses meanwhile is answered between them. */
+async function importBundle(): Promise<void> {
   await new Promise<void>(whenParsed);
-  await import(/* @vite-ignore */ entry[0] ?? '').catch(() => (running = undefined));
-};
+  try {
+    for (const path of [...entry].reverse()) {
+      await import(/* @vite-ignore */ path);
+      await nextTask();
+    }
+  } catch {
+    running = undefined;
+  }
+}
 
 /** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, tries again what failed. */
 export async function runBundle(): Promise<void> {

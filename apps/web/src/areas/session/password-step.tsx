@@ -50,7 +50,8 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   };
   return (
     <Panel title="Sign in" lead="Welcome back. Use the email you registered with.">
-      <form className="form" ref={form} noValidate onFocus={login.prepare} onSubmit={submit}>
+      {/* Should the browser ever send it itself, the password is not to stand in the address. */}
+      <form className="form" ref={form} method="post" noValidate onFocus={login.prepare} onSubmit={submit}>
         <LoginNotes login={login} {...about} />
         <ErrorSummary
           attempt={attempt}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { SignInPage } from '../pages/sign-in-page.ts';
+import { holdScripts } from '../support/hold-scripts.ts';
+import { expect, test } from '../support/test.ts';
+
+const wrong = 'Not-the-password-27';
+
+async function openWithoutScript(page: Page, signIn: SignInPage): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto('/#/login', { waitUntil: 'commit' });
+  await signIn.expectOpen();
+  await signIn.email.fill('nobody@example.com');
+  await signIn.password.fill(wrong);
+  return release;
+}
+
+const ways: readonly { way: string; send: (signIn: SignInPage) => Promise<void> }[] = [
+  { way: 'pressed', send: (signIn) => signIn.button.click() },
+  { way: 'sent with Enter', send: (signIn) => signIn.password.press('Enter') },
+  {
+    way: 'sent by a password manager',
+    send: (signIn) =>
+      signIn.button.evaluate((button: HTMLButtonElement) => {
+        button.form?.requestSubmit();
+      }),
+  },
+];
+
+for (const { way, send } of ways)
+  test(`sign-in ${way} before the script is there happens once it is; nothing stands in the address`, async ({
+    page,
+    signIn,
+    shell,
+  }) => {
+    signIn.expectRefusal();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const release = await openWithoutScript(page, signIn);
+    await send(signIn);
+    release();
+    await expect(signIn.problems).toContainText('Login Unsuccessful');
+    await expect(signIn.email).toHaveValue('nobody@example.com');
+    await shell.expectAt('/login');
+    expect(asked.filter((url) => url.includes('nobody') || url.includes(wrong))).toEqual([]);
+    expect(asked.filter((url) => url.endsWith('/authentication/login'))).toHaveLength(1);
+  });
+
+test('sign-in reached from the landing page and pressed before the script is there happens once it is', async ({
+  page,
+  landing,
+  signIn,
+}) => {
+  signIn.expectRefusal();
+  const release = await holdScripts(page);
+  await landing.open({ waitUntil: 'commit' });
+  await landing.header.getByRole('link', { name: 'Sign in' }).click();
+  await signIn.expectOpen();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeFocused();
+  await signIn.enter('nobody@example.com', wrong);
+  release();
+  await expect(signIn.problems).toContainText('Login Unsuccessful');
+});
+
+test('who types while the script comes goes on typing', async ({ page, landing, signIn, shell }) => {
+  const release = await holdScripts(page);
+  await landing.open({ waitUntil: 'commit' });
+  await landing.header.getByRole('link', { name: 'Sign in' }).click();
+  await signIn.expectOpen();
+  await signIn.email.pressSequentially('grace');
+  release();
+  await shell.expectTitle('Sign in');
+  await expect(page.locator('html')).not.toHaveAttribute('data-start');
+  await signIn.email.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(signIn.email).toBeFocused();
+  await expect(signIn.email).toHaveValue('grace');
+});
+
+test('styles that do not come are said, and come when the page is loaded again', async ({
+  page,
+  shell,
+  watch,
+}) => {
+  const styles = '**/assets/pages-*.css';
+  watch.expectFailedCall('offline', '/assets/pages-');
+  watch.expectCaught('The styles could not be fetched');
+  await page.route(styles, (route) => route.abort());
+  await shell.goTo('/help');
+  await expect(page.getByRole('heading', { name: 'Sorry, an error has occurred' })).toBeVisible();
+  await page.unroute(styles);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await shell.expectTitle('Help');
+  await expect(shell.heading).toHaveText('Help');
+});
