@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { requirePorts, startBackstage } from './lib/backstage.ts';
 import { runUntilStopped } from './lib/lifetime.ts';
@@ -23,9 +22,6 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
 
-// Everything large is imported later, and compiled on the first start only.
-enableCompileCache(path.resolve(import.meta.dirname, '../.cache/compile'));
-
 /** When the packages were installed just now, ensure.cjs left the moment it began. */
 const installFile = path.resolve(import.meta.dirname, '../node_modules/.portal-install-began');
 
@@ -37,10 +33,12 @@ async function start(): Promise<{ close(): Promise<void> }> {
   const settings = readSettings(process.env);
   await requirePorts(settings);
   const built = ensureWebBuilt(log);
-  const modules = import('../apps/api/src/main.ts');
+  // Nothing else can happen while they are read, so the database is launched before.
+  const launched = Promise.withResolvers<void>();
+  const modules = launched.promise.then(() => import('../apps/api/src/main.ts'));
   // Their failures are awaited below; until then they must not count as unhandled.
   for (const early of [built, modules]) early.catch(() => undefined);
-  const backstage = await startBackstage(settings, process.env, log);
+  const backstage = await startBackstage(settings, process.env, log, launched.resolve);
   try {
     await built;
     const { startServer } = await modules;

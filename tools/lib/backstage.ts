@@ -17,11 +17,15 @@ const sampleReviews = path.resolve(import.meta.dirname, '../../packages/demo-dat
 
 type Log = (message: string) => void;
 
-/** Starts what the API needs, in the order it needs it; takes down again what had started if one fails. */
+/**
+ * Starts what the API needs, in the order it needs it; takes down again what had started if one fails. `onLaunched` is called
+ * while the database is starting.
+ */
 export async function startBackstage(
   settings: StartSettings,
   env: NodeJS.ProcessEnv,
   log: Log,
+  onLaunched?: () => void,
 ): Promise<Backstage> {
   const secret = settings.isProduction ? {} : { PORTAL_SECRET: developmentSecret(settings.dataDir) };
   const started: { close(): Promise<void> }[] = [];
@@ -29,7 +33,7 @@ export async function startBackstage(
     for (const part of started.reverse()) await part.close();
   };
   try {
-    const database = await startDatabase(settings, log);
+    const database = await startDatabase(settings, log, onLaunched);
     started.push(database);
     const content = settings.isProduction ? {} : { REVIEWS_FILE: sampleReviews };
     const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
@@ -49,12 +53,18 @@ export async function startBackstage(
 async function startDatabase(
   settings: StartSettings,
   log: Log,
+  onLaunched?: () => void,
 ): Promise<{ connectionString: string; close(): Promise<void> }> {
   if (settings.databaseUrl !== undefined) {
+    onLaunched?.();
     return { connectionString: settings.databaseUrl, close: () => Promise.resolve() };
   }
   const { startEmbeddedPostgres } = await import('../../apps/api/src/platform/database/embedded/index.ts');
-  const database = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  const database = await startEmbeddedPostgres({
+    dataDir: settings.dataDir,
+    log,
+    ...(onLaunched && { onLaunched }),
+  });
   return { connectionString: database.connectionString, close: () => database.stop() };
 }
 

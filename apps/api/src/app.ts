@@ -93,6 +93,11 @@ const serverLimits = {
   http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
+/** Schemas are Zod's, and so are their compilers. */
+const noCompiler = (): never => {
+  throw new Error('A schema has no compiler');
+};
+
 const answerCacheBytes = 32 * kibibyte * kibibyte;
 
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
@@ -105,6 +110,8 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    // Fastify's own are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -112,7 +119,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerProblems(app, deps.database.db);
   registerLooks(app, deps.database.db);
   await registerPlatform(app, deps);
-  await registerOpenApi(app, config.site.productName);
+  registerOpenApi(app, config.site.productName);
   const cache = new AnswerCache(answerCacheBytes);
   registerAreas(app, deps, cache);
   registerHealth(app, deps.database.db);

@@ -1,5 +1,5 @@
 /** E-mail over SMTP and SMS over a provider's HTTP call; the URLs decide between a provider and the stand-ins. */
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Messaging } from '../ports/messaging.ts';
 
 /** As the portal is configured (config/config.ts). */
@@ -10,9 +10,10 @@ export interface MessagingOptions {
 
 const timeoutMs = 10_000;
 
-export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
-  const url = new URL(mail.smtpUrl);
-  const transport = createTransport({
+async function connectMail(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const url = new URL(smtpUrl);
+  return createTransport({
     host: url.hostname,
     port: Number(url.port || 587),
     secure: url.protocol === 'smtps:',
@@ -23,6 +24,10 @@ export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   });
+}
+
+export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
+  let transport: Promise<Transporter> | undefined;
   return {
     async sendEmail({ to, subject, text, html, attachments = [], messageId }) {
       const files = attachments.map(({ name, mediaType, content }) => ({
@@ -30,7 +35,9 @@ export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
         contentType: mediaType,
         content,
       }));
-      await transport.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
+      transport ??= connectMail(mail.smtpUrl);
+      const mailer = await transport;
+      await mailer.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
     },
     async sendSms(message) {
       const response = await fetch(sms.url, {

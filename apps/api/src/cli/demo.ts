@@ -2,18 +2,11 @@
  * The demo: three fictional schools, imported like any school's data, and the people who sign in (issue 2, part 2).
  * Never in production, and never beside a real school's data.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { dateInZone } from '@portal/contract';
-import { demoPassword, demoStudentIds, writeDemoPackage } from '@portal/demo-data';
 import { readCommandEnv } from '../config/env.ts';
-import { importPackage } from '../import/index.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Db } from '../platform/database/database.ts';
-import { insertDemoAccounts } from './demo-accounts.ts';
-import { submitDemoRequests } from './demo-requests.ts';
 import { CommandError, readConfig } from './settings.ts';
 
 export interface SeedOptions {
@@ -40,12 +33,9 @@ export async function seedDemo(
     options.log('Importing the demo schools');
     const now = options.now ?? new Date();
     const today = options.today ?? dateInZone(now, schoolZone);
-    const hash = options.hashPassword ?? (await portalHash(connectionString));
-    const [passwordHash] = await Promise.all([hash(demoPassword), importDemo(connectionString, today)]);
-    await db.transaction().execute(async (trx) => {
-      const accounts = await insertDemoAccounts(trx, { passwordHash, now });
-      await submitDemoRequests(trx, { accounts, today, now });
-    });
+    const hashPassword = options.hashPassword ?? (await portalHash(connectionString));
+    const { insertDemo } = await import('./demo-content.ts');
+    await insertDemo(db, connectionString, { today, now, hashPassword });
     return 'seeded';
   } finally {
     await db.destroy();
@@ -57,6 +47,7 @@ async function isInUse(db: Db): Promise<boolean> {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (account) return true;
   const students = await db.selectFrom('student').select('source_id').execute();
+  const { demoStudentIds } = await import('@portal/demo-data');
   return students.length > 0 && !students.some(({ source_id }) => source_id === demoStudentIds.asha);
 }
 
@@ -64,19 +55,4 @@ async function portalHash(connectionString: string): Promise<(password: string) 
   const { secrets } = await readConfig(connectionString);
   const passwords = createPasswords(secrets.pepper);
   return (password) => passwords.hash(password);
-}
-
-async function importDemo(connectionString: string, today: string): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-demo-'));
-  try {
-    await writeDemoPackage(folder, { today });
-    const report = await importPackage(connectionString, folder);
-    const [problem] = report.problems;
-    if (problem)
-      throw new Error(
-        `The demo package is refused: ${problem.file}, line ${problem.line}, ${problem.column}: ${problem.reason}`,
-      );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

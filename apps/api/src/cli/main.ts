@@ -1,12 +1,7 @@
 /** `npm run portal -- <command>`: what a school or an operator does without the web. */
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
 import { Command } from 'commander';
 import { loadCommands } from './commands.ts';
 import { createOutput } from './output.ts';
-
-// Commands are imported later, and compiled the first time only.
-enableCompileCache(path.resolve(import.meta.dirname, '../../../../.cache/compile'));
 
 const help = `
 Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR

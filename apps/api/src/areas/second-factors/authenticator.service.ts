@@ -1,5 +1,4 @@
 /** The authenticator app: adding, checking a code, removing (decisions.md, section 4; security.md, G4, G5, G7). */
-import { toString as drawQrCode } from 'qrcode';
 import type { ResponseOf, beginAuthenticatorEndpoint } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -43,6 +42,7 @@ export async function beginAuthenticator(
   const { secrets, site } = deps.config;
   const owner = await getOwner(deps.db, accountId);
   const secret = createSecret(secrets.sealing, site.productName, owner.email);
+  const { toString: drawQrCode } = await import('qrcode');
   const svg = await drawQrCode(secret.uri, { type: 'svg', margin: 2 });
   return inAuditedTransaction(deps.db, call, async (trx) => {
     if (!(await startAuthenticator(trx, accountId, secret.sealed, call.now))) throw exists();

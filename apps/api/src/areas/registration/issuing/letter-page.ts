@@ -1,7 +1,8 @@
 /** The parts letters are made of: each piece of text carries its tag, everything else is decoration. */
-import { create } from 'qrcode';
+import type { create } from 'qrcode';
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts } from '../../../platform/documents/tagged-pdf.ts';
+import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';
 
 export const colours = {
   ink: '#1b1f31',
@@ -14,6 +15,14 @@ export const colours = {
 
 /** One page and its part of the document's structure. */
 export class LetterPage extends PdfPage {
+  readonly #encode: typeof create;
+
+  /** `encode`: what makes the squares of a QR code. */
+  constructor(doc: Pdf, root: PdfPart, encode: typeof create) {
+    super(doc, root);
+    this.#encode = encode;
+  }
+
   heading(text: string): void {
     this.text('H2', (doc) => {
       doc.moveDown(0.6).font(fonts.bold, 12).fillColor(colours.ink).text(text, this.left);
@@ -60,7 +69,7 @@ export class LetterPage extends PdfPage {
 
   /** A QR code, drawn as squares: sharp at any size. */
   qrCode(link: string, alt: string, at: { x: number; y: number; size: number }): void {
-    const { modules } = create(link, { errorCorrectionLevel: 'M' });
+    const { modules } = this.#encode(link, { errorCorrectionLevel: 'M' });
     const { x, y, size } = at;
     const cell = size / modules.size;
     const figure = this.doc.struct('Figure', { alt }, () => {

@@ -16,9 +16,10 @@ const qrSize = 128;
 const padding = 18;
 
 /** All letters in one file, one a page. */
-export function renderLetters(issued: readonly IssuedCode[], options: LetterOptions): Promise<Buffer> {
+export async function renderLetters(issued: readonly IssuedCode[], options: LetterOptions): Promise<Buffer> {
+  const { create } = await import('qrcode');
   return renderPdf(`Invitations to ${options.site.productName}`, (doc, root) => {
-    for (const invitation of issued) writeLetter(new LetterPage(doc, root), invitation, options);
+    for (const invitation of issued) writeLetter(new LetterPage(doc, root, create), invitation, options);
   });
 }
 

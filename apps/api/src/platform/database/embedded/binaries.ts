@@ -36,7 +36,13 @@ export function findPackagedBinaries(): PostgresBinaries {
   }
   const packageFolder = path.resolve(path.dirname(main), '..');
   linkLibraries(packageFolder);
-  return describeBinaries(path.join(packageFolder, 'native', 'bin'));
+  return { folder: path.join(packageFolder, 'native', 'bin'), major: majorOfPackage(packageFolder) };
+}
+
+/** The package has the version of what is in it: no need to ask the program, which takes a while. */
+function majorOfPackage(packageFolder: string): number {
+  const description = readFileSync(path.join(packageFolder, 'package.json'), 'utf8');
+  return Number(/"version":\s*"(\d+)\./.exec(description)?.[1]);
 }
 
 /** Describes the installation in a folder; throws when it isn't one. */

@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** Told what takes time, in a few words. */
   log?: (message: string) => void;
+  /** Called when the server has been launched and is not ready yet: time for something else. */
+  onLaunched?: () => void;
   /** Off for tests: faster, and a power cut may lose everything. */
   durable?: boolean;
   /** Folder with `postgres` and `initdb`; those of the package otherwise. */
@@ -55,6 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const logFd = openSync(folders.logFile, 'w', 0o600);
   const server = spawnServer(launcher, path.join(binaries.folder, 'postgres'), args, logFd);
   closeSync(logFd);
+  options.onLaunched?.();
   await untilReady(server, folders);
   return {
     connectionString: connectionString(folders, options.port),
