@@ -25,6 +25,16 @@ export class TermsPage {
     await this.accept.click();
   }
 
+  /** Ticks every box; Accept stays under the finger that is on its way to it. */
+  async tickAllExpectingAcceptToStay(): Promise<void> {
+    await expect(this.boxes.first()).toBeVisible();
+    const place = () => this.accept.evaluate((button) => button.getBoundingClientRect().top + scrollY);
+    const before = await place();
+    for (const box of await this.boxes.all()) await box.check();
+    await expect(this.mustAgree).toBeHidden();
+    expect(await place()).toBe(before);
+  }
+
   /** The document of this title, in its frame. */
   document(title: string): FrameLocator {
     return this.#page.frameLocator(`iframe[title="${title}"]`);

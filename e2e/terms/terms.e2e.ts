@@ -66,6 +66,7 @@ test('a person with pending terms agrees to them before anything else', async ({
   await lookOver('terms');
   await shell.goTo('/');
   await shell.expectAt('/termsAndConditions');
+  await terms.tickAllExpectingAcceptToStay();
   await terms.acceptAll();
   await shell.expectAt('/attendance/report-absences');
   await expect(page.getByRole('heading', { level: 1, name: 'Report absences' })).toBeVisible();

@@ -66,7 +66,10 @@ export const TermsDocuments = ({ terms }: { terms: Terms }) => (
     {terms.documents.map((document) => (
       <OneDocument key={document.key} document={document} terms={terms} />
     ))}
-    {terms.reasonId !== undefined && <p id={terms.reasonId}>{MUST_AGREE}</p>}
+    {/* Its place is kept, or Accept would move from under the finger that has ticked the last box. */}
+    <p id={terms.reasonId} className={terms.reasonId === undefined ? 'keeps-place' : undefined}>
+      {MUST_AGREE}
+    </p>
   </>
 );
 
