@@ -81,10 +81,10 @@ export const webConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Changes seldom, so browsers keep it from one release to the next. With what every chunk needs to load another.
+            // Changes seldom, so browsers keep it from one release to the next.
             {
               name: 'react',
-              test: /node_modules\/(?:react|react-dom|scheduler)\/|start\/react-first\.ts$|rolldown.runtime/,
+              test: /node_modules\/(?:react|react-dom|scheduler)\/|start\/react-first\.ts$/,
               priority: 4,
             },
             // What the first page needs comes in one piece.
