@@ -7,7 +7,8 @@ export interface BenchSession {
 
 const password = 'Wattle-Creek-26';
 const stepSchema = z.object({ mfaSessionId: z.string() });
-const messagesSchema = z.array(z.object({ text: z.string() }));
+const messagesSchema = z.array(z.object({ id: z.string(), text: z.string() }));
+type Message = z.infer<typeof messagesSchema>[number];
 
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
@@ -57,10 +58,13 @@ export async function openSessions(
   count: number,
 ): Promise<BenchSession[]> {
   const jar = new CookieJar();
+  const before = await newestMessage(simulatorsUrl, email);
   const first = await postLogin(url, jar, { email, password, mfaMedium: 2 });
   const step = stepSchema.parse(await first.json());
-  const token = await newestCode(simulatorsUrl, email);
-  await postLogin(url, jar, { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token });
+  const token = await newCode(simulatorsUrl, email, before);
+  const second = { email, password, mfaSessionId: step.mfaSessionId, mfaMedium: 2, token };
+  const { status } = await postLogin(url, jar, second);
+  if (status !== 200) throw new Error(`Signing in answered ${status}`);
   const sessions = [{ cookie: String(jar) }];
   while (sessions.length < count) {
     jar.without('sid');
@@ -71,11 +75,17 @@ export async function openSessions(
   return sessions;
 }
 
-async function newestCode(simulatorsUrl: string, email: string): Promise<string> {
+async function newestMessage(simulatorsUrl: string, email: string): Promise<Message | undefined> {
+  const response = await fetch(`${simulatorsUrl}/api/messages?to=${encodeURIComponent(email)}`);
+  const [newest] = messagesSchema.parse(await response.json());
+  return newest;
+}
+
+/** The code that came after `before`, the newest message until then. */
+async function newCode(simulatorsUrl: string, email: string, before: Message | undefined): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const response = await fetch(`${simulatorsUrl}/api/messages?to=${encodeURIComponent(email)}`);
-    const messages = messagesSchema.parse(await response.json());
-    const code = /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0];
+    const newest = await newestMessage(simulatorsUrl, email);
+    const code = newest?.id === before?.id ? undefined : /\b\d{6}\b/.exec(newest?.text ?? '')?.[0];
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
