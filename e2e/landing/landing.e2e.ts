@@ -86,12 +86,17 @@ test.describe('a visitor', () => {
   test('goes on to sign in before the script is there', async ({ landing, signIn, shell, page }) => {
     const release = await holdScripts(page);
     await landing.open({ waitUntil: 'commit' });
+    // Pressed on the page that is left: it is not to be done on the next.
+    await landing.closeCookiesNotice();
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
-    await signIn.email.fill('owner@example.com');
+    await signIn.email.pressSequentially('owner@');
     release();
     await shell.expectTitle('Sign in');
     await shell.expectAt('/login');
+    // At a hand's speed, while the script takes the page over.
+    await page.keyboard.type('example.com', { delay: 30 });
+    await expect(signIn.email).toBeFocused();
     await expect(signIn.email).toHaveValue('owner@example.com');
     await page.goBack();
     await landing.expectOpen();

@@ -61,20 +61,6 @@ test('sign-in reached from the landing page and pressed before the script is the
   await expect(signIn.problems).toContainText('Login Unsuccessful');
 });
 
-test('who types while the script comes goes on typing', async ({ page, landing, signIn, shell }) => {
-  const release = await holdScripts(page);
-  await landing.open({ waitUntil: 'commit' });
-  await landing.header.getByRole('link', { name: 'Sign in' }).click();
-  await signIn.expectOpen();
-  await signIn.email.pressSequentially('grace');
-  release();
-  await shell.expectTitle('Sign in');
-  await expect(page.locator('html')).not.toHaveAttribute('data-start');
-  await signIn.email.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
-  await expect(signIn.email).toBeFocused();
-  await expect(signIn.email).toHaveValue('grace');
-});
-
 test('styles that do not come are said, and come when the page is loaded again', async ({
   page,
   shell,

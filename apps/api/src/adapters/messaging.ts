@@ -27,7 +27,7 @@ async function connectMail(smtpUrl: string): Promise<Transporter> {
 }
 
 export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
-  let transport: Promise<Transporter> | undefined;
+  let transport: Transporter | undefined;
   return {
     async sendEmail({ to, subject, text, html, attachments = [], messageId }) {
       const files = attachments.map(({ name, mediaType, content }) => ({
@@ -35,9 +35,8 @@ export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
         contentType: mediaType,
         content,
       }));
-      transport ??= connectMail(mail.smtpUrl);
-      const mailer = await transport;
-      await mailer.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
+      transport ??= await connectMail(mail.smtpUrl);
+      await transport.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
     },
     async sendSms(message) {
       const response = await fetch(sms.url, {

@@ -11,11 +11,11 @@ export function registerOpenApi(app: FastifyInstance, productName: string): void
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (method !== 'HEAD' && schema?.hide !== true) routes.push({ method, url, schema });
   });
-  let described: Promise<object> | undefined;
-  const describe = (): Promise<object> =>
-    (described ??= import('./openapi-document.ts').then(({ describeRoutes }) =>
-      describeRoutes(routes, productName),
-    ));
+  let described: object | undefined;
+  const describe = async (): Promise<object> => {
+    const { describeRoutes } = await import('./openapi-document.ts');
+    return (described ??= await describeRoutes(routes, productName));
+  };
   app.get(
     '/api/openapi.json',
     { schema: { hide: true }, config: { access: { who: 'anyone' }, audit: published } },

@@ -107,11 +107,11 @@ function keepPresses(): void {
       early.pressed = [...page.querySelectorAll('*')].indexOf(pressed);
       void runBundle();
     });
-  addEventListener('hashchange', () => (early.hasMoved = true));
-}
-
-function startHome(): void {
-  watchPress((ended) => (early.press = ended));
+  // What was pressed was part of another page.
+  addEventListener('hashchange', () => {
+    early.hasMoved = true;
+    delete early.pressed;
+  });
 }
 
 /** Earlier, the browser would look for a place of that name, and lay the page out once more. */
@@ -162,7 +162,7 @@ function startSignIn(): void {
 }
 
 keepPresses();
-if (start === 'home') startHome();
+if (start === 'home') watchPress((ended) => (early.press = ended));
 if (start === 'landing') startLanding();
 else {
   if (start === 'sign-in') startSignIn();
@@ -170,5 +170,6 @@ else {
     wearFrameStyles().catch(() => undefined);
     preloadPages();
   }
+  // After the two calls; each in a task of its own, so that who begins to type is answered in between.
   void Promise.resolve(painted?.then(nextTask).then(nextTask)).then(runBundle).then(keepFont);
 }
