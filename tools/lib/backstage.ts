@@ -78,16 +78,15 @@ async function prepareData(
   await migrateToLatest(connectionString);
   if (settings.isProduction) return;
   const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
-  await seedDemo(connectionString, { log, hashPassword: await passwordHasher(env) });
+  await seedDemo(connectionString, { log, hashPassword: (password) => hashPassword(env, password) });
 }
 
 /** The demo's passwords are peppered with the secret the portal will run with. */
-async function passwordHasher(env: NodeJS.ProcessEnv): Promise<(password: string) => Promise<string>> {
+async function hashPassword(env: NodeJS.ProcessEnv, password: string): Promise<string> {
   const { readEnv } = await import('../../apps/api/src/config/env.ts');
   const { deriveConfig } = await import('../../apps/api/src/config/config.ts');
   const { createPasswords } = await import('../../apps/api/src/platform/crypto/passwords.ts');
-  const passwords = createPasswords(deriveConfig(readEnv(env)).secrets.pepper);
-  return (password) => passwords.hash(password);
+  return createPasswords(deriveConfig(readEnv(env)).secrets.pepper).hash(password);
 }
 
 async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {

@@ -59,7 +59,9 @@ export async function startServer(
   const alarm = (message: string): void => onError(new Error(message), 'alarm');
   const gateway = guardGateway(createBpointGateway(config.paymentGateway), { alarm });
   const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
+  const listening = Promise.withResolvers<void>();
   const jobs = startJobsLater({
+    after: listening.promise,
     connectionString,
     sealingKey: config.secrets.sealing,
     messaging: createMessaging(config),
@@ -93,6 +95,7 @@ export async function startServer(
   });
   logLater.error = (error, what) => app.log.error({ err: error }, what);
   await app.listen({ host: config.host, port: config.port });
+  listening.resolve();
   const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError };
   const reconciler = startReconciler({
     everyMs: config.payments.reconcileMs,

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createFaultSwitches, parseFaults } from './faults/fault-switches.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
@@ -55,6 +54,9 @@ interface World {
   recaptcha: RecaptchaStore;
   gateway: GatewayWorld;
 }
+
+/** Imported by name, the module would bring the whole of `fetch` along, which a start has no use for. */
+const { createServer } = process.getBuiltinModule('node:http');
 
 type Handler = (exchange: Exchange, world: World) => void | Promise<void>;
 

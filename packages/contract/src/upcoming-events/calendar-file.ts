@@ -3,6 +3,7 @@
  * security.md, T42). Pure: the same events always give the same octets.
  */
 import { addDays } from '../shared/dates.ts';
+import { once } from '../shared/once.ts';
 import type { IsoDate } from '../shared/dates.ts';
 import { cleanText, foldLine, textValue } from './content-line.ts';
 import { timeZoneLines } from './time-zone.ts';
@@ -36,7 +37,7 @@ export interface CalendarFile {
 
 export const summaryLimit = 75;
 
-const graphemes = new Intl.Segmenter('en-AU', { granularity: 'grapheme' });
+const graphemes = once(() => new Intl.Segmenter('en-AU', { granularity: 'grapheme' }));
 
 /** A summary over 75 characters is cut, and the whole text goes into the description (document 2, section 4). */
 export function cutSummary(
@@ -47,7 +48,7 @@ export function cutSummary(
   if ([...whole].length <= summaryLimit) return { summary: whole, description };
   let kept = '';
   let length = 0;
-  for (const { segment } of graphemes.segment(whole)) {
+  for (const { segment } of graphemes().segment(whole)) {
     length += [...segment].length;
     if (length >= summaryLimit) break;
     kept += segment;

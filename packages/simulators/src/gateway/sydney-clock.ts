@@ -1,8 +1,8 @@
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Australia/Sydney',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const format = { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'medium' } as const;
+let clock: Intl.DateTimeFormat | undefined;
 
 /** `2026-11-18T10:26:00`: the gateway tells time as Sydney's clocks show it, without an offset. */
-export const sydneyClock = (instant: number): string => clock.format(instant).replace(' ', 'T');
+export function sydneyClock(instant: number): string {
+  clock ??= new Intl.DateTimeFormat('sv-SE', format);
+  return clock.format(instant).replace(' ', 'T');
+}

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
 import type { Attachment as ParsedAttachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { FaultSwitches } from '../faults/fault-switches.ts';
@@ -55,6 +54,8 @@ async function deliver(
   if (!(await faults.pass('smtp'))) {
     throw Object.assign(new Error('Try again later'), { responseCode: TEMPORARY_FAILURE });
   }
+  // Read with the first mail: a start has none.
+  const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(raw);
   for (const to of recipients) {
     messages.add({

@@ -1,16 +1,20 @@
 /** Jobs of a process that may start before its database does (security.md, F7). */
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { asError } from '../as-error.ts';
-import { startJobs } from './jobs.ts';
 import type { Jobs, JobsOptions } from './jobs.ts';
 
 const betweenTriesMs = 1000;
 
+interface LaterOptions extends JobsOptions {
+  /** Nothing is even read before: a process answers first. */
+  after: Promise<void>;
+}
+
 /**
- * Starts jobs as soon as the database lets it, trying once a second; each failure is told. What is enqueued meanwhile waits
- * in its transaction, which has found the database there.
+ * Starts jobs as soon as it may and the database lets it, trying once a second; each failure is told. What is enqueued
+ * meanwhile waits in its transaction, which has found the database there.
  */
-export function startJobsLater(options: JobsOptions): Jobs {
+export function startJobsLater(options: LaterOptions): Jobs {
   const stopping = new AbortController();
   const started = startPatiently(options, stopping.signal);
   const running = async (): Promise<Jobs> => {
@@ -33,7 +37,11 @@ export function startJobsLater(options: JobsOptions): Jobs {
   };
 }
 
-async function startPatiently(options: JobsOptions, signal: AbortSignal): Promise<Jobs | null> {
+async function startPatiently(options: LaterOptions, signal: AbortSignal): Promise<Jobs | null> {
+  await options.after;
+  // Reading the queue's modules takes a while, and whoever waited for the same moment goes first.
+  await nextTurn();
+  const { startJobs } = await import('./jobs.ts');
   while (!signal.aborted) {
     try {
       return await startJobs(options);

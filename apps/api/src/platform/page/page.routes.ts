@@ -1,11 +1,14 @@
 /** Serves the page and the files of the build: prepared at start, but for the page of a signed-in person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Asset } from './assets.ts';
 import { chooseEncoding } from './encoding.ts';
 import { isDocumentLoad } from '../http/document-load.ts';
 import type { Call } from '../http/call.ts';
 import { compress } from './home-page.ts';
 import type { Page } from './page.ts';
+
+const assetParams = z.object({ name: z.string() });
 
 const hide = { schema: { hide: true } } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -76,8 +79,14 @@ export function registerPage(
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     return sendPrepared(request, reply, document);
   });
+  // One route for hundreds of files: each of its own would take longer to register than all of them to read.
+  app.get('/assets/:name', hide, async (request, reply) => {
+    const { name } = z.parse(assetParams, request.params);
+    const asset = page.assets.get(`/assets/${name}`);
+    return asset ? sendAsset(request, reply, asset) : reply.callNotFound();
+  });
   for (const [path, asset] of page.assets) {
-    if (path === '/index.html') continue;
+    if (path === '/index.html' || path.startsWith('/assets/')) continue;
     app.get(path, hide, async (request, reply) => sendAsset(request, reply, asset));
   }
 }

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Site } from '@portal/contract';
 import { loadAssets } from './assets.ts';
 import type { Asset } from './assets.ts';
@@ -49,6 +50,9 @@ export function hashesOf(html: string): Page['cspHashes'] {
   };
 }
 
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
 /** Reads the built page once and prepares every byte that will be sent. */
 export async function createPage({ distFolder, site, plannedMaintenance }: PageOptions): Promise<Page> {
   const [built, assets] = await Promise.all([
@@ -57,12 +61,13 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
   ]);
   const filled = fillPage(built, site, plannedMaintenance);
   const html = Buffer.from(withoutHome(filled));
+  const [br, compressed] = await Promise.all([
+    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    deflate(html, { level: 9 }),
+  ]);
   return {
     html,
-    encodings: {
-      br: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      gzip: gzipSync(html, { level: 9 }),
-    },
+    encodings: { br, gzip: compressed },
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     homePage: createHomePage(distFolder, filled, site),
     cspHashes: hashesOf(filled),
