@@ -54,14 +54,21 @@ function npmProgram() {
   return [called, besideNode].find((file) => file && /\.c?js$/.test(file) && fs.existsSync(file));
 }
 
-function installPackages(extent) {
-  // What npm keeps was checked against the lock file's digests, and is again: it need not ask whether there is something newer.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  if (extent === 'run') args.push('--omit=dev');
+function runNpm(args) {
   // npm unpacks on its one thread: on Linux, more than one beside it to write files is a third slower, and twice the work.
   const options = process.platform === 'linux' ? { env: { UV_THREADPOOL_SIZE: '1' } } : {};
   const program = npmProgram();
   return program ? run(hostNode(), [program, ...args], options) : run('npm', args, options);
+}
+
+function installPackages(extent) {
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (extent === 'run') args.push('--omit=dev');
+  // What npm keeps is checked against the lock file's digests, so it need not ask whether there is something newer.
+  if (runNpm([...args, '--prefer-offline'])) return true;
+  // What it keeps may be from before a package we want was published.
+  say('  once more, asking about every package …');
+  return runNpm(args);
 }
 
 function nodeProblem() {

@@ -7,13 +7,17 @@ import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../../.cache/compile', import.meta.url)));
 
-/** What a package's name stands for, by the name and the folder of the package that asks. */
+const root = new URL('../../', import.meta.url).href;
+
+/** What a package's name stands for, by the name and the folder that asks. */
 const found = new Map();
 
-/** Up to its sources, where no other `node_modules` can stand; a module elsewhere asks for its own folder. */
+/** One of our packages up to its sources, where no other `node_modules` can stand; any other module's own folder. */
 function askingFolder(url) {
-  const sources = url.indexOf('/src/');
-  return url.slice(0, sources === -1 ? url.lastIndexOf('/') : sources);
+  const folder = url.slice(0, url.lastIndexOf('/'));
+  if (!url.startsWith(root) || url.includes('/node_modules/')) return folder;
+  const sources = url.indexOf('/src/', root.length);
+  return sources === -1 ? folder : url.slice(0, sources);
 }
 
 function resolve(specifier, context, nextResolve) {
