@@ -3,8 +3,8 @@
  * security.md, T42). Pure: the same events always give the same octets.
  */
 import { addDays } from '../shared/dates.ts';
-import { once } from '../shared/once.ts';
 import type { IsoDate } from '../shared/dates.ts';
+import { once } from '../shared/once.ts';
 import { cleanText, foldLine, textValue } from './content-line.ts';
 import { timeZoneLines } from './time-zone.ts';
 

@@ -5,13 +5,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { userSchema } from '@portal/contract';
 import type { Site, User } from '@portal/contract';
 import * as z from 'zod/mini';
-import type { Encoding } from './encoding.ts';
 
 interface Renderer {
   paintHome: (site: Site, user: User) => Promise<string>;
@@ -52,16 +49,4 @@ export function createHomePage(distFolder: string, built: string, site: Site): H
 
 function cannotEndElement(json: string): string {
   return json.replaceAll('<', String.raw`\u003c`);
-}
-
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-/** Compressed for one person while they wait: good enough, and quick. */
-const quality = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-const gzipLevel = 5;
-
-export async function compress(text: string, encoding: Encoding | undefined): Promise<Buffer> {
-  if (encoding === 'br') return brotli(text, { params: quality });
-  if (encoding === 'gzip') return deflate(text, { level: gzipLevel });
-  return Buffer.from(text);
 }

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Asset } from './assets.ts';
+import { compress } from './compress.ts';
 import { chooseEncoding } from './encoding.ts';
 import { isDocumentLoad } from '../http/document-load.ts';
 import type { Call } from '../http/call.ts';
-import { compress } from './home-page.ts';
 import type { Page } from './page.ts';
 
 const assetParams = z.object({ name: z.string() });
@@ -45,8 +45,8 @@ export type PersonAtHome = (call: Call) => Promise<string | null>;
 async function sendHome(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
   void reply.header('cache-control', 'no-store').header('content-type', HTML);
-  if (encoding !== undefined) void reply.header('content-encoding', encoding);
-  return reply.send(await compress(html, encoding));
+  if (encoding === undefined) return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compress(html, encoding, 'waiting'));
 }
 
 /** Home is painted for a person's own visit only; should that fail, the page draws it as any other. */

@@ -2,11 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Site } from '@portal/contract';
 import { loadAssets } from './assets.ts';
 import type { Asset } from './assets.ts';
+import { compress } from './compress.ts';
 import { fillPage } from './fill-page.ts';
 import { createHomePage, withoutHome } from './home-page.ts';
 import type { HomePage } from './home-page.ts';
@@ -50,9 +49,6 @@ export function hashesOf(html: string): Page['cspHashes'] {
   };
 }
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
-
 /** Reads the built page once and prepares every byte that will be sent. */
 export async function createPage({ distFolder, site, plannedMaintenance }: PageOptions): Promise<Page> {
   const [built, assets] = await Promise.all([
@@ -61,13 +57,10 @@ export async function createPage({ distFolder, site, plannedMaintenance }: PageO
   ]);
   const filled = fillPage(built, site, plannedMaintenance);
   const html = Buffer.from(withoutHome(filled));
-  const [br, compressed] = await Promise.all([
-    brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    deflate(html, { level: 9 }),
-  ]);
+  const [br, gzip] = await Promise.all([compress(html, 'br', 'once'), compress(html, 'gzip', 'once')]);
   return {
     html,
-    encodings: { br, gzip: compressed },
+    encodings: { br, gzip },
     etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     homePage: createHomePage(distFolder, filled, site),
     cspHashes: hashesOf(filled),
