@@ -1,19 +1,38 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Each process shares its request counts every few seconds, whatever it is asked meanwhile. */
-const isOfRequestLimits = (text: string): boolean => text.includes('rate_counter');
+/** Keys of the request limits' own counters (platform/rate-limit/request-limits.ts). */
+const requestLimitKey = /^[as]:/;
 
-const textOf = (query: unknown): string =>
-  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
+interface Statement {
+  text: string;
+  values: unknown[];
+}
 
-/** How many statements an action sends to the database. */
-export async function countStatements(action: () => Promise<unknown>): Promise<number> {
+/** The driver is given a text and its values, or an object with both. */
+function statementOf([first, second]: readonly unknown[]): Statement {
+  const given = typeof first === 'string' ? { text: first, values: second } : Object(first);
+  return { text: String(given.text), values: Array.isArray(given.values) ? given.values : [] };
+}
+
+/** Each process shares its request counts once a second, whatever it is asked meanwhile. */
+const isOfRequestLimits = ({ text, values }: Statement): boolean =>
+  text.includes('rate_counter') &&
+  values.some((value) => typeof value === 'string' && requestLimitKey.test(value));
+
+/** The statements an action sends to the database. */
+export async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await action();
-    return query.mock.calls.filter(([first]: unknown[]) => !isOfRequestLimits(textOf(first))).length;
+    const calls: readonly unknown[][] = query.mock.calls;
+    return calls.map(statementOf).filter((statement) => !isOfRequestLimits(statement));
   } finally {
     query.mockRestore();
   }
+}
+
+/** How many statements an action sends to the database. */
+export async function countStatements(action: () => Promise<unknown>): Promise<number> {
+  return (await statementsOf(action)).length;
 }
