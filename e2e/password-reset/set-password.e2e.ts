@@ -51,6 +51,7 @@ test('refuses the link with another address, and takes it with the right one', a
   home,
   shell,
   page,
+  watch,
   lookOver,
 }) => {
   const seen: string[] = [];
@@ -67,6 +68,17 @@ test('refuses the link with another address, and takes it with the right one', a
   await expect(setPassword.problems).toContainText(failure);
   await expect(setPassword.problems).toBeFocused();
   await expect(setPassword.email).toHaveValue('viewer@example.com');
+
+  watch.expectFailedCall(422, '/api/forgot-password/submit');
+  for (const stolen of ['Password1!', 'Correct-Horse-Battery-Staple-9']) {
+    await setPassword.enter(account, stolen);
+    await expect(setPassword.problems).toContainText('This password is on lists of stolen passwords');
+    await expect(setPassword.problems).toBeFocused();
+    await expect(setPassword.password).toHaveAttribute('aria-invalid', 'true');
+    await expect(setPassword.password).toHaveValue(stolen);
+  }
+  await lookOver('set-password-stolen');
+  await setPassword.enter(account, 'Banksia-Row-9');
 
   const before = await mailbox.all();
   await setPassword.email.fill(account.toUpperCase());

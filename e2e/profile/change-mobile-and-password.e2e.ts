@@ -143,6 +143,27 @@ test('says when the password could not be changed', async ({ profile, page, watc
   );
 });
 
+test('says at its field that a password is a stolen one, and keeps it', async ({
+  profile,
+  watch,
+  lookOver,
+}) => {
+  const stolen = 'Correct-Horse-Battery-Staple-9';
+  watch.expectFailedCall(422, passwordPath);
+  await profile.edit('Change password');
+  await profile.enter({
+    'Current password': password,
+    'New password': stolen,
+    'Confirm new password': stolen,
+  });
+  await profile.press('Change password');
+  await expect(profile.problems).toContainText('This password is on lists of stolen passwords');
+  await expect(profile.problems).toBeFocused();
+  await expect(profile.field('New password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(profile.field('New password')).toHaveValue(stolen);
+  await lookOver('profile-password-stolen');
+});
+
 test('changes the password, stays signed in here, and signs in with the new one', async ({
   profile,
   page,

@@ -15,7 +15,7 @@ let codes: Code[] = [];
 const nextCode = (): string => codes.shift()?.code ?? '';
 
 test.beforeAll(async () => {
-  codes = await new SchoolOffice().codesForParents(school, 14);
+  codes = await new SchoolOffice().codesForParents(school, 15);
 });
 
 test('registers an owner: name, identity, account, SMS code, e-mailed link', async ({
@@ -183,6 +183,23 @@ test('keeps what was typed until it is right', async ({ registration, lookOver }
     await expect(newAccount.email).toHaveValue(given.email);
     await expect(newAccount.mobile).toHaveValue(given.mobile);
     await expect(newAccount.password).toHaveValue(given.password);
+  }
+});
+
+test('says at its field what only the portal knows of it', async ({ registration, watch, lookOver }) => {
+  const { newAccount } = registration;
+  await registration.proveIdentity(nextCode());
+  for (const [status, given, message] of [
+    [422, { password: 'Password1!', mobile: '' }, 'This password is on lists of stolen passwords'],
+    [400, { password: newPassword, mobile: '+979 123 45678' }, 'We cannot send a code to this country.'],
+  ] as const) {
+    watch.expectFailedCall(status, '/api/registration/account-owner-register');
+    await newAccount.fill('at-its-field@example.com', given.password, given.mobile);
+    await newAccount.create.click();
+    await expect(newAccount.problems).toContainText(message);
+    await expect(newAccount.problems).toBeFocused();
+    await expect(newAccount.password).toHaveValue(given.password);
+    await lookOver(`registration-refused-${status}`);
   }
 });
 

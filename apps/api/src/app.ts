@@ -68,6 +68,7 @@ import type { Page } from './platform/page/page.ts';
 import { registerRequestLimits } from './platform/rate-limit/request-limits.ts';
 import { cookiesFor } from './platform/session/cookies.ts';
 import { registerSessions } from './platform/session/session.plugin.ts';
+import type { BreachedPasswords } from './ports/breached-passwords.ts';
 import type { Captcha } from './ports/captcha.ts';
 
 export interface AppDependencies {
@@ -75,6 +76,7 @@ export interface AppDependencies {
   database: DatabaseHandle;
   clock: Clock;
   passwords: Passwords;
+  breachedPasswords: BreachedPasswords;
   outbox: Outbox;
   /** Null where a sign-in needs none. */
   captcha: Captcha | null;
@@ -140,7 +142,7 @@ async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Pr
 }
 
 function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: AnswerCache): void {
-  const { config, passwords, outbox, tasks } = deps;
+  const { config, passwords, breachedPasswords, outbox, tasks } = deps;
   const { db } = deps.database;
   const signingIn = {
     db,
@@ -155,8 +157,8 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
     captcha: deps.captcha,
   };
   registerSessionRoutes(app, signingIn);
-  registerPasswordResetRoutes(app, { db, config, passwords, outbox, tasks });
-  registerProfileRoutes(app, { db, config, passwords, outbox, tasks });
+  registerPasswordResetRoutes(app, { db, config, passwords, breachedPasswords, outbox, tasks });
+  registerProfileRoutes(app, { db, config, passwords, breachedPasswords, outbox, tasks });
   const cookies = cookiesFor(config);
   registerSecondFactorRoutes(app, { db, outbox, config });
   registerTermsRoutes(app, {
@@ -168,7 +170,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerRegistrationRoutes(app, { db, config, outbox, cookies });
   const identity = createIdentityVerification(config.identity);
   const alarm = (message: string): void => app.log.error(message);
-  registerOwnerRoutes(app, { ...signingIn, identity, alarm });
+  registerOwnerRoutes(app, { ...signingIn, breachedPasswords, identity, alarm });
   registerHandoff(app, {
     productName: config.site.productName,
     styles: deps.page?.styles ?? [],
@@ -204,7 +206,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerStudentPhotoRoutes(app, { db, config });
   registerAuditRoutes(app, { db, tasks, config });
   registerViewerRoutes(app, { db, outbox, config });
-  registerAcceptingRoutes(app, signingIn);
+  registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
 }
 
 /** What the worker does after answers. */

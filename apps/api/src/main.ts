@@ -1,6 +1,7 @@
 /** Loads the configuration, builds the portal, listens, and drains when asked to stop. */
 import { fileURLToPath } from 'node:url';
 import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
+import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
 import { buildApp, taskHandlers } from './app.ts';
@@ -82,6 +83,10 @@ export async function startServer(
     database,
     clock: systemClock,
     passwords: createPasswords(config.secrets.pepper),
+    breachedPasswords: createBreachedPasswords({
+      url: config.breachedPasswordsUrl,
+      onError: (error) => onError(error, 'breached passwords'),
+    }),
     outbox: jobs.outbox,
     tasks: jobs.tasks,
     captcha: createCaptcha({

@@ -42,6 +42,7 @@ export const problems = {
   'second-factor-refused': { status: 422, title: "That didn't work. Try again" },
   'payment-refused': { status: 422, title: 'Payment amount is greater than amount owing' },
   'payment-key-reused': { status: 422, title: 'This payment was begun with other amounts' },
+  'password-refused': { status: 422, title: 'Choose another password' },
   'photo-refused': { status: 422, title: 'This file can’t be used as a photo' },
   'too-many-requests': { status: 429, title: 'Too many tries. Wait a little and try again' },
   internal: { status: 500, title: 'Something has gone wrong' },

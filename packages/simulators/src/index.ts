@@ -1,3 +1,4 @@
+export { breachedPasswords } from './breached-passwords/breached-passwords.handlers.ts';
 export { startSimulators } from './simulators.ts';
 export type { Simulators, SimulatorsOptions } from './simulators.ts';
 export type { Message } from './messages/message-store.ts';

@@ -153,6 +153,7 @@ describe('stand-ins', () => {
       sms: 'ok',
       identity: 'ok',
       recaptcha: 'ok',
+      breachedPasswords: 'ok',
     });
   });
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createFaultSwitches, parseFaults } from './faults/fault-switches.ts';
+import { sendRange } from './breached-passwords/breached-passwords.handlers.ts';
+import { createFaultSwitches, faultyServices, parseFaults } from './faults/fault-switches.ts';
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { GatewayWorld } from './gateway/gateway-api.handlers.ts';
 import { createGatewayWorld, gatewayRouteOf, gatewayRoutes } from './gateway/gateway.routes.ts';
@@ -90,7 +91,8 @@ const routes: Record<string, Handler> = {
 async function setFaults({ request, response }: Exchange, { faults }: World): Promise<void> {
   const changes = parseFaults(await readJson(request));
   if (changes === null) {
-    sendJson(response, 400, { error: 'Send {"smtp"|"sms"|"identity"|"recaptcha": "ok"|"down"|"slow"}.' });
+    const services = faultyServices.map((name) => `"${name}"`).join('|');
+    sendJson(response, 400, { error: `Send {${services}: "ok"|"down"|"slow"}.` });
     return;
   }
   faults.set(changes);
@@ -104,15 +106,17 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
   const handler = routes[place];
   const gateway = gatewayRoutes[place] ?? gatewayRouteOf(request.method ?? '', url.pathname);
   const htmlOf = /^\/messages\/(\d+)\/html$/.exec(url.pathname)?.[1];
+  const rangeOf = /^\/breached-passwords\/range\/([\dA-Fa-f]{5})$/.exec(url.pathname)?.[1];
   if (handler !== undefined) await handler(exchange, world);
   else if (gateway !== undefined) await gateway(exchange, world.gateway);
   else if (request.method === 'GET' && htmlOf !== undefined) showHtml(exchange, world.messages, htmlOf);
+  else if (rangeOf !== undefined) await sendRange(exchange, world.faults, rangeOf);
   else sendJson(response, 404, { error: 'Not found' });
 }
 
 /**
  * Starts the stand-ins of every outside service: a mail server, an SMS provider, a learning platform,
- * an identity verification, reCAPTCHA, a payment gateway, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
+ * an identity verification, reCAPTCHA, breached passwords, a payment gateway, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
   if (process.env['NODE_ENV'] === 'production') {

@@ -36,6 +36,8 @@ export interface Config {
     kind: Env['CAPTCHA'];
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
   };
+  /** The address above the service's `/range`; null: the built-in list alone. */
+  breachedPasswordsUrl: string | null;
   site: Site;
   /** The oldest versions of the mobile app that still work. */
   minimumVersions: { ios: string; android: string };
@@ -99,6 +101,7 @@ export function deriveConfig(env: Env): Config {
     paymentGateway: derivePaymentGateway(env),
     payments: { keyMs: env.PAYMENT_KEY_SECONDS * 1000, reconcileMs: env.PAYMENT_RECONCILE_SECONDS * 1000 },
     captcha: deriveCaptcha(env, isProduction),
+    breachedPasswordsUrl: deriveBreachedPasswordsUrl(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
@@ -133,6 +136,12 @@ function derivePaymentGateway(env: Env): BpointOptions {
     scheme: env.PAYMENT_GATEWAY_AUTHORIZATION,
     isTest: env.PAYMENT_GATEWAY_TEST === 'on',
   };
+}
+
+function deriveBreachedPasswordsUrl(env: Env, isProduction: boolean): string | null {
+  const standIn = isProduction ? '' : `http://127.0.0.1:${env.SIMULATORS_PORT}/breached-passwords`;
+  const url = (env.BREACHED_PASSWORDS_URL ?? standIn).replace(/\/+$/, '');
+  return url === '' ? null : url;
 }
 
 const standInKey = 'stand-in';

@@ -65,6 +65,8 @@ const envSchema = z.object({
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_MINIMUM_SCORE: z.coerce.number().min(0).max(1).default(0.5),
+  /** A service that knows breached passwords by a range of their SHA-1, as Have I Been Pwned does; empty: the built-in list alone. */
+  BREACHED_PASSWORDS_URL: z.union([z.literal(''), url]).optional(),
   /** Where pages tell which page was seen, without anything that could name a person; empty: nowhere. */
   ANALYTICS_URL: z.union([z.literal(''), url, z.string().regex(/^\/[\w/-]+$/)]).default(''),
   LEARNING_URL: url.optional(),

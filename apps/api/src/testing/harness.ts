@@ -3,6 +3,7 @@ import { mfaMedium } from '@portal/contract';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
 import { createBpointGateway } from '../adapters/bpoint/bpoint-gateway.ts';
+import { createBreachedPasswords } from '../adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from '../adapters/captcha/captcha.ts';
 import { buildApp, taskHandlers } from '../app.ts';
 import type { AppDependencies } from '../app.ts';
@@ -77,6 +78,16 @@ export interface HarnessOptions {
 /** Wednesday 18 November 2026, 09:00 in Brisbane. */
 const defaultNow = '2026-11-17T23:00:00Z';
 
+const outsideChecks = (config: Config): Pick<AppDependencies, 'captcha' | 'breachedPasswords'> => ({
+  captcha: createCaptcha({
+    ...config.captcha,
+    secret: config.secrets.captcha,
+    hostname: config.publicUrl.hostname,
+    onError: () => undefined,
+  }),
+  breachedPasswords: createBreachedPasswords({ url: config.breachedPasswordsUrl, onError: () => undefined }),
+});
+
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const test = await createTestDatabase();
   const { connectionString } = test;
@@ -87,6 +98,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     DATABASE_URL: connectionString,
     // Its own tests switch it on.
     CAPTCHA: 'off',
+    BREACHED_PASSWORDS_URL: '',
     ...options.env,
   });
   const config = deriveConfig(env);
@@ -102,12 +114,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
   const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
     buildApp({
       ...{ config, database, clock: () => now, passwords, outbox, tasks },
-      captcha: createCaptcha({
-        ...config.captcha,
-        secret: config.secrets.captcha,
-        hostname: config.publicUrl.hostname,
-        onError: () => undefined,
-      }),
+      ...outsideChecks(config),
       gateway: guardGateway(options.gateway ?? createBpointGateway(config.paymentGateway), {
         alarm: () => undefined,
         now: () => now.getTime(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
-import { failureOf } from './call-failure.ts';
+import { failureOf, shownOf } from './call-failure.ts';
 
 const problem = (status: number, code: string, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({
@@ -28,5 +28,17 @@ describe('a call that failed', () => {
   ])('is told in words', (error, words) => {
     const { title, text } = failureOf(error);
     expect(`${title} ${text}`.trim()).toBe(words);
+  });
+
+  it('is told at the fields where the server names them', () => {
+    const errors = [{ path: 'password', message: 'Choose another one' }];
+    const refused = new ApiProblem({
+      ...{ status: 422, method: 'POST', url: '/api/forgot-password/submit' },
+      problem: { code: 'password-refused', errors },
+    });
+    expect(shownOf(failureOf(refused))).toEqual({ errors, failure: null });
+    const failure = failureOf(problem(422, 'password-refused'));
+    expect(shownOf(failure)).toEqual({ errors: [], failure });
+    expect(shownOf(null)).toEqual({ errors: [], failure: null });
   });
 });

@@ -40,5 +40,5 @@ export const forgotPasswordSubmitEndpoint = defineEndpoint({
   summary: 'Set a new password with the token of the e-mailed link and the e-mail address it was sent to',
   body: z.strictObject({ email: emailSchema, confirmationToken: tokenSchema, password: newPasswordSchema }),
   response: z.object({ success: z.boolean(), reason: z.string() }),
-  errors: ['busy'],
+  errors: ['password-refused', 'busy'],
 });

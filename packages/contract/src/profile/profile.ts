@@ -122,7 +122,7 @@ export const changePasswordEndpoint = defineEndpoint({
   summary: 'Change the password with the old one; ends the other sessions',
   body: changePasswordBodySchema,
   response: z.object({ success: z.boolean(), errorMessage: z.string() }),
-  errors: ['too-many-requests', 'busy'],
+  errors: ['password-refused', 'too-many-requests', 'busy'],
 });
 
 export const emailAddressEndpoint = defineEndpoint({

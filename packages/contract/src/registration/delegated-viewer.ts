@@ -54,7 +54,7 @@ export const viewerRegisterEndpoint = defineEndpoint({
   summary: "Open a viewer's account; the e-mailed link activates it, the inviting owner approves it",
   body: z.strictObject({ ...accountFormFields, sessionId: registrationSessionIdSchema }).check(confirmations),
   response: z.object({ emailAlreadyRegistered: z.boolean() }),
-  errors: ['not-found', 'registration-out-of-step', 'too-many-requests', 'busy'],
+  errors: ['not-found', 'registration-out-of-step', 'password-refused', 'too-many-requests', 'busy'],
 });
 
 export const viewerLoginEndpoint = defineEndpoint({

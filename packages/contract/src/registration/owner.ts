@@ -172,7 +172,7 @@ export const ownerRegisterEndpoint = defineEndpoint({
     statusMessage: z.string(),
     errorMessage: z.string(),
   }),
-  errors: ['not-found', 'registration-out-of-step', 'too-many-requests', 'busy'],
+  errors: ['not-found', 'registration-out-of-step', 'password-refused', 'too-many-requests', 'busy'],
 });
 
 /** "Association result" of document 1, section 3. */

@@ -48,6 +48,10 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
+/** Only the server knows which passwords these are (security.md, T1). */
+export const breachedPasswordMessage =
+  'This password is on lists of stolen passwords, or is close to one. Choose another one';
+
 /** The message of the first rule a new password breaks, or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return 'Password is required';

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const faultStates = ['ok', 'down', 'slow'] as const;
 export type FaultState = (typeof faultStates)[number];
 
-export const faultyServices = ['smtp', 'sms', 'identity', 'recaptcha'] as const;
+export const faultyServices = ['smtp', 'sms', 'identity', 'recaptcha', 'breachedPasswords'] as const;
 export type FaultyService = (typeof faultyServices)[number];
 
 export type Faults = Record<FaultyService, FaultState>;
@@ -20,7 +20,7 @@ export interface FaultSwitches {
 const SLOW_MS = 5_000;
 
 export function createFaultSwitches(slowMs = SLOW_MS): FaultSwitches {
-  const faults: Faults = { smtp: 'ok', sms: 'ok', identity: 'ok', recaptcha: 'ok' };
+  const faults: Faults = { smtp: 'ok', sms: 'ok', identity: 'ok', recaptcha: 'ok', breachedPasswords: 'ok' };
   return {
     current: () => ({ ...faults }),
     set: (changes) => Object.assign(faults, changes),

@@ -1,4 +1,4 @@
-import { resetFailure } from '@portal/contract';
+import { breachedPasswordMessage, resetFailure } from '@portal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
@@ -237,6 +237,17 @@ describe('setting a new password', () => {
     expect((await login(testPassword)).statusCode).toBe(401);
     await submit(await askForLink());
     expect((await login(newPassword)).statusCode).toBe(420);
+  });
+
+  it('T1 takes no password that thieves have, and keeps the link good for another', async () => {
+    const token = await askForLink();
+    const refused = await submit(token, email, 'Password1!');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'password-refused',
+      errors: [{ path: 'password', message: breachedPasswordMessage }],
+    });
+    expect(await submitted(token)).toEqual(done);
   });
 
   it('T10 refuses the token of one person with the address of another', async () => {

@@ -5,11 +5,13 @@ import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { requireUnbreached } from '../../platform/crypto/require-unbreached.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
+import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { startAfresh } from '../session/index.ts';
 import { changedMessage } from './messages.ts';
 import { isToken } from './password-reset.policy.ts';
@@ -19,6 +21,7 @@ import type { LiveLink, ResetAccount } from './password-reset.repository.ts';
 export interface SetPasswordDependencies {
   db: Db;
   passwords: Passwords;
+  breachedPasswords: BreachedPasswords;
   outbox: Outbox;
   config: Pick<Config, 'secrets' | 'site'>;
 }
@@ -78,6 +81,7 @@ async function changePassword(
   password: string,
 ): Promise<boolean> {
   const { account } = link;
+  await requireUnbreached(deps.breachedPasswords, password, 'password');
   const passwordHash = await deps.passwords.hash(password);
   return inAuditedTransaction(deps.db, call, async (trx) => {
     if (!(await useUpLink(trx, link.id, call.now)))

@@ -2,10 +2,12 @@
 import type { ChangePasswordBody, ResponseOf, changePasswordEndpoint } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
+import { requireUnbreached } from '../../platform/crypto/require-unbreached.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { confirmSession, endOtherSessions } from '../../platform/session/session.repository.ts';
+import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { voidLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
 import { passwordChangedMessage } from './messages.ts';
@@ -15,6 +17,7 @@ import { countPasswordTry, forgivePasswordTry } from './password-tries.service.t
 export interface ChangePasswordDependencies {
   db: Db;
   passwords: Passwords;
+  breachedPasswords: BreachedPasswords;
   outbox: Outbox;
   config: MessageConfig;
 }
@@ -35,8 +38,8 @@ export async function changePassword(
   await countPasswordTry(db, call);
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
   // Hashed before anything changes: a busy server refuses without having done half of it.
-  const newHash = isRight ? await passwords.hash(NewPassword) : null;
-  if (newHash !== null) await forgivePasswordTry(db, call);
+  if (isRight) await forgivePasswordTry(db, call);
+  const newHash = isRight ? await hashNew(deps, NewPassword) : null;
   return inAuditedTransaction<Answer>(db, call, async (trx) => {
     if (newHash === null || !(await holdsPasswordHash(trx, account.id, account.passwordHash)))
       return {
@@ -52,4 +55,12 @@ export async function changePassword(
     await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));
     return { result: { success: true, errorMessage: '' }, audit: { event } };
   });
+}
+
+async function hashNew(
+  { passwords, breachedPasswords }: ChangePasswordDependencies,
+  password: string,
+): Promise<string> {
+  await requireUnbreached(breachedPasswords, password, 'NewPassword');
+  return passwords.hash(password);
 }

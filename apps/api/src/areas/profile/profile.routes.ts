@@ -18,10 +18,12 @@ import { changeEmail } from './change-email.service.ts';
 import type { ChangeEmailDependencies } from './change-email.service.ts';
 import { changeMobile } from './change-mobile.service.ts';
 import { changePassword } from './change-password.service.ts';
+import type { ChangePasswordDependencies } from './change-password.service.ts';
 import { confirmEmail, followConfirmLink, followNotMeLink, undoEmail } from './email-links.service.ts';
 import type { EmailLinkDependencies } from './email-links.service.ts';
 
 type Dependencies = ChangeEmailDependencies &
+  ChangePasswordDependencies &
   EmailLinkDependencies & { config: ChangeEmailDependencies['config'] & EmailLinkDependencies['config'] };
 
 export function registerProfileRoutes(app: FastifyInstance, deps: Dependencies): void {

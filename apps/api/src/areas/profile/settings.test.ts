@@ -1,3 +1,4 @@
+import { breachedPasswordMessage } from '@portal/contract';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
@@ -78,6 +79,19 @@ describe('changing the password', () => {
       .where('account_id', '=', id)
       .execute();
     expect(rows).toEqual([{ ended_at: harness.now() }]);
+  });
+
+  it('T1 takes no password that thieves have, and says so to nobody who does not know the old one', async () => {
+    const before = harness.outbox.messages.length;
+    const refused = await change(testPassword, 'Password1!');
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'password-refused',
+      errors: [{ path: 'NewPassword', message: breachedPasswordMessage }],
+    });
+    expect((await change('not the old one', 'Password1!')).json()).toEqual(wrong);
+    expect(sentSince(before)).toEqual([]);
+    expect((await change()).json()).toEqual({ success: true, errorMessage: '' });
   });
 
   it('T13 refuses a wrong old password and changes nothing', async () => {

@@ -5,7 +5,7 @@ import { navigate } from '../../platform/navigation.ts';
 import { checkAuthentication, getSession } from '../../platform/session.ts';
 import { leaveSignInWord } from '../../platform/sign-in-word.ts';
 import { toasts } from '../../ui/index.ts';
-import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { failureOf, shownOf, type Failure } from '../../platform/call-failure.ts';
 import { resetToken } from './reset-link.ts';
 import { setPasswordErrors, type SetPasswordValues } from './set-password-form.ts';
 
@@ -43,7 +43,7 @@ export function useSetPassword(token: string) {
     setState({ errors, failure: null, isSending: errors.length === 0, attempt });
     if (errors.length > 0) return;
     const failure = await send(token, values);
-    if (failure) setState({ errors, failure, isSending: false, attempt });
+    if (failure) setState({ ...shownOf(failure), isSending: false, attempt });
     else await goToSignIn();
   };
   return {

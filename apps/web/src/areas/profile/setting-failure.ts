@@ -18,7 +18,8 @@ export const passwordFailure = (text: string): Failure => ({
 /** `title` is the page's own; waiting and being offline have words of their own. */
 export function settingFailure(error: unknown, title = 'Failed!'): Failure {
   if (isApiProblem(error)) {
-    if (error.status === UNREACHABLE || error.is('busy', 'too-many-requests')) return failureOf(error);
+    if (error.status === UNREACHABLE || error.is('busy', 'too-many-requests', 'password-refused'))
+      return failureOf(error);
     if (error.is('reauthentication-required'))
       return { title: '', text: error.problem.detail ?? 'Nothing was changed.' };
   }

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldError } from '@portal/contract';
-import type { Failure } from '../../platform/call-failure.ts';
+import { shownOf, type Failure } from '../../platform/call-failure.ts';
 
 export type SettingForm<Values> = {
   initial: Values;
@@ -33,7 +33,7 @@ export function useSettingForm<Values extends Record<string, string>>(form: Sett
     setState({ ...next, attempt });
     if (errors.length > 0) return;
     const failure = await form.send(values);
-    setState({ ...next, attempt, failure, isSending: false, isDone: failure === null });
+    setState({ ...next, ...shownOf(failure), attempt, isSending: false, isDone: failure === null });
   };
   return {
     ...state,

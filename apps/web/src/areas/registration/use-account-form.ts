@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mfaCodeSchema, type FieldError } from '@portal/contract';
-import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { failureOf, shownOf, type Failure } from '../../platform/call-failure.ts';
 import { accountFormErrors, accountFrom, keptOf, type AccountValues } from './account-form.ts';
 import { EMAIL_TAKEN, type CodeAsked, type RegisterAnswer } from './register-answer.ts';
 import { registration } from './registration-session.ts';
@@ -55,7 +55,7 @@ export function useAccountForm(
       setState({ ...begun, ...changeAfter(answer, state.asked) });
       if (answer.kind === 'registered') onRegistered(values.email.trim());
     } catch (error) {
-      if (!goWhereItStands(kind, error)) setState({ ...begun, failure: failureOf(error) });
+      if (!goWhereItStands(kind, error)) setState({ ...begun, ...shownOf(failureOf(error)) });
     }
   };
   const { asked } = state;

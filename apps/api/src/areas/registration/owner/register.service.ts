@@ -3,6 +3,7 @@ import { compactPhone, emailTakenMessage } from '@portal/contract';
 import type { BodyOf, ResponseOf, ownerRegisterEndpoint } from '@portal/contract';
 import type { Config } from '../../../config/config.ts';
 import type { Passwords } from '../../../platform/crypto/passwords.ts';
+import { requireUnbreached } from '../../../platform/crypto/require-unbreached.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
@@ -12,6 +13,7 @@ import type { Call } from '../../../platform/http/call.ts';
 import { networkOf } from '../../../platform/rate-limit/network.ts';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { isSmsCountry } from '../../../platform/sms-country.ts';
+import type { BreachedPasswords } from '../../../ports/breached-passwords.ts';
 import { sendActivationLink } from '../activation/activation.service.ts';
 import type { ActivationDependencies } from '../activation/activation.service.ts';
 import { addressTakenMessage } from '../activation/messages.ts';
@@ -36,6 +38,7 @@ import { invitationOf } from './name.service.ts';
 
 export interface RegisterDependencies extends ActivationDependencies, CounterDependencies {
   passwords: Passwords;
+  breachedPasswords: BreachedPasswords;
   config: ActivationDependencies['config'] & MobileCodeDependencies['config'] & Pick<Config, 'sms'>;
 }
 
@@ -64,6 +67,8 @@ export async function registerOwner(
   const registration = await requireRegistration(deps.db, session, 'register', call.now);
   requireSmsCountry(deps, form);
   await requireWithinLimits(deps, call, registration);
+  // Before a code is sent: nobody types one for a password they can't have.
+  await requireUnbreached(deps.breachedPasswords, form.password, 'password');
   if (await isTaken(deps, call, registration, form.email)) return emailTaken;
   const code = await passCode(deps, call, session, form);
   if (code) return codeStep(code);

@@ -5,11 +5,13 @@
 import { paths } from '@portal/contract';
 import type { BodyOf, ResponseOf, viewerLoginEndpoint, viewerRegisterEndpoint } from '@portal/contract';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import { requireUnbreached } from '../../../platform/crypto/require-unbreached.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import type { BreachedPasswords } from '../../../ports/breached-passwords.ts';
 import {
   completeRegistration,
   copyAcceptances,
@@ -38,7 +40,10 @@ import {
 import type { InvitedPerson } from './accepting.repository.ts';
 
 export type AcceptDependencies = Omit<ViewersDependencies, 'config'> &
-  SignInDependencies & { config: ViewersDependencies['config'] & SignInDependencies['config'] };
+  SignInDependencies & {
+    breachedPasswords: BreachedPasswords;
+    config: ViewersDependencies['config'] & SignInDependencies['config'];
+  };
 
 export const acceptedEvent = 'viewers.invitationAccepted';
 
@@ -53,6 +58,7 @@ export async function registerViewer(
 ): Promise<Registered> {
   const { id } = await requireRegistration(deps.db, session, 'register', call.now);
   await requireFewTries(deps, call, id);
+  await requireUnbreached(deps.breachedPasswords, body.password, 'password');
   // Hashing is dear: an address that is taken is told before.
   if ((await findEmailHolder(deps.db, body.email, call.now)) !== null)
     return { emailAlreadyRegistered: true };

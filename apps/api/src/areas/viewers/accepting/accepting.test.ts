@@ -1,3 +1,4 @@
+import { breachedPasswordMessage } from '@portal/contract';
 import type { DelegatedViewer, User, ViewersOfStudent } from '@portal/contract';
 import { makeAccount, publishTerms } from '@portal/test-support/factories/index';
 import type { TestAccount } from '@portal/test-support/factories/index';
@@ -246,6 +247,18 @@ describe('registering as a viewer', () => {
       `many${people}-%`,
     ]);
     expect(rows).toHaveLength(1);
+  });
+
+  it('T1 takes no password that thieves have, and goes on with another', async () => {
+    const { browser, sessionId } = await begin(await invite());
+    const stolen = { password: 'Password1!', confirmationPassword: 'Password1!' };
+    const refused = await register(browser, sessionId, stolen);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'password-refused',
+      errors: [{ path: 'password', message: breachedPasswordMessage }],
+    });
+    expect((await register(browser, sessionId)).json()).toEqual({ emailAlreadyRegistered: false });
   });
 
   it('says when the address has an account, whatever its case, and goes on with another', async () => {

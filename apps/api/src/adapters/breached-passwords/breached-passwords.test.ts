@@ -1,0 +1,75 @@
+import { breachedPasswords as known, startSimulators } from '@portal/simulators';
+import type { Simulators } from '@portal/simulators';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import { createBreachedPasswords } from './breached-passwords.ts';
+
+let simulators: Simulators;
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, smtpPort: 0 });
+});
+afterAll(() => simulators.close());
+
+let told: Error[];
+let breached: BreachedPasswords;
+const asking = (url: string | null): BreachedPasswords =>
+  createBreachedPasswords({ url, onError: (error) => void told.push(error) });
+beforeEach(() => {
+  told = [];
+  breached = asking(`${simulators.url}/breached-passwords`);
+});
+
+describe('T1 the list that comes with the portal', () => {
+  it.each([
+    'p@ssw0rd',
+    'Password1!',
+    'P@$$w0rd1!',
+    'pa55word#',
+    '1qaz!QAZ',
+    '12345678!',
+    '!!qwerty!!',
+    'Welcome2026!',
+    'michael@12',
+    'we1come!',
+  ])('has %s, as it is or dressed up', async (password) => {
+    expect(await asking(null).includes(password)).toBe(true);
+  });
+
+  it.each([
+    'Wattle-Creek-26',
+    'Banksia-Row-9',
+    'sunshine-boat-teapot',
+    'Michael-eats-pears',
+    '83#kQ!vw',
+    'ab12-cd34',
+    'пароль-из-семи-слов',
+  ])('does not have %s', async (password) => {
+    expect(await asking(null).includes(password)).toBe(false);
+  });
+});
+
+describe('T1 the service that knows more', () => {
+  it('is asked for what the list does not have', async () => {
+    for (const password of known) {
+      expect(await asking(null).includes(password)).toBe(false);
+      expect(await breached.includes(password)).toBe(true);
+    }
+    expect(await breached.includes('Banksia-Row-9')).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it.each(['down', 'slow'])('keeps nobody from choosing a password while it is %s', async (state) => {
+    const set = (to: string) =>
+      fetch(`${simulators.url}/api/faults`, {
+        method: 'POST',
+        body: JSON.stringify({ breachedPasswords: to }),
+      });
+    await set(state);
+    expect(await breached.includes(known[0])).toBe(false);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).not.toContain(known[0]);
+    expect(await breached.includes('Password1!')).toBe(true);
+    await set('ok');
+    expect(await breached.includes(known[0])).toBe(true);
+  });
+});

@@ -1,0 +1,14 @@
+/** New passwords are not among those thieves have (security.md, T1). */
+import { breachedPasswordMessage } from '@portal/contract';
+import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import { ProblemError } from '../errors.ts';
+
+/** Throws `password-refused` (422), naming `path`, the field the password was typed into. */
+export async function requireUnbreached(
+  breached: BreachedPasswords,
+  password: string,
+  path: string,
+): Promise<void> {
+  if (await breached.includes(password))
+    throw new ProblemError('password-refused', { errors: [{ path, message: breachedPasswordMessage }] });
+}
