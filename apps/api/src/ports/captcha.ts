@@ -6,14 +6,14 @@ export interface CaptchaCheck {
   now: Date;
 }
 
-/** `expiresAt`: until when the token must not be seen again. */
+/** `id`: the same for every way of writing one token, which is good once. `expiresAt`: until when it must not be seen again. */
 export type CaptchaVerdict =
-  | { verdict: 'passed'; expiresAt: Date }
+  | { verdict: 'passed'; id: string; expiresAt: Date }
   /** Perhaps not a person: ask for more. */
-  | { verdict: 'doubtful'; expiresAt: Date }
+  | { verdict: 'doubtful'; id: string; expiresAt: Date }
   | { verdict: 'refused'; why: string }
   /** The provider could not be asked. */
-  | { verdict: 'unavailable'; expiresAt: Date };
+  | { verdict: 'unavailable'; id: string; expiresAt: Date };
 
 export interface Captcha {
   /** A puzzle of our own, which needs no provider. */

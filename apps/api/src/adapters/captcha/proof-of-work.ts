@@ -58,10 +58,11 @@ export function createProofOfWork(secret: Buffer): Captcha {
       const { challenge, ...solution } = { ...sent.data, challenge: parsed.data };
       const result = await verifySolution({ ...secrets, challenge, solution, deriveKey });
       if (!result.verified) return refused('wrong solution');
-      const { data } = challenge.parameters;
+      const { data, nonce } = challenge.parameters;
       if (data.action !== action) return refused('wrong action');
       if (data.expiresAt <= now.getTime()) return refused('expired');
-      return { verdict: 'passed', expiresAt: new Date(data.expiresAt) };
+      // What was signed, not what was sent: JSON can be written in many ways.
+      return { verdict: 'passed', id: nonce, expiresAt: new Date(data.expiresAt) };
     },
   };
 }

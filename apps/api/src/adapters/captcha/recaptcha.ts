@@ -60,7 +60,9 @@ export function createRecaptcha(options: RecaptchaOptions): Captcha {
       }
       const answer = await ask(token, check.now);
       const expiresAt = new Date(check.now.getTime() + lifeMs);
-      return answer === null ? { verdict: 'unavailable', expiresAt } : judge(answer, check, options);
+      return answer === null
+        ? { verdict: 'unavailable', id: token, expiresAt }
+        : judge(answer, token, check, options);
     },
   };
 }
@@ -78,6 +80,7 @@ async function siteVerify({ url, secret }: RecaptchaOptions, token: string): Pro
 
 function judge(
   answer: Answer,
+  token: string,
   { action, now }: CaptchaCheck,
   { hostname, minimumScore }: RecaptchaOptions,
 ): CaptchaVerdict {
@@ -87,5 +90,5 @@ function judge(
   const age = now.getTime() - Date.parse(answer.challenge_ts ?? '');
   if (!(Math.abs(age) < lifeMs)) return { verdict: 'refused', why: 'expired' };
   const verdict = (answer.score ?? 0) < minimumScore ? 'doubtful' : 'passed';
-  return { verdict, expiresAt: new Date(now.getTime() + lifeMs) };
+  return { verdict, id: token, expiresAt: new Date(now.getTime() + lifeMs) };
 }

@@ -30,7 +30,7 @@ export async function passCaptcha(
   if (token === undefined || token === '') throw await refusal(db, call, 'missing');
   const result = await captcha.verify(token, { action: 'login', now: call.now });
   if (result.verdict === 'refused') throw await refusal(db, call, result.why);
-  if (!(await claimCaptcha(db, sha256(token), result.expiresAt))) throw await refusal(db, call, 'reused');
+  if (!(await claimCaptcha(db, sha256(result.id), result.expiresAt))) throw await refusal(db, call, 'reused');
   const isUnchecked = result.verdict === 'unavailable';
   if (isUnchecked) await record(db, call, 'failed', 'provider unavailable');
   return { isDoubtful: result.verdict === 'doubtful', isUnchecked };

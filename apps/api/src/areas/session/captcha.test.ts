@@ -73,6 +73,25 @@ describe('work done by the browser', () => {
     expect(await audited()).toEqual({ outcome: 'refused', why: 'reused' });
   });
 
+  it('T7 refuses the same work in other writing', async () => {
+    const used = await token();
+    expect((await logIn(used, { password: 'wrong' })).json()).toMatchObject({ code: 'login-failed' });
+    const parts = JSON.parse(used);
+    const puzzle = JSON.parse(parts.challenge);
+    for (const other of [
+      `${used} `,
+      JSON.stringify({ ...parts, more: 1 }),
+      JSON.stringify({ ...parts, counter: parts.counter + 1 }),
+      JSON.stringify({ ...parts, challenge: ` ${parts.challenge}` }),
+      JSON.stringify({ ...parts, challenge: JSON.stringify({ ...puzzle, more: 1 }) }),
+      JSON.stringify({
+        ...parts,
+        challenge: JSON.stringify({ ...puzzle, signature: puzzle.signature.toUpperCase() }),
+      }),
+    ])
+      expect((await logIn(other)).json()).toMatchObject(refusal);
+  });
+
   it('T7 lets one of many with the same token through', async () => {
     const same = await token();
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(same, { password: 'wrong' })));
