@@ -1,5 +1,6 @@
 /** E-mail over SMTP and SMS over a provider's HTTP call; the URLs decide between a provider and the stand-ins. */
 import type { Transporter } from 'nodemailer';
+import * as z from 'zod/mini';
 import type { Messaging } from '../ports/messaging.ts';
 
 /** As the portal is configured (config/config.ts). */
@@ -26,6 +27,18 @@ async function connectMail(smtpUrl: string): Promise<Transporter> {
   });
 }
 
+const failureSchema = z.object({ code: z.optional(z.string()), responseCode: z.optional(z.number()) });
+
+/** In place of the library's error, which names the recipients in several places: what went wrong, and not for whom. */
+class EmailNotTaken extends Error {
+  override readonly name = 'EmailNotTaken';
+
+  constructor(error: unknown) {
+    const { code = 'unknown', responseCode = '' } = failureSchema.safeParse(error).data ?? {};
+    super(`The mail server did not take the e-mail (${`${code} ${responseCode}`.trim()})`);
+  }
+}
+
 export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
   let transport: Transporter | undefined;
   return {
@@ -36,7 +49,11 @@ export function createMessaging({ mail, sms }: MessagingOptions): Messaging {
         content,
       }));
       transport ??= await connectMail(mail.smtpUrl);
-      await transport.sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId });
+      await transport
+        .sendMail({ from: mail.from, to, subject, text, html, attachments: files, messageId })
+        .catch((error: unknown) => {
+          throw new EmailNotTaken(error);
+        });
     },
     async sendSms(message) {
       const response = await fetch(sms.url, {
