@@ -52,4 +52,11 @@ describe('an e-mail address', () => {
   it('may have spaces around it', () => {
     expect(emailSchema.parse(' meera@example.com ')).toBe('meera@example.com');
   });
+
+  it.each(['\0', '\u0007', '\u007F'])(
+    'holds nothing that cannot be seen, and no database keeps (%j)',
+    (hidden) => {
+      expect(said(`me${hidden}era@example.com`)).toContain('not valid');
+    },
+  );
 });

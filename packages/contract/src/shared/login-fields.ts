@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
-/** text@text with an ending of two or more letters. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+/** text@text with an ending of two or more letters, and nothing that can't be seen. */
+export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[A-Za-z]{2,}$/u;
 
 /** E-mail for signing in: its own required message (document 1, section 5). */
 export const loginEmailSchema = z
