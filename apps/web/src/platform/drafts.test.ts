@@ -33,6 +33,16 @@ describe('drafts', () => {
     expect(memory.getItem('drafts')).toBeNull();
   });
 
+  it.each(['clear', 'open'] as const)('T46 take the way on from a notice with them (%s)', (way) => {
+    const { drafts, memory } = create();
+    drafts.open('account-a');
+    memory.setItem('noticeReturn', '/attendance/S-Asha/2101');
+    drafts.open('account-a');
+    expect(memory.getItem('noticeReturn')).toBe('/attendance/S-Asha/2101');
+    drafts[way]('account-b');
+    expect(memory.getItem('noticeReturn')).toBeNull();
+  });
+
   it('are not written while nobody is signed in', () => {
     const { drafts } = create();
     drafts.write('reason', { reason: 'Unwell' });

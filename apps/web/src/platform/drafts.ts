@@ -1,6 +1,6 @@
 /**
  * What a person has typed but not sent (decisions.md, section 9): kept for the tab, belonging to one account,
- * gone at logout and when another account signs in.
+ * gone at logout and when another account signs in. With it goes where a notice would lead on to: a page of that account.
  */
 import { storageKeys } from '@portal/contract';
 import { tabStore, type SafeStore } from './storage.ts';
@@ -31,6 +31,7 @@ export const createDrafts = (store: SafeStore) => {
     /** Called at sign-in: another account's drafts are dropped. */
     open: (account: string): void => {
       const before = held();
+      if (before.account !== account) store.remove(storageKeys.noticeReturn);
       keep({ account, forms: before.account === account ? before.forms : {} });
     },
     read: (form: string): unknown => held().forms[form],
@@ -49,6 +50,7 @@ export const createDrafts = (store: SafeStore) => {
     clear: (): void => {
       store.remove(storageKeys.drafts);
       store.remove(storageKeys.registrationDraft);
+      store.remove(storageKeys.noticeReturn);
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Where the way leads on from an outage or alert: a route of the app only (security.md, T46). Kept for the tab. */
+/** Where the way leads on from an outage or alert: a route of the app only (security.md, T46). Kept for the tab and account (drafts.ts). */
 import { paths, storageKeys } from '@portal/contract';
 import { knownPath } from '../../platform/redirect-path.ts';
 import { tabStore, type SafeStore } from '../../platform/storage.ts';
