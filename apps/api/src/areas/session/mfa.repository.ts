@@ -1,5 +1,6 @@
 /** The code step in the database: which account, by which medium, how many tries (security.md, G4). */
 import type { MfaMedium } from '@portal/contract';
+import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface MfaSession {
@@ -54,12 +55,19 @@ export async function findOpenMfaSession(
   };
 }
 
-/** A new code voids the one before it. */
+/** A new code voids the one before it, and those of the account's other steps. */
 export async function setCode(
   trx: Trx,
-  idHash: Buffer,
+  { idHash, accountId }: { idHash: Buffer; accountId: number },
   code: { medium: MfaMedium; hash: Buffer; expiresAt: Date },
 ): Promise<void> {
+  await trx
+    .updateTable('mfa_session')
+    .set({ code_hash: null })
+    .where('account_id', '=', accountId)
+    .where('id_hash', '!=', idHash)
+    .where('code_hash', 'is not', null)
+    .execute();
   await trx
     .updateTable('mfa_session')
     .set({ medium: code.medium, code_hash: code.hash, code_expires_at: code.expiresAt, tries: 0 })
@@ -67,10 +75,19 @@ export async function setCode(
     .execute();
 }
 
-export async function countWrongCode(trx: Trx, idHash: Buffer): Promise<void> {
+/** One more wrong code of the day; `isSent`: it was tried for the code that was sent, which bears a few. */
+export async function countWrongCode(
+  trx: Trx,
+  idHash: Buffer,
+  { isSent, now }: { isSent: boolean; now: Date },
+): Promise<void> {
   await trx
     .updateTable('mfa_session')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({
+      tries: eb('tries', '+', isSent ? 1 : 0),
+      wrong_codes: eb('wrong_codes', '+', 1),
+      last_wrong_at: now,
+    }))
     .where('id_hash', '=', idHash)
     .execute();
 }
@@ -85,19 +102,40 @@ export async function exhaustCode(trx: Trx, session: MfaSession, now: Date): Pro
   await trx.insertInto('mfa_exhausted').values({ account_id: session.accountId, at: now }).execute();
 }
 
-export async function countExhausted(db: Queryable, accountId: number, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('mfa_exhausted')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow();
-  return row.count;
+interface Guesses {
+  /** Wrong codes of every step and medium. Those of one step count until its last is old enough: never too few. */
+  wrong: number;
+  /** Codes that wrong tries used up. */
+  exhausted: number;
 }
 
-/** Forgets the codes that were used up by wrong tries. */
-export async function clearExhausted(trx: Trx, accountId: number): Promise<void> {
+export async function countGuesses(db: Queryable, accountId: number, since: Date): Promise<Guesses> {
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('mfa_session')
+        .select(sql<number>`coalesce(sum(wrong_codes), 0)`.as('sum'))
+        .where('account_id', '=', accountId)
+        .where('last_wrong_at', '>', since)
+        .$asScalar()
+        .$notNull()
+        .as('wrong'),
+      eb
+        .selectFrom('mfa_exhausted')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('at', '>', since)
+        .$asScalar()
+        .$notNull()
+        .as('exhausted'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends the account's code steps, and forgets the wrong codes that were tried in them. */
+export async function forgetCodeSteps(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('mfa_exhausted').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('mfa_session').where('account_id', '=', accountId).execute();
 }
 
 export async function useUpMfaSession(trx: Trx, idHash: Buffer, now: Date): Promise<void> {

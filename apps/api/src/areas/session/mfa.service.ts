@@ -12,7 +12,7 @@ import type { CodeSettings } from './mfa.policy.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
 import type { CodeAccount } from './mfa.policy.ts';
 import {
-  countExhausted,
+  countGuesses,
   countWrongCode,
   exhaustCode,
   findOpenMfaSession,
@@ -23,7 +23,9 @@ import {
   useUpMfaSession,
 } from './mfa.repository.ts';
 import type { MfaSession } from './mfa.repository.ts';
+import { loginFailed } from './password-check.service.ts';
 import { codeFigures } from './session.figures.ts';
+import { holdsPasswordHash } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
 export interface MfaDependencies extends CodeSettings {
@@ -41,8 +43,42 @@ interface Step {
   medium: MfaMedium;
 }
 
+/** What a call of the code step carries: nothing yet, the step for which to send another code, or a code of it. */
+interface CodeStepCall {
+  mfaSessionId?: string | undefined;
+  mfaMedium?: MfaMedium | undefined;
+  token?: string | undefined;
+}
+
+/**
+ * Opens a step, sends another code or checks one: one call of an account after the other, so that codes sent and wrong
+ * ones are all counted. Answers null when the code was right, otherwise the problem to answer with; a wrong code counts
+ * even though the call fails, so the caller commits before it throws.
+ */
+export async function takeCodeStep(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: StepAccount,
+  { mfaSessionId, mfaMedium: asked, token }: CodeStepCall,
+  now: Date,
+): Promise<ProblemError | null> {
+  if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) return loginFailed();
+  if (await hasGuessedTooOften(trx, account, now))
+    return loginFailed('Too many wrong codes today. Reset your password to sign in.');
+  if (!mfaSessionId) return openCodeStep(trx, deps, account, asked, now);
+  if (!token) return resendCode(trx, deps, account, { mfaSessionId, mfaMedium: asked }, now);
+  return checkCode(trx, deps, account, { mfaSessionId, mfaMedium: asked, code: token }, now);
+}
+
+/** Somebody who knows the password is guessing: whatever they asked for in between, and the right code too (G4). */
+async function hasGuessedTooOften(trx: Trx, account: StepAccount, now: Date): Promise<boolean> {
+  const { dayMs, wrongPerDay, exhaustedPerDay } = codeFigures;
+  const { wrong, exhausted } = await countGuesses(trx, account.id, new Date(now.getTime() - dayMs));
+  return wrong >= wrongPerDay || exhausted >= exhaustedPerDay;
+}
+
 /** Opens a code step and sends the first code. */
-export async function openCodeStep(
+async function openCodeStep(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
@@ -62,7 +98,7 @@ export async function openCodeStep(
 }
 
 /** Sends another code by the same or the other medium. Throws 401 when the step has ended. */
-export async function resendCode(
+async function resendCode(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
@@ -75,11 +111,8 @@ export async function resendCode(
   return codeRequired(deps, account, step);
 }
 
-/**
- * Checks a code. Answers null when it is right, and uses the step up; otherwise the problem to answer with. A wrong
- * code counts even though the call fails, so the caller commits before it throws.
- */
-export async function checkCode(
+/** Checks a code. Answers null when it is right, and uses the step up; otherwise the problem to answer with. */
+async function checkCode(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
@@ -100,11 +133,9 @@ export async function checkCode(
   }
   // Past the last try every code is refused, the right one too, until another is sent.
   if (session.tries >= codeFigures.tries) {
-    return new ProblemError('login-failed', {
-      extras: { message: 'Too many wrong codes. Send another code to continue.' },
-    });
+    return loginFailed('Too many wrong codes. Send another code to continue.');
   }
-  await countWrongCode(trx, session.idHash);
+  await countWrongCode(trx, session.idHash, { isSent: true, now });
   if (session.tries + 1 >= codeFigures.tries) await exhaustCode(trx, session, now);
   const step = { mfaSessionId: given.mfaSessionId, medium: pickMedium(deps, account, given.mfaMedium) };
   return codeRequired(deps, account, step, { invalidCode: true });
@@ -119,9 +150,9 @@ async function checkAppCode(
   now: Date,
 ): Promise<ProblemError | null> {
   const { session, mfaSessionId, code } = given;
-  await requireFewExhausted(trx, account, now);
   const tried = { accountId: account.id, code, now };
   const result = await checkAuthenticatorCode(trx, deps.config.secrets.sealing, tried);
+  if (result !== 'right') await countWrongCode(trx, session.idHash, { isSent: false, now });
   if (result === 'wrong') {
     const step = { mfaSessionId, medium: mfaMedium.authenticatorApp };
     return codeRequired(deps, account, step, { invalidCode: true });
@@ -129,26 +160,13 @@ async function checkAppCode(
   if (result === 'used-up') await exhaustCode(trx, session, now);
   await useUpMfaSession(trx, session.idHash, now);
   if (result === 'right') return null;
-  return new ProblemError('login-failed', {
-    extras: { message: 'Too many wrong codes. Enter your email and password again.' },
-  });
-}
-
-/** Three codes used up by wrong tries in a day: somebody who knows the password is guessing (G4). */
-async function requireFewExhausted(trx: Trx, account: StepAccount, now: Date): Promise<void> {
-  const count = await countExhausted(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
-  if (count < codeFigures.exhaustedPerDay) return;
-  throw new ProblemError('login-failed', {
-    extras: { message: 'Too many wrong codes today. Reset your password to sign in.' },
-  });
+  return loginFailed('Too many wrong codes. Enter your email and password again.');
 }
 
 async function requireOpenStep(trx: Trx, mfaSessionId: string, account: StepAccount, now: Date) {
   const session = await findOpenMfaSession(trx, sha256(mfaSessionId), account.id, now);
   if (session) return session;
-  throw new ProblemError('login-failed', {
-    extras: { message: 'Your code has expired. Enter your email and password again.' },
-  });
+  throw loginFailed('Your code has expired. Enter your email and password again.');
 }
 
 /** Sends a code by the step's medium; an app makes its own. */
@@ -159,7 +177,6 @@ async function sendCode(
   step: Step,
   now: Date,
 ): Promise<void> {
-  await requireFewExhausted(trx, account, now);
   if (step.medium === mfaMedium.authenticatorApp) return;
   const sends = await listSends(trx, account.id, new Date(now.getTime() - codeFigures.dayMs));
   const wait = secondsUntilNextSend(sends, now, deps.config.limitsScale);
@@ -171,11 +188,9 @@ async function sendCode(
   }
   const code = randomCode();
   const expiresAt = new Date(now.getTime() + codeFigures.lifeMs);
-  await setCode(trx, sha256(step.mfaSessionId), {
-    medium: step.medium,
-    hash: hashCode(deps, step.mfaSessionId, code),
-    expiresAt,
-  });
+  const idHash = sha256(step.mfaSessionId);
+  const hash = hashCode(deps, step.mfaSessionId, code);
+  await setCode(trx, { idHash, accountId: account.id }, { medium: step.medium, hash, expiresAt });
   await insertSend(trx, account.id, step.medium, now);
   await deps.outbox.enqueue(
     trx,

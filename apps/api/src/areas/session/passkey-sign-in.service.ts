@@ -5,9 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { checkPasskey } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
-import { guardKeyFor, loginFailed } from './password-check.service.ts';
-import { refusalMessage } from './sign-in-guard.policy.ts';
-import { findGuard } from './sign-in-guard.repository.ts';
+import { loginFailed } from './password-check.service.ts';
 import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
 import { getAccount } from './sign-in.repository.ts';
 import { startSession } from './start-session.service.ts';
@@ -35,13 +33,7 @@ export async function signInWithPasskey(
     throw loginFailed(notAccepted);
   }
   const account = await getAccount(deps.db, accountId);
-  // Somebody said that a stranger had been in: nobody signs in before a new password is set.
-  const guard = await findGuard(deps.db, guardKeyFor(deps, account.email, null));
-  if (guard.resetRequired) {
-    const detail = { why: 'blocked' };
-    await recordAudit(deps.db, call, { event, outcome: 'refused', actorAccountId: account.id, detail });
-    throw loginFailed(refusalMessage(guard, call.now));
-  }
-  // It says nothing about the device, so none is remembered; nor does it lift a block on passwords.
-  return startSession(deps, call, { account, detail: { by: 'passkey' }, finish: async () => null });
+  // It says nothing about the device, so none is remembered; nor does it lift a block on passwords, or heed one.
+  const finish = async () => null;
+  return startSession(deps, call, { account, guardKey: null, detail: { by: 'passkey' }, finish });
 }

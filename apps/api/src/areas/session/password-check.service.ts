@@ -8,9 +8,9 @@ import { ProblemError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { afterFailure, isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import type { GuardState } from './sign-in-guard.policy.ts';
-import { findGuard, updateGuard } from './sign-in-guard.repository.ts';
+import { updateGuard } from './sign-in-guard.repository.ts';
 import { countFailure } from './sign-in-limits.service.ts';
-import { findDeviceOwner, updatePasswordHash } from './sign-in.repository.ts';
+import { findDeviceOwner, renewPasswordHash } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
 export interface PasswordDependencies {
@@ -48,7 +48,11 @@ export interface PasswordTry {
   event: string;
 }
 
-/** Throws `login-failed` unless the password is the account's, and renews a hash made with older parameters. */
+/**
+ * Throws `login-failed` unless the password is the account's, and renews a hash made with older parameters. Whether it
+ * may be tried at all is decided after the hash, one try after the other: of many at once no more are looked at than
+ * of as many in a row.
+ */
 export async function requirePassword(
   deps: PasswordDependencies,
   call: Call,
@@ -56,23 +60,33 @@ export async function requirePassword(
   saying: (state: GuardState, now: Date) => string = refusalMessage,
 ): Promise<void> {
   const { account, password, guardKey } = attempt;
-  const guard = await findGuard(deps.db, guardKey);
   // Hashed even while blocked: the answer takes as long, whatever was sent.
   const isRight = await deps.passwords.verify(password, account?.passwordHash ?? null);
-  if (isBlocked(guard, call.now)) {
+  const guard = await updateGuard(deps.db, guardKey, call.now, (state) =>
+    isRight || isBlocked(state, call.now) ? state : afterFailure(state, call.now),
+  );
+  if (isBlocked(guard.before, call.now)) {
     await recordRefusal(deps, call, attempt, 'blocked');
-    throw loginFailed(saying(guard, call.now));
+    throw loginFailed(saying(guard.before, call.now));
   }
   if (!isRight || !account) {
-    const next = await updateGuard(deps.db, guardKey, call.now, (state) => afterFailure(state, call.now));
     await countFailure(deps, call);
     await recordRefusal(deps, call, attempt, 'wrong password');
-    throw loginFailed(saying(next, call.now));
+    throw loginFailed(saying(guard.after, call.now));
   }
-  if (deps.passwords.needsRehash(account.passwordHash)) {
-    account.passwordHash = await deps.passwords.hash(password);
-    await updatePasswordHash(deps.db, account.id, account.passwordHash);
-  }
+  await renewHash(deps, account, password);
+}
+
+/** A password set meanwhile stays; then the account is left with the hash it no longer has, and isn't let in with it. */
+async function renewHash(
+  deps: PasswordDependencies,
+  account: SignInAccount,
+  password: string,
+): Promise<void> {
+  const from = account.passwordHash;
+  if (!deps.passwords.needsRehash(from)) return;
+  const to = await deps.passwords.hash(password);
+  if (await renewPasswordHash(deps.db, account.id, { from, to })) account.passwordHash = to;
 }
 
 export function loginFailed(message = 'The email or password is not right.'): ProblemError {

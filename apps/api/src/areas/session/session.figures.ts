@@ -25,6 +25,8 @@ export const codeFigures = {
   dayMs: 24 * hour,
   /** After the day's codes are used up. */
   pauseMs: 2 * hour,
-  /** Codes used up by wrong tries in a day before a new password is needed: 15 guesses at a million codes. */
+  /** Codes used up by wrong tries in a day before a new password is needed. */
   exhaustedPerDay: 3,
+  /** Wrong codes in a day, however they are spread: 15 guesses at a million codes. */
+  wrongPerDay: 15,
 } as const;

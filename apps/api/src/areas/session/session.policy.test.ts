@@ -27,8 +27,16 @@ describe('the guard of wrong passwords', () => {
   it('asks for a reset after 100 wrong passwords in a row', () => {
     let state = freshGuard;
     for (let tries = 0; tries < 99; tries += 1) state = afterFailure(state, start);
-    expect(state.resetRequired).toBe(false);
+    expect(isBlocked(state, later(100_000))).toBe(false);
     expect(isBlocked(afterFailure(state, start), later(100_000))).toBe(true);
+  });
+
+  it('G10 keeps in mind that a stranger was in, whatever is tried afterwards', () => {
+    const compromised = { ...freshGuard, isCompromised: true };
+    const next = failFiveTimes(compromised, start);
+    expect(next.isCompromised).toBe(true);
+    expect(isBlocked(next, later(100_000))).toBe(true);
+    expect(failFiveTimes(freshGuard, start).isCompromised).toBe(false);
   });
 });
 

@@ -68,8 +68,8 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
   bindRoute(app, reauthenticateEndpoint, {
     access: { who: 'signed-in' },
     audit: { event: 'session.reauthenticated' },
-    handler: async (call, { body, request }) => {
-      await reauthenticate(deps, call, body.password, readCookie(request, deps.cookies.deviceName));
+    handler: async (call, { body }) => {
+      await reauthenticate(deps, call, body.password);
       return undefined;
     },
   });

@@ -13,7 +13,7 @@ import { browserName } from './browser-name.policy.ts';
 import { signedOutMessage } from './messages.ts';
 import type { SignedOut } from './messages.ts';
 import { endOwnSession, forgetOwnDevice, listDevices, listLiveSessions } from './sessions.repository.ts';
-import { forgetDevices, getAccount } from './sign-in.repository.ts';
+import { forgetDevices, getAccount, lockAccount } from './sign-in.repository.ts';
 
 export interface SessionsDependencies {
   db: Db;
@@ -85,6 +85,8 @@ export async function signOutEverywhere(deps: SessionsDependencies, call: Signed
   requireRecentSignIn(call);
   const { accountId } = call.actor;
   await inAuditedTransaction(deps.db, call, async (trx) => {
+    // A sign-in on its way comes before, and is ended here, or after, when its device is forgotten.
+    await lockAccount(trx, accountId);
     await endAllSessions(trx, accountId, call.now);
     await forgetDevices(trx, accountId);
     await notify(deps, trx, call, { kind: 'everywhere' });

@@ -7,7 +7,8 @@ export interface GuardState {
   consecutiveFailures: number;
   blocks: number;
   blockedUntil: Date | null;
-  resetRequired: boolean;
+  /** The owner said that a stranger had been in. Wrong passwords, which anybody can type, neither set nor lift it. */
+  isCompromised: boolean;
 }
 
 export const freshGuard: GuardState = {
@@ -15,35 +16,37 @@ export const freshGuard: GuardState = {
   consecutiveFailures: 0,
   blocks: 0,
   blockedUntil: null,
-  resetRequired: false,
+  isCompromised: false,
 };
 
+/** Whether waiting no longer helps: only a new password does. */
+function needsReset(state: GuardState): boolean {
+  return state.isCompromised || state.consecutiveFailures >= guardFigures.consecutiveBeforeReset;
+}
+
 export function isBlocked(state: GuardState, now: Date): boolean {
-  return state.resetRequired || (state.blockedUntil !== null && state.blockedUntil > now);
+  return needsReset(state) || (state.blockedUntil !== null && state.blockedUntil > now);
 }
 
 /** One more wrong password. Every fifth blocks: 15 minutes, then 30, 60 and 120. */
 export function afterFailure(state: GuardState, now: Date): GuardState {
   const failures = state.failures + 1;
   const consecutiveFailures = state.consecutiveFailures + 1;
-  const resetRequired = consecutiveFailures >= guardFigures.consecutiveBeforeReset;
-  if (failures < guardFigures.failuresBeforeBlock) {
-    return { ...state, failures, consecutiveFailures, resetRequired };
-  }
+  if (failures < guardFigures.failuresBeforeBlock) return { ...state, failures, consecutiveFailures };
   const longest = guardFigures.blockMs.length - 1;
   const blockMs = guardFigures.blockMs[Math.min(state.blocks, longest)] ?? 0;
   return {
+    ...state,
     failures: 0,
     consecutiveFailures,
     blocks: state.blocks + 1,
     blockedUntil: new Date(now.getTime() + blockMs),
-    resetRequired,
   };
 }
 
 /** What the person reads, the same whether the address is known or not. */
 export function refusalMessage(state: GuardState, now: Date): string {
-  if (state.resetRequired) return 'Too many unsuccessful tries. Reset your password to sign in.';
+  if (needsReset(state)) return 'Too many unsuccessful tries. Reset your password to sign in.';
   if (!isBlocked(state, now)) return 'The email or password is not right.';
   const minutes = Math.ceil(((state.blockedUntil?.getTime() ?? 0) - now.getTime()) / 60_000);
   const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

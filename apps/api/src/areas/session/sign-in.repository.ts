@@ -40,20 +40,44 @@ export async function recordSignIn(trx: Trx, accountId: number, now: Date): Prom
   await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
 }
 
+/** Locks the account until the transaction ends: what starts or ends its sign-ins happens one after the other. */
+export async function lockAccount(
+  trx: Trx,
+  accountId: number,
+): Promise<Pick<SignInAccount, 'email' | 'passwordHash'> | null> {
+  const row = await trx
+    .selectFrom('account')
+    .select(['email', 'password_hash as passwordHash'])
+    .where('id', '=', accountId)
+    // Rows that refer to the account can still be written meanwhile.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function updatePasswordHash(db: Queryable, accountId: number, hash: string): Promise<void> {
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
 }
 
-/** Whether the account still has this password; keeps it from changing until the transaction ends. */
-export async function holdsPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('account')
-    .select('id')
+/** The same password hashed anew; false when the account has another password by now, which stays. */
+export async function renewPasswordHash(
+  db: Queryable,
+  accountId: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('account')
+    .set({ password_hash: to })
     .where('id', '=', accountId)
-    .where('password_hash', '=', hash)
-    .forUpdate()
+    .where('password_hash', '=', from)
+    .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether the account still has this password; keeps it from changing until the transaction ends. */
+export async function holdsPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
+  return (await lockAccount(trx, accountId))?.passwordHash === hash;
 }
 
 /** Whose device this is, while it is remembered. */
@@ -88,15 +112,21 @@ export async function rememberDevice(trx: Trx, device: DeviceRow): Promise<void>
     .execute();
 }
 
-/** Gives a remembered device its next token, with the same end; the last one is worthless from here on. */
+/**
+ * Gives a remembered device its next token, with the same end; the last one is worthless from here on. Null when the
+ * account doesn't remember it, or its token was used before.
+ */
 export async function rotateDevice(
   trx: Trx,
+  accountId: number,
   { oldHash, newHash, now }: { oldHash: Buffer; newHash: Buffer; now: Date },
 ): Promise<Date | null> {
   const row = await trx
     .updateTable('remembered_device')
     .set({ token_hash: newHash, last_used_at: now })
     .where('token_hash', '=', oldHash)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
     .returning('expires_at')
     .executeTakeFirst();
   return row?.expires_at ?? null;

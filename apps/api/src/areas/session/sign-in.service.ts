@@ -2,22 +2,22 @@
 import type { LoginBody } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call, SignedInCall } from '../../platform/http/call.ts';
 import { endSession } from '../../platform/session/session.repository.ts';
 import { findEnrolment } from '../second-factors/index.ts';
 import { passCaptcha } from './captcha.service.ts';
 import type { CaptchaDependencies } from './captcha.service.ts';
-import { checkCode, openCodeStep, resendCode } from './mfa.service.ts';
-import type { MfaDependencies, StepAccount } from './mfa.service.ts';
+import { takeCodeStep } from './mfa.service.ts';
+import type { MfaDependencies } from './mfa.service.ts';
 import { guardKeyFor, isDeviceOf, requirePassword } from './password-check.service.ts';
 import type { PasswordDependencies } from './password-check.service.ts';
 import { clearGuard } from './sign-in-guard.repository.ts';
 import { requireWithinLimits } from './sign-in-limits.service.ts';
 import { findAccountByEmail } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
-import { nextDeviceToken, startSession } from './start-session.service.ts';
+import { ForgottenDevice, nextDeviceToken, startSession } from './start-session.service.ts';
 import type { SignedIn, StartDependencies } from './start-session.service.ts';
 
 export type SignInDependencies = CaptchaDependencies &
@@ -44,10 +44,45 @@ export async function signIn(
   await requirePassword(deps, call, { account, password: body.password, guardKey, event: 'session.login' });
   // The password was right, so the account exists.
   if (!account) throw new ProblemError('login-failed');
-  const knownDevice = isKnownDevice && !pass.isDoubtful ? deviceHash : null;
-  if (knownDevice === null) await passCodeStep(deps, call, account, body);
+  const checked = { account, guardKey };
+  if (isKnownDevice && deviceHash !== null && !pass.isDoubtful) {
+    const started = await startOnKnownDevice(deps, call, checked, deviceHash);
+    if (started) return started;
+  }
+  await passCodeStep(deps, call, account, body);
+  return startWithPassword(deps, call, checked, null);
+}
+
+/** What a right password was for, and where wrong ones are counted. */
+interface Checked {
+  account: SignInAccount;
+  guardKey: Buffer;
+}
+
+/** Null when the device was forgotten meanwhile: then it is asked for a code like any other. */
+async function startOnKnownDevice(
+  deps: SignInDependencies,
+  call: Call,
+  checked: Checked,
+  knownDevice: Buffer,
+): Promise<SignedIn | null> {
+  try {
+    return await startWithPassword(deps, call, checked, knownDevice);
+  } catch (error) {
+    if (error instanceof ForgottenDevice) return null;
+    throw error;
+  }
+}
+
+async function startWithPassword(
+  deps: SignInDependencies,
+  call: Call,
+  { account, guardKey }: Checked,
+  knownDevice: Buffer | null,
+): Promise<SignedIn> {
   return startSession(deps, call, {
     account,
+    guardKey,
     detail: { by: 'password', knownDevice: knownDevice !== null },
     finish: async (trx) => {
       await clearGuard(trx, guardKey);
@@ -63,22 +98,16 @@ async function passCodeStep(
   account: SignInAccount,
   body: LoginBody,
 ): Promise<void> {
-  const { mfaSessionId, mfaMedium: asked, token } = body;
+  const { mfaSessionId, token } = body;
   const problem = await inAuditedTransaction(deps.db, call, async (trx) => {
     const hasAuthenticatorApp = (await findEnrolment(trx, account.id)) !== null;
-    const result = await runCodeStep(trx, { ...account, hasAuthenticatorApp });
+    const result = await takeCodeStep(trx, deps, { ...account, hasAuthenticatorApp }, body, call.now);
     const event = mfaSessionId && token ? 'session.code-checked' : 'session.code-sent';
     const outcome =
       result?.options.extras?.invalidCode || result?.code === 'login-failed' ? 'refused' : 'done';
     return { result, audit: { event, outcome, actorAccountId: account.id } };
   });
   if (problem) throw problem;
-
-  function runCodeStep(trx: Trx, whose: StepAccount): Promise<ProblemError | null> {
-    if (!mfaSessionId) return openCodeStep(trx, deps, whose, asked, call.now);
-    if (!token) return resendCode(trx, deps, whose, { mfaSessionId, mfaMedium: asked }, call.now);
-    return checkCode(trx, deps, whose, { mfaSessionId, mfaMedium: asked, code: token }, call.now);
-  }
 }
 
 /** Ends the session on every process at once. */

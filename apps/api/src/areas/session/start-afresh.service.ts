@@ -2,14 +2,15 @@
 import type { Config } from '../../config/config.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { endAllSessions } from '../../platform/session/session.repository.ts';
-import { clearExhausted } from './mfa.repository.ts';
+import { forgetCodeSteps } from './mfa.repository.ts';
 import { guardKeyFor } from './password-check.service.ts';
-import { clearGuard, markResetRequired } from './sign-in-guard.repository.ts';
-import { forgetDevices } from './sign-in.repository.ts';
+import { clearGuard, markCompromised } from './sign-in-guard.repository.ts';
+import { forgetDevices, lockAccount } from './sign-in.repository.ts';
 
 /**
  * Ends every session, forgets every remembered device and lifts what kept the person out: the block, the need for a
- * new password and the day's used-up codes. The code step stays.
+ * new password and the day's wrong codes. The code step stays. A sign-in on its way comes before, and its session ends, or
+ * after, and sees what changed.
  */
 export async function startAfresh(
   trx: Trx,
@@ -17,11 +18,12 @@ export async function startAfresh(
   account: { id: number; email: string },
   now: Date,
 ): Promise<void> {
+  await lockAccount(trx, account.id);
   await endAllSessions(trx, account.id, now);
   // A device fails in a bucket keyed by its token: forgotten, it has none.
   await forgetDevices(trx, account.id);
   await clearGuard(trx, guardKeyFor(deps, account.email, null));
-  await clearExhausted(trx, account.id);
+  await forgetCodeSteps(trx, account.id);
 }
 
 /** The same when somebody else may know the password: nobody signs in before a new one is set (security.md, G10). */
@@ -32,5 +34,5 @@ export async function requireReset(
   now: Date,
 ): Promise<void> {
   await startAfresh(trx, deps, account, now);
-  await markResetRequired(trx, guardKeyFor(deps, account.email, null), now);
+  await markCompromised(trx, guardKeyFor(deps, account.email, null), now);
 }

@@ -3,16 +3,19 @@ import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
+import { ProblemError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { endSession, insertSession } from '../../platform/session/session.repository.ts';
 import { listPendingKeys } from '../terms/index.ts';
-import { loginFailed } from './password-check.service.ts';
-import { holdsPasswordHash, recordSignIn, rememberDevice, rotateDevice } from './sign-in.repository.ts';
+import { guardKeyFor, loginFailed } from './password-check.service.ts';
+import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
+import { findGuards } from './sign-in-guard.repository.ts';
+import { lockAccount, recordSignIn, rememberDevice, rotateDevice } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 
 export interface StartDependencies {
   db: Db;
-  config: Pick<Config, 'session'>;
+  config: Pick<Config, 'session' | 'secrets'>;
 }
 
 export interface Started<Device> {
@@ -30,41 +33,85 @@ export type SignedIn = Started<DeviceToken>;
 
 interface Start<Device> {
   account: SignInAccount;
+  /** Where its wrong passwords are counted; a passkey has nothing of the kind. */
+  guardKey: Buffer | null;
   detail: { by: 'password' | 'passkey'; knownDevice?: boolean };
   /** What the way of signing in does besides, in the same transaction. */
   finish: (trx: Trx) => Promise<Device>;
 }
 
-/** A new session id at every sign-in; whatever id the browser had before is worth nothing (T8). */
+/** A device was forgotten after it was looked up. Nothing has happened: a code has to be asked for. */
+export class ForgottenDevice extends Error {}
+
+const event = 'session.login';
+
+/**
+ * A new session id at every sign-in; whatever id the browser had before is worth nothing (T8). Throws `login-failed`
+ * when the proof is no longer enough.
+ */
 export async function startSession<Device>(
   deps: StartDependencies,
   call: Call,
-  { account, detail, finish }: Start<Device>,
+  start: Start<Device>,
 ): Promise<Started<Device>> {
-  const { now } = call;
-  const sessionId = randomToken(32);
-  return inAuditedTransaction(deps.db, call, async (trx) => {
-    // The password may have been reset since it was checked; a reset ends every session, and this would come after it.
-    if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed();
-    await insertSession(trx, {
-      idHash: sha256(sessionId),
-      accountId: account.id,
-      userAgent: call.userAgent,
-      now,
-      maxLive: deps.config.session.maxLive,
-    });
-    if (call.actor) await endSession(trx, call.actor.session.idHash, now);
-    const device = await finish(trx);
-    await recordSignIn(trx, account.id, now);
-    const pending = await listPendingKeys(trx, { accountId: account.id, isOwner: account.isOwner });
-    return {
-      result: { sessionId, device, hasPendingTerms: pending.length > 0 },
-      audit: { event: 'session.login', actorAccountId: account.id, detail },
-    };
+  const actorAccountId = start.account.id;
+  const outcome = await inAuditedTransaction<Started<Device> | ProblemError>(deps.db, call, async (trx) => {
+    const refusal = await findRefusal(trx, deps, call, start);
+    if (refusal) {
+      const { message, why } = refusal;
+      return {
+        result: loginFailed(message),
+        audit: { event, outcome: 'refused', actorAccountId, detail: { why } },
+      };
+    }
+    const result = await letIn(trx, deps, call, start);
+    return { result, audit: { event, actorAccountId, detail: start.detail } };
   });
+  if (outcome instanceof ProblemError) throw outcome;
+  return outcome;
 }
 
-/** The token a remembered device carries is good once: each sign-in hands it the next one. */
+/**
+ * What happened since the proof was checked: a new password ends every session, and this one would come after it; so
+ * does the word that a stranger was in. The account stays locked, so that nothing of the kind happens from here on.
+ */
+async function findRefusal(
+  trx: Trx,
+  deps: StartDependencies,
+  { now }: Call,
+  { account, guardKey }: Pick<Start<unknown>, 'account' | 'guardKey'>,
+): Promise<{ why: string; message?: string } | null> {
+  const held = await lockAccount(trx, account.id);
+  if (held?.passwordHash !== account.passwordHash) return { why: 'password changed' };
+  // By the address it has now: who undoes a change of address gets back the one before.
+  const accountKey = guardKeyFor(deps, held.email, null);
+  const [whole, own] = await findGuards(trx, guardKey === null ? [accountKey] : [accountKey, guardKey]);
+  if (whole?.isCompromised) return { why: 'blocked', message: refusalMessage(whole, now) };
+  if (own && isBlocked(own, now)) return { why: 'blocked', message: refusalMessage(own, now) };
+  return null;
+}
+
+async function letIn<Device>(
+  trx: Trx,
+  deps: StartDependencies,
+  call: Call,
+  { account, finish }: Start<Device>,
+): Promise<Started<Device>> {
+  const { now, userAgent } = call;
+  const sessionId = randomToken(32);
+  const { maxLive } = deps.config.session;
+  await insertSession(trx, { idHash: sha256(sessionId), accountId: account.id, userAgent, now, maxLive });
+  if (call.actor) await endSession(trx, call.actor.session.idHash, now);
+  const device = await finish(trx);
+  await recordSignIn(trx, account.id, now);
+  const pending = await listPendingKeys(trx, { accountId: account.id, isOwner: account.isOwner });
+  return { sessionId, device, hasPendingTerms: pending.length > 0 };
+}
+
+/**
+ * The token a remembered device carries is good once: each sign-in hands it the next one. Throws `ForgottenDevice` when
+ * it was forgotten, or its token used, since it was looked up: then it stands for no code.
+ */
 export async function nextDeviceToken(
   deps: StartDependencies,
   trx: Trx,
@@ -75,8 +122,10 @@ export async function nextDeviceToken(
   const { now } = call;
   const { rememberDeviceMs } = deps.config.session;
   if (knownDevice !== null) {
-    const expiresAt = await rotateDevice(trx, { oldHash: knownDevice, newHash: sha256(token), now });
-    if (expiresAt) return { token, maxAgeMs: expiresAt.getTime() - now.getTime() };
+    const hashes = { oldHash: knownDevice, newHash: sha256(token) };
+    const expiresAt = await rotateDevice(trx, accountId, { ...hashes, now });
+    if (expiresAt === null) throw new ForgottenDevice();
+    return { token, maxAgeMs: expiresAt.getTime() - now.getTime() };
   }
   await rememberDevice(trx, {
     accountId,

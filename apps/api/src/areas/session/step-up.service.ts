@@ -1,11 +1,12 @@
 /** Confirming who one is, in a session that goes on (security.md, G7). */
 import type { Assertion } from '@portal/contract';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
+import { hmac } from '../../platform/crypto/tokens.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { confirmSession } from '../../platform/session/session.repository.ts';
 import { checkPasskey } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
-import { guardKeyFor, isDeviceOf, loginFailed, requirePassword } from './password-check.service.ts';
+import { loginFailed, requirePassword } from './password-check.service.ts';
 import type { PasswordDependencies } from './password-check.service.ts';
 import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import { clearGuard } from './sign-in-guard.repository.ts';
@@ -15,17 +16,23 @@ import { getAccount, holdsPasswordHash } from './sign-in.repository.ts';
 const event = 'session.reauthenticated';
 const wrongPassword = 'The password is not right.';
 
-/** Throws `login-failed`, `too-many-requests` or `busy`; wrong passwords count as they do at sign-in. */
+/**
+ * Wrong passwords are counted for the session: a stranger who has sign-in blocked can't keep its owner from confirming,
+ * and who found a browser open blocks nothing but that (T3).
+ */
+function guardKeyOf({ config }: PasswordDependencies, { actor }: SignedInCall): Buffer {
+  return hmac(config.secrets.keys, 'step-up', actor.session.idHash.toString('base64url'));
+}
+
+/** Throws `login-failed`, `too-many-requests` or `busy`; wrong passwords lead to the blocks they do at sign-in. */
 export async function reauthenticate(
   deps: PasswordDependencies,
   call: SignedInCall,
   password: string,
-  deviceToken: string | null,
 ): Promise<void> {
   const account = await getAccount(deps.db, call.actor.accountId);
   await requireWithinLimits(deps, call, account.email);
-  const isKnownDevice = await isDeviceOf(deps.db, account, deviceToken, call.now);
-  const guardKey = guardKeyFor(deps, account.email, isKnownDevice ? deviceToken : null);
+  const guardKey = guardKeyOf(deps, call);
   await requirePassword(deps, call, { account, password, guardKey, event }, (guard, now) =>
     isBlocked(guard, now) ? refusalMessage(guard, now) : wrongPassword,
   );

@@ -464,6 +464,8 @@ export interface MfaSessionTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  wrong_codes: Generated<number>;
+  last_wrong_at: Date | null;
 }
 
 export interface OutageTable {
