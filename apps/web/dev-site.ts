@@ -15,6 +15,7 @@ export const devSite: Site = {
     qLearnLink: 'https://learning.example.com/',
     learnMoreLink: 'https://learning.example.com/about',
   },
+  namesFailedCalls: true,
   analyticsUrl: '',
   captcha: 'proof-of-work',
   app: { appStoreLink: '', playStoreLink: '' },

@@ -15,6 +15,7 @@ export const placeholderSite = (hasLearningLink: boolean): Site => ({
     qLearnLink: '%LEARNING_LINK%',
     learnMoreLink: '%LEARNING_MORE_LINK%',
   },
+  namesFailedCalls: false,
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: '%APP_STORE_LINK%', playStoreLink: '%PLAY_STORE_LINK%' },

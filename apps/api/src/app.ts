@@ -51,15 +51,19 @@ import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
+import { refuseLongAddresses, registerApiRoutes } from './platform/http/api-routes.ts';
+import { bodyTimes, registerBodyTimeouts } from './platform/http/body-timeouts.ts';
+import { createClientErrorHandler } from './platform/http/client-errors.ts';
 import { registerCspReports } from './platform/http/csp-reports.routes.ts';
 import { registerCardDataRefusal } from './platform/http/card-data.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
 import { registerOpenApi } from './platform/http/openapi.routes.ts';
-import { registerProblems } from './platform/http/problems.ts';
+import { answerFrameworkError, registerProblems } from './platform/http/problems.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
 import { requireDeclarations } from './platform/http/route.ts';
-import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { createSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
+import type { SetHeaders } from './platform/http/security-headers.ts';
 import type { Outbox } from './platform/jobs/outbox.ts';
 import type { TaskHandlers, Tasks } from './platform/jobs/tasks.ts';
 import { loggerOptions } from './platform/log.ts';
@@ -90,7 +94,7 @@ export interface AppDependencies {
 const kibibyte = 1024;
 const serverLimits = {
   bodyLimit: 64 * kibibyte,
-  requestTimeout: 15_000,
+  requestTimeout: bodyTimes.uploadMs,
   keepAliveTimeout: 5_000,
   http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
@@ -104,6 +108,7 @@ const answerCacheBytes = 32 * kibibyte * kibibyte;
 
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { config } = deps;
+  const setHeaders = createSecurityHeaders(config, deps.page?.cspHashes ?? { script: [], style: [] });
   const app = fastify({
     ...serverLimits,
     routerOptions: { maxParamLength: 128 },
@@ -112,15 +117,17 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
+    frameworkErrors: answerFrameworkError(setHeaders),
+    clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
     // Fastify's own are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);
-  registerProblems(app, deps.database.db);
+  registerProblems(app, deps.database.db, cookiesFor(config));
   registerLooks(app, deps.database.db);
-  await registerPlatform(app, deps);
+  await registerPlatform(app, deps, setHeaders);
   registerOpenApi(app, config.site.productName);
   const cache = new AnswerCache(answerCacheBytes);
   registerAreas(app, deps, cache);
@@ -130,13 +137,20 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   return app;
 }
 
-async function registerPlatform(app: FastifyInstance, deps: AppDependencies): Promise<void> {
+async function registerPlatform(
+  app: FastifyInstance,
+  deps: AppDependencies,
+  setHeaders: SetHeaders,
+): Promise<void> {
   const { config, database, clock } = deps;
   const cookies = cookiesFor(config);
-  registerSecurityHeaders(app, config, deps.page?.cspHashes ?? { script: [], style: [] });
+  registerApiRoutes(app);
+  registerSecurityHeaders(app, setHeaders);
+  registerBodyTimeouts(app);
+  refuseLongAddresses(app);
   await app.register(cookie);
   registerSessions(app, { database, clock, config, cookies });
-  registerRequestLimits(app, { db: database.db, clock, scale: config.limitsScale });
+  registerRequestLimits(app, { db: database.db, clock, config });
   registerCardDataRefusal(app, database.db);
   await registerCsrf(app, config, cookies);
 }

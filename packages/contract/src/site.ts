@@ -16,6 +16,8 @@ export const siteSchema = z.object({
     qLearnLink: z.string(),
     learnMoreLink: z.string(),
   }),
+  /** Whether the error page says which call failed: outside production only (document 1, section 8). */
+  namesFailedCalls: z.boolean(),
   /** Where page views are sent; empty: nowhere. */
   analyticsUrl: z.string(),
   /** How a sign-in shows that a person makes it. */

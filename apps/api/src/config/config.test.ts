@@ -41,9 +41,61 @@ describe('the configuration', () => {
     expect(deriveConfig(readEnv(production)).site.learning.linkIsActiveWhenLoggedIn).toBe(false);
   });
 
-  it('keeps production from running without limits', () => {
-    expect(() => deriveConfig(readEnv({ ...production, LIMITS_SCALE: '1000' }))).toThrow(/LIMITS_SCALE/);
-    expect(deriveConfig(readEnv({ ...production, LIMITS_SCALE: '10' })).limitsScale).toBe(10);
+  it('G2 keeps production from widening the limits of guessing codes and passwords', () => {
+    expect(() => deriveConfig(readEnv({ ...production, LIMITS_SCALE: '2' }))).toThrow(
+      /LIMITS_SCALE.*SCHOOL_NETWORKS/,
+    );
+    expect(deriveConfig(readEnv({ ...required, LIMITS_SCALE: '10' })).limitsScale).toBe(10);
+  });
+
+  it('G2 knows the networks of schools', () => {
+    const { schoolNetworks } = deriveConfig(
+      readEnv({ ...production, SCHOOL_NETWORKS: '203.0.113.0/24, 198.51.100.7,2001:db8:5::/48' }),
+    );
+    expect(schoolNetworks.check('203.0.113.200')).toBe(true);
+    expect(schoolNetworks.check('198.51.100.7')).toBe(true);
+    expect(schoolNetworks.check('198.51.100.8')).toBe(false);
+    expect(schoolNetworks.check('2001:db8:5::77', 'ipv6')).toBe(true);
+    expect(schoolNetworks.check('2001:db8:6::77', 'ipv6')).toBe(false);
+    expect(deriveConfig(readEnv(production)).schoolNetworks.rules).toEqual([]);
+  });
+
+  it.each([
+    'school.example',
+    '203.0.113.0/33',
+    '203.0.113.0/x',
+    '203.0.113.0/',
+    '0.0.0.0/0',
+    '2001:db8::/8',
+    '1.2.3.4/8/9',
+  ])('G2 names %s as no network of a school', (network) => {
+    expect(() => readEnv({ ...required, SCHOOL_NETWORKS: `203.0.113.0/24,${network}` })).toThrow(
+      `SCHOOL_NETWORKS: ${network} is no network`,
+    );
+  });
+
+  it.each(['http://portal.example', 'http://10.0.0.7:4000', 'http://localhost.example'])(
+    'G6 G15 keeps production from being served over plain http at %s',
+    (address) => {
+      expect(() => deriveConfig(readEnv({ ...production, PUBLIC_URL: address }))).toThrow(
+        /PUBLIC_URL.*https/,
+      );
+      expect(deriveConfig(readEnv({ ...required, PUBLIC_URL: address })).publicUrl.href).toBe(`${address}/`);
+    },
+  );
+
+  it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
+    'lets production be tried at %s',
+    (address) => {
+      expect(deriveConfig(readEnv({ ...production, PUBLIC_URL: address })).publicUrl.href).toBe(
+        `${address}/`,
+      );
+    },
+  );
+
+  it('T1 keeps production from running without a check that a person signs in', () => {
+    expect(() => deriveConfig(readEnv({ ...production, CAPTCHA: 'off' }))).toThrow(/CAPTCHA/);
+    expect(deriveConfig(readEnv({ ...required, CAPTCHA: 'off' })).captcha.kind).toBe('off');
   });
 
   it('announces planned maintenance only where it is set', () => {

@@ -1,8 +1,10 @@
 /** What the program works with, derived once from the environment. */
 import { createHmac } from 'node:crypto';
+import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract';
 import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { Env } from './env.ts';
+import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
 
 export interface Config {
@@ -23,8 +25,10 @@ export interface Config {
     captcha: Buffer;
   };
   session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
-  /** Multiplier of the request limits (G2). */
+  /** Multiplier of all limits; 1 in production. */
   limitsScale: number;
+  /** Where many people share one address (G2). */
+  schoolNetworks: BlockList;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
   sms: { url: string; countries: readonly string[] };
@@ -50,22 +54,46 @@ const minute = 60_000;
 /** Known to the stand-in of the identity service, which never runs in production. */
 const standInIdentityKey = 'stand-in identity key';
 
-/** Throws when production lacks what has no safe default. */
-export function deriveConfig(env: Env): Config {
-  const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL)) {
+function requireProviders(env: Env): void {
+  if (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL) {
     throw new Error('Production needs PUBLIC_URL, SMTP_URL and SMS_URL.');
   }
-  if (isProduction && (!env.IDENTITY_URL || !env.IDENTITY_KEY)) {
+  if (!env.IDENTITY_URL || !env.IDENTITY_KEY) {
     throw new Error('Production needs IDENTITY_URL and IDENTITY_KEY: owners prove who they are.');
   }
-  if (isProduction && !isGatewayComplete(env)) {
+  if (!isGatewayComplete(env)) {
     throw new Error(
       'Production needs PAYMENT_GATEWAY_URL, PAYMENT_GATEWAY_USERNAME, PAYMENT_GATEWAY_MERCHANT and PAYMENT_GATEWAY_PASSWORD.',
     );
   }
-  if (isProduction && env.LIMITS_SCALE > 20) {
-    throw new Error('LIMITS_SCALE above 20 leaves production without limits.');
+}
+
+/** Names that browsers take for the machine they run on, where nobody is between. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function requireSafeSettings(env: Env): void {
+  const { protocol, hostname } = new URL(env.PUBLIC_URL ?? '');
+  if (protocol !== 'https:' && !loopback.test(hostname)) {
+    throw new Error(
+      'Production needs a PUBLIC_URL with https: over plain http, sessions and passwords can be read on the way.',
+    );
+  }
+  if (env.CAPTCHA === 'off') {
+    throw new Error('CAPTCHA=off lets programs try passwords: production needs proof-of-work or recaptcha.');
+  }
+  if (env.LIMITS_SCALE > 1) {
+    throw new Error(
+      'LIMITS_SCALE above 1 also lets codes and passwords be guessed more often: name the networks of schools in SCHOOL_NETWORKS.',
+    );
+  }
+}
+
+/** Throws when production lacks what has no safe default, or is set to what isn't safe. */
+export function deriveConfig(env: Env): Config {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction) {
+    requireProviders(env);
+    requireSafeSettings(env);
   }
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
@@ -87,6 +115,7 @@ export function deriveConfig(env: Env): Config {
       rememberDeviceMs: 30 * 24 * 60 * minute,
     },
     limitsScale: env.LIMITS_SCALE,
+    schoolNetworks: networksOf(env.SCHOOL_NETWORKS),
     emailCodes: env.EMAIL_CODES === 'on',
     mail: { smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${env.SIMULATORS_PORT + 1}`, from: env.MAIL_FROM },
     sms: {
@@ -194,6 +223,7 @@ function deriveSite(env: Env, isProduction: boolean, simulatorsPort: number): Si
       qLearnLink,
       learnMoreLink: env.LEARNING_MORE_URL ?? (standIn ? `${standIn}/about` : qLearnLink),
     },
+    namesFailedCalls: !isProduction,
     analyticsUrl: env.ANALYTICS_URL,
     captcha: env.CAPTCHA,
     app: { appStoreLink: env.APP_STORE_URL ?? '', playStoreLink: env.PLAY_STORE_URL ?? '' },

@@ -1,10 +1,16 @@
 /** The only reader of the process's environment: every variable, its form and its default (README, configuration). */
 import { z } from 'zod';
+import { wrongNetworks } from './networks.ts';
 
 const flag = z.enum(['on', 'off']);
 const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
+
+const networks = z.string().superRefine((text, context) => {
+  for (const wrong of wrongNetworks(text))
+    context.addIssue({ code: 'custom', message: `${wrong} is no network such as 203.0.113.0/24` });
+});
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -48,7 +54,9 @@ const envSchema = z.object({
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),
-  /** Multiplies the limits of requests and code sends (G2, G4): for families behind one address, or a benchmark. */
+  /** Networks of schools: a whole school stands behind one of their addresses, so limits by address are wider (G2). */
+  SCHOOL_NETWORKS: networks.default(''),
+  /** Multiplies every limit, also those of guessing (G2, G4): for tests and benchmarks, never in production. */
   LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
   /** Set while maintenance is planned or under way: every page that is loaded or retried says so. */
   PLANNED_MAINTENANCE: z.string().trim().max(300).default(''),

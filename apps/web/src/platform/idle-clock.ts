@@ -7,6 +7,7 @@ type Clock = { readonly endsAt: number; readonly fullMs: number; readonly warnMs
 
 export const createIdleClock = (now: () => number) => {
   let clock: Clock | null = null;
+  let looks = 0;
   const listeners = new Set<() => void>();
   const become = (next: Clock | null): void => {
     clock = next;
@@ -24,7 +25,19 @@ export const createIdleClock = (now: () => number) => {
     },
     /** The server answered something else: it counts from the start again. */
     renew: (): void => {
-      if (clock) become({ ...clock, endsAt: now() + clock.fullMs });
+      if (clock && looks === 0) become({ ...clock, endsAt: now() + clock.fullMs });
+    },
+    /**
+     * Asks something that renews nothing, so its answer must not seem to. An answer to something else that comes
+     * meanwhile is passed over: the clock is behind then, and asks again at its end.
+     */
+    looking: async (look: () => Promise<void>): Promise<void> => {
+      looks += 1;
+      try {
+        await look();
+      } finally {
+        looks -= 1;
+      }
     },
     stop: (): void => become(null),
     phase: (): IdlePhase => {

@@ -3,7 +3,13 @@
  * by a 401 or by a failed authentication check.
  */
 import { useSyncExternalStore } from 'react';
-import { authenticationCheckEndpoint, logoutEndpoint, storageKeys, type User } from '@portal/contract';
+import {
+  authenticationCheckEndpoint,
+  logoutEndpoint,
+  sessionCheck,
+  storageKeys,
+  type User,
+} from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from './api-problem.ts';
 import { call } from './call.ts';
 import { forgetCsrfToken, loadCsrfToken } from './csrf.ts';
@@ -62,6 +68,19 @@ async function loadUser(handlesProblems = false): Promise<User> {
 export async function checkAuthentication(): Promise<void> {
   const check = await call(authenticationCheckEndpoint, { early: takeEarly('check') });
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
+}
+
+/**
+ * The same, asked by the page alone when its clock runs down: another tab may have been used since. It keeps no session
+ * alive, or two open tabs would keep each other's for ever (security.md, G6).
+ */
+export async function lookAtSession(): Promise<void> {
+  await idleClock.looking(async () => {
+    const check = await call(authenticationCheckEndpoint, {
+      headers: { [sessionCheck.header]: sessionCheck.look },
+    });
+    idleClock.set(check.idleSecondsLeft, check.warnSeconds);
+  });
 }
 
 const restart = async (): Promise<void> => {

@@ -13,6 +13,9 @@ export const csrfTokenEndpoint = defineEndpoint({
   response: z.string(),
 });
 
+/** Sent with the check by a page that asks by itself: nobody has done anything, so the session isn't renewed (G6). */
+export const sessionCheck = { header: 'session-check', look: 'look' } as const;
+
 export const authenticationCheckEndpoint = defineEndpoint({
   id: 'session.authenticationCheck',
   method: 'GET',

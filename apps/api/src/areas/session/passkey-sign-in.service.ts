@@ -13,7 +13,7 @@ import type { StartDependencies, Started } from './start-session.service.ts';
 
 export type PasskeySignInDependencies = PasskeyCheckDependencies &
   StartDependencies & {
-    config: Pick<Config, 'secrets' | 'limitsScale'>;
+    config: Pick<Config, 'secrets' | 'limitsScale' | 'schoolNetworks'>;
   };
 
 const event = 'session.login';

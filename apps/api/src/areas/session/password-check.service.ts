@@ -16,7 +16,7 @@ import type { SignInAccount } from './sign-in.repository.ts';
 export interface PasswordDependencies {
   db: Db;
   passwords: Passwords;
-  config: Pick<Config, 'secrets' | 'limitsScale'>;
+  config: Pick<Config, 'secrets' | 'limitsScale' | 'schoolNetworks'>;
 }
 
 /** A remembered device fails in a bucket of its own, so that a stranger can't lock its owner out (G1, T3). */

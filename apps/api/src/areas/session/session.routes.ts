@@ -42,11 +42,12 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
     audit: ownState,
     handler: async ({ actor, now }) => {
       const { idleMs, absoluteMs, warnMs } = deps.config.session;
-      // This very call keeps the session alive; only its absolute end can be nearer.
-      const untilAbsoluteEnd = actor.session.createdAt.getTime() + absoluteMs - now.getTime();
+      const { lastSeenAt, createdAt } = actor.session;
+      const endsAt = Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + absoluteMs);
       return {
         isAuthenticated: true as const,
-        idleSecondsLeft: Math.floor(Math.min(idleMs, untilAbsoluteEnd) / 1000),
+        // Rounded up: a page that asks again by then finds the session ended.
+        idleSecondsLeft: Math.ceil((endsAt - now.getTime()) / 1000),
         warnSeconds: warnMs / 1000,
       };
     },

@@ -4,13 +4,14 @@ import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/call.ts';
+import { limitForAddress } from '../../platform/rate-limit/limit-for-address.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, readCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
 import { signInLimits } from './session.figures.ts';
 
 interface LimitDependencies {
   db: Db;
-  config: Pick<Config, 'secrets' | 'limitsScale'>;
+  config: Pick<Config, 'secrets' | 'limitsScale' | 'schoolNetworks'>;
 }
 
 /** `share`: of the usual limits. Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
@@ -21,18 +22,21 @@ export async function requireWithinLimits(
   share = 1,
 ): Promise<void> {
   const { perNetwork, perEmailAndNetwork, failuresPerNetwork } = signInLimits;
-  const scale = deps.config.limitsScale * share;
   const failures = await readCounter(deps.db, failureWindow(deps, call), call.now);
-  if (failures >= failuresPerNetwork.tries * scale) throw tooMany(call, failuresPerNetwork.seconds);
+  const ofAddress = (tries: number): number => limitForAddress(deps.config, call.ip, tries) * share;
+  if (failures >= ofAddress(failuresPerNetwork.tries)) throw tooMany(call, failuresPerNetwork.seconds);
   const network = { key: keyFor(deps, 'login', networkOf(call.ip)), seconds: perNetwork.seconds };
-  if ((await addToCounter(deps.db, network, 1, call.now)) > perNetwork.tries * scale) {
+  if ((await addToCounter(deps.db, network, 1, call.now)) > ofAddress(perNetwork.tries)) {
     throw tooMany(call, perNetwork.seconds);
   }
   const pair = {
     key: keyFor(deps, 'login', networkOf(call.ip), email.toLowerCase()),
     seconds: perEmailAndNetwork.seconds,
   };
-  if ((await addToCounter(deps.db, pair, 1, call.now)) > perEmailAndNetwork.tries * scale) {
+  if (
+    (await addToCounter(deps.db, pair, 1, call.now)) >
+    perEmailAndNetwork.tries * deps.config.limitsScale * share
+  ) {
     throw tooMany(call, perEmailAndNetwork.seconds);
   }
 }

@@ -27,7 +27,7 @@ export async function registerCsrf(
     getToken: ({ headers }: FastifyRequest) => (typeof headers['ncsrf'] === 'string' ? headers['ncsrf'] : ''),
   });
   app.addHook('preValidation', (request, reply, done) => {
-    if (safeMethods.has(request.method) || !request.url.startsWith('/api')) return done();
+    if (safeMethods.has(request.method) || request.isOutsideApi) return done();
     if (request.routeOptions.config.isReturn) return done();
     const refusal = findRefusal(request, config.publicUrl.origin);
     if (refusal) return done(refusal);

@@ -64,26 +64,6 @@ describe('T9 anti-forgery', () => {
 });
 
 describe('answers', () => {
-  it('carry the headers of G15 and the policy of G14, whatever the answer', async () => {
-    for (const path of [
-      '/api/token/csrf-token',
-      '/api/authentication/authenticationCheck',
-      '/api/nowhere',
-      '/live',
-    ]) {
-      const { headers } = await harness.browser().get(path);
-      expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['referrer-policy']).toBe('no-referrer');
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
-      expect(headers['permissions-policy']).toContain('camera=()');
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-      expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
-      expect(headers['cache-control']).toBe(path.startsWith('/api') ? 'no-store' : undefined);
-    }
-  });
-
   it('use __Host- cookies and HSTS where the portal is served over https', async () => {
     const secure = await createHarness({ env: { PUBLIC_URL: 'https://portal.example' } });
     const response = await secure.browser().get('/api/token/csrf-token');
@@ -126,6 +106,14 @@ describe('answers', () => {
       .browser()
       .get('/api/user?includeFutureStudents=true&includeFutureStudents=false');
     expect([400, 401]).toContain(doubled.statusCode);
+  });
+
+  it('T28 refuse a sign no database keeps without an error of ours', async () => {
+    harness.advance(60_000);
+    const browser = await harness.signIn(credentials.email);
+    const answer = await browser.get('/api/schools?search=Qui%00lby');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'invalid-request' });
   });
 });
 

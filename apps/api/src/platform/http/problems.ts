@@ -4,15 +4,19 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../errors.ts';
+import { clearSessionCookie, readCookie } from '../session/cookies.ts';
+import type { Cookies } from '../session/cookies.ts';
+import type { SetHeaders } from './security-headers.ts';
 
 const problemType = 'application/problem+json; charset=utf-8';
 
-export function registerProblems(app: FastifyInstance, db: Db): void {
+export function registerProblems(app: FastifyInstance, db: Db, cookies: Cookies): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const problem = toProblemError(error);
     if (problem.code === 'internal' || problem.code === 'busy')
       request.log.error({ err: error }, problem.code);
     if (isDenial(problem)) await recordDenial(db, request, problem);
+    if (problem.code === 'sign-in-required') forgetEndedSession(request, reply, cookies);
     return sendProblem(reply, request, problem);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(reply, request, new ProblemError('not-found')));
@@ -21,14 +25,34 @@ export function registerProblems(app: FastifyInstance, db: Db): void {
 function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: ProblemError): FastifyReply {
   const { retryAfterSeconds } = problem.options;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  return reply
-    .code(problem.status)
-    .header('content-type', problemType)
-    .send(JSON.stringify(problem.toProblem(request.id)));
+  return (
+    reply
+      .code(problem.status)
+      .header('content-type', problemType)
+      // Outside /api, too: what was refused once may be answered the next time.
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem.toProblem(request.id)))
+  );
 }
+
+/**
+ * What the router itself refuses comes before every hook: an address it can't decode, or a parameter longer than any of
+ * ours. It gets the headers of all others, and nothing of the address is repeated.
+ */
+export const answerFrameworkError =
+  (setHeaders: SetHeaders) =>
+  (_: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    setHeaders(request, reply);
+    // No hook watches how long the rest of it takes.
+    void reply.header('connection', 'close');
+    sendProblem(reply, request, new ProblemError('invalid-request'));
+  };
 
 /** PostgreSQL's classes for "try again": connections, cancelled statements, locks, shutdown. */
 const busyStates = /^(08|53|57P0|57014|55P03|40001|40P01)/;
+
+/** PostgreSQL's words for signs it can't keep, such as a NUL in a text. */
+const unkeptStates = /^22(021|P05)$/;
 
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -43,7 +67,8 @@ function toProblemError(error: unknown): ProblemError {
   const { statusCode, code, message } = readError(error);
   if (statusCode === 413) return new ProblemError('payload-too-large');
   if (statusCode === 415 || code.startsWith('FST_CSRF')) return new ProblemError('csrf-rejected');
-  if (statusCode >= 400 && statusCode < 500) return new ProblemError('invalid-request');
+  if ((statusCode >= 400 && statusCode < 500) || unkeptStates.test(code))
+    return new ProblemError('invalid-request');
   const isBusy =
     busyStates.test(code) ||
     /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);
@@ -58,6 +83,14 @@ function readError(error: unknown): { statusCode: number; code: string; message:
     code: 'code' in error && typeof error.code === 'string' ? error.code : '',
     message,
   };
+}
+
+/**
+ * A session that is no good any more leaves the browser with the 401 (document 1, section 4). The anti-forgery cookie
+ * stays: its next token is nobody's, and good for signing in at once.
+ */
+function forgetEndedSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
+  if (readCookie(request, cookies.sessionName) !== null) clearSessionCookie(reply, cookies);
 }
 
 /** A signed-in person asking for what isn't theirs is recorded; a missing session or a mistyped form isn't. */

@@ -1,5 +1,5 @@
 /** Response headers of security.md G14 and G15. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../config/config.ts';
 
@@ -13,14 +13,16 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-export function registerSecurityHeaders(
-  app: FastifyInstance,
+/** Sets the headers of one answer: also where the router answers before any hook. */
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function createSecurityHeaders(
   config: Pick<Config, 'publicUrl' | 'site'>,
   hashes: DocumentHashes,
-): void {
+): SetHeaders {
   const isHttps = config.publicUrl.protocol === 'https:';
   // Built once: Fastify's own plugin builds the same headers anew for every answer.
-  const setHeaders = helmet({
+  const setFixed = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -49,11 +51,17 @@ export function registerSecurityHeaders(
     originAgentCluster: true,
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request.raw, reply.raw, () => undefined);
+  return (request, reply) => {
+    setFixed(request.raw, reply.raw, () => undefined);
     void reply.header('permissions-policy', permissionsPolicy);
     void reply.header('reporting-endpoints', 'csp="/csp-reports"');
-    if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
+    if (!request.isOutsideApi) void reply.header('cache-control', 'no-store');
+  };
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, setHeaders: SetHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
     done();
   });
 }

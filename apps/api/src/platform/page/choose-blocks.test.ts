@@ -24,6 +24,7 @@ const site: Site = {
     qLearnLink: '',
     learnMoreLink: '',
   },
+  namesFailedCalls: false,
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: 'https://apps.example/a', playStoreLink: '' },

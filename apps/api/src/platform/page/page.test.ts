@@ -24,6 +24,7 @@ const site: Site = {
     qLearnLink: 'https://learn.example/?a=1&b=2',
     learnMoreLink: '',
   },
+  namesFailedCalls: false,
   analyticsUrl: '',
   captcha: 'off',
   app: { appStoreLink: '', playStoreLink: '' },

@@ -48,8 +48,15 @@ export function setDeviceCookie(
   });
 }
 
-/** Ends the session in the browser: its cookie, and what the browser stored or cached of it. */
-export function clearSession(reply: FastifyReply, cookies: Cookies): void {
+export function clearSessionCookie(reply: FastifyReply, cookies: Cookies): void {
   void reply.clearCookie(cookies.sessionName, cookies.options);
+}
+
+/**
+ * Ends the session in the browser: its cookie, and what the browser cached of it. Not `"cookies"`, which would forget
+ * the remembered device, nor `"storage"`, which would forget the e-mail (docs/decisions/cookies-on-http.md).
+ */
+export function clearSession(reply: FastifyReply, cookies: Cookies): void {
+  clearSessionCookie(reply, cookies);
   void reply.header('clear-site-data', '"cache"');
 }

@@ -1,4 +1,5 @@
 /** Resolves who calls, before anything else looks at the request. */
+import { sessionCheck } from '@portal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
@@ -45,7 +46,7 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
 }
 
 async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
-  return request.url.startsWith('/api/') ? resolveActor(request, deps, now) : null;
+  return request.isOutsideApi ? null : resolveActor(request, deps, now);
 }
 
 /** The page opens for everybody, whether or not the database can say who it is. */
@@ -62,8 +63,10 @@ async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): P
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const actor = await deps.findActor(sha256(id));
-  if (actor && now.getTime() - actor.session.lastSeenAt.getTime() > touchAfterMs) {
-    await touchSession(deps.database.db, actor.session.idHash, now);
-  }
-  return actor;
+  // Two open tabs would otherwise keep each other's session alive for ever (docs/decisions/cookies-on-http.md).
+  if (!actor || request.headers[sessionCheck.header] === sessionCheck.look) return actor;
+  const { session } = actor;
+  if (now.getTime() - session.lastSeenAt.getTime() <= touchAfterMs) return actor;
+  await touchSession(deps.database.db, session.idHash, now);
+  return { ...actor, session: { ...session, lastSeenAt: now } };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, Dialog } from '../../ui/index.ts';
 import { idleClock, type IdlePhase } from '../../platform/idle-clock.ts';
-import { checkAuthentication } from '../../platform/session.ts';
+import { checkAuthentication, lookAtSession } from '../../platform/session.ts';
 
 /** Timers sleep with the device: look again at least this often. */
 const LONGEST_SLEEP_MS = 30_000;
@@ -18,7 +18,10 @@ const useIdlePhase = (): IdlePhase => {
   return phase;
 };
 
-/** Warns 150 seconds before an idle session ends (security.md, G6); at the end it asks the server, which signs out. */
+/**
+ * Warns 150 seconds before an idle session ends (security.md, G6). Then and at the end it looks at the session, which
+ * another tab may have used since; only staying renews it. Where it has ended, the answer signs out.
+ */
 export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
   const phase = useIdlePhase();
   const [busy, setBusy] = useState(false);
@@ -29,7 +32,7 @@ export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
     setBusy(false);
   };
   useEffect(() => {
-    if (phase === 'ended') void checkAuthentication().catch(() => undefined);
+    if (phase === 'warning' || phase === 'ended') void lookAtSession().catch(() => undefined);
   }, [phase]);
   return (
     <Dialog

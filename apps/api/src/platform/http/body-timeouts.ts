@@ -1,0 +1,33 @@
+/**
+ * How long a body may take to arrive (security.md, G13, F10). Node has one limit for all calls of a server, so that is
+ * the one of uploads; every other call is cut off here. A call without a body costs a look at two headers.
+ */
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** What takes more than this is an upload. */
+const uploadBytes = 1024 * 1024;
+
+export const bodyTimes = { callMs: 15_000, uploadMs: 60_000 } as const;
+
+export function registerBodyTimeouts(app: FastifyInstance, callMs: number = bodyTimes.callMs): void {
+  app.addHook('onRequest', (request, _, done) => {
+    if (hasBody(request) && request.routeOptions.bodyLimit <= uploadBytes) cutOffAfter(request, callMs);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
+/** Ends the connection as Node itself ends one that is late. */
+function cutOffAfter({ raw, server }: FastifyRequest, ms: number): void {
+  const timer = setTimeout(() => {
+    if (raw.complete || !(raw.socket instanceof Socket)) return;
+    const late = Object.assign(new Error('The body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.server.emit('clientError', late, raw.socket);
+  }, ms);
+  timer.unref();
+  raw.once('end', () => clearTimeout(timer));
+  raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,116 @@
+/** Two tabs of one browser at one session: each has a clock of its own, and knows nothing of the other (G6). */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const minute = 60_000;
+const idleMs = 30 * minute;
+
+/** The session as the server keeps it: only what isn't a mere look renews it. */
+const server = { lastSeenAt: 0 };
+const asked: { path: unknown; isLook: boolean }[] = [];
+
+const fakeServer: typeof fetch = async (input, options) => {
+  const isLook = new Headers(options?.headers).get('Session-Check') === 'look';
+  asked.push({ path: input, isLook });
+  const left = server.lastSeenAt + idleMs - Date.now();
+  if (left <= 0) {
+    const body = { type: 't', title: 't', status: 401, code: 'sign-in-required', requestId: 'r' };
+    return new Response(JSON.stringify(body), { status: 401 });
+  }
+  if (!isLook) server.lastSeenAt = Date.now();
+  const idleSecondsLeft = Math.ceil((isLook ? left : idleMs) / 1000);
+  return new Response(JSON.stringify({ isAuthenticated: true, idleSecondsLeft, warnSeconds: 150 }));
+};
+
+/** Modules of its own, as every tab has. */
+async function openTab() {
+  vi.resetModules();
+  const { checkAuthentication, lookAtSession } = await import('./session.ts');
+  const { idleClock } = await import('./idle-clock.ts');
+  await checkAuthentication();
+  return { checkAuthentication, lookAtSession, ...idleClock };
+}
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(fakeServer));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.lastSeenAt = 0;
+  asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+describe('two tabs', () => {
+  it('G6 let an idle session end: what they ask by themselves does not renew it', async () => {
+    const first = await openTab();
+    pass(10 * minute);
+    const second = await openTab();
+    pass(20 * minute);
+    // The first tab's clock has run down; the session lives for as long as the second has it.
+    expect(first.phase()).toBe('ended');
+    await first.lookAtSession();
+    expect(first.phase()).toBe('active');
+    pass(8 * minute);
+    expect([first.phase(), second.phase()]).toEqual(['warning', 'warning']);
+    await second.lookAtSession();
+    pass(2 * minute);
+    expect([first.phase(), second.phase()]).toEqual(['ended', 'ended']);
+    await expect(second.lookAtSession()).rejects.toMatchObject({ status: 401 });
+    await expect(first.lookAtSession()).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('G6 go on with what the other has used since', async () => {
+    const first = await openTab();
+    const second = await openTab();
+    pass(28 * minute);
+    await second.checkAuthentication();
+    expect(first.phase()).toBe('warning');
+    await first.lookAtSession();
+    expect(first.phase()).toBe('active');
+  });
+
+  it('G6 renew the session when the person stays', async () => {
+    const tab = await openTab();
+    pass(29 * minute);
+    await tab.checkAuthentication();
+    expect(tab.phase()).toBe('active');
+    pass(29 * minute);
+    await tab.lookAtSession();
+    expect(tab.phase()).toBe('warning');
+  });
+
+  it('G6 stay in the phase they are in when a look changes nothing, or each look would lead to the next', async () => {
+    const tab = await openTab();
+    pass(28 * minute);
+    const phases: string[] = [];
+    tab.subscribe(() => phases.push(tab.phase()));
+    await tab.lookAtSession();
+    expect(new Set(phases)).toEqual(new Set(['warning']));
+    await tab.checkAuthentication();
+    expect(tab.phase()).toBe('active');
+  });
+
+  it('G6 count again from the start with any answer after a look that failed', async () => {
+    const tab = await openTab();
+    pass(28 * minute);
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError('offline'));
+    await expect(tab.lookAtSession()).rejects.toThrow(Error);
+    expect(tab.phase()).toBe('warning');
+    tab.renew();
+    expect(tab.phase()).toBe('active');
+  });
+
+  it('ask by the call of the specification, whoever asks', async () => {
+    const tab = await openTab();
+    await tab.lookAtSession();
+    expect(asked).toEqual([
+      { path: '/api/authentication/authenticationCheck', isLook: false },
+      { path: '/api/authentication/authenticationCheck', isLook: true },
+    ]);
+  });
+});
