@@ -61,6 +61,80 @@ test('sign-in reached from the landing page and pressed before the script is the
   await expect(signIn.problems).toContainText('Login Unsuccessful');
 });
 
+const offline = 'Your device is currently offline...';
+
+test('a script that does not come is said, and comes with Retry; nothing typed is lost', async ({
+  page,
+  signIn,
+  watch,
+  lookOver,
+}) => {
+  watch.expectFailedCall('offline', '/');
+  signIn.expectRefusal();
+  // The page itself came.
+  await page.route('**', (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+  );
+  await page.goto('/#/login', { waitUntil: 'commit' });
+  await signIn.expectOpen();
+  await signIn.email.fill('nobody@example.com');
+  await signIn.password.fill(wrong);
+  await expect(page.getByText(offline)).toBeVisible();
+  await lookOver('sign-in-script-missing');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(retry).toBeEnabled();
+  await expect(page.getByText(offline)).toBeVisible();
+  await page.unroute('**');
+  await retry.click();
+  await expect(page.getByText(offline)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeFocused();
+  await expect(signIn.email).toHaveValue('nobody@example.com');
+  await signIn.button.click();
+  await expect(signIn.problems).toContainText('Login Unsuccessful');
+});
+
+test('a script that does not come in a tunnel comes after it', async ({ page, context, signIn, watch }) => {
+  watch.expectFailedCall('offline', '/');
+  const release = await holdScripts(page);
+  await page.goto('/#/login', { waitUntil: 'commit' });
+  await signIn.expectOpen();
+  await signIn.email.fill('nobody@example.com');
+  await context.setOffline(true);
+  release();
+  await expect(page.getByText(offline)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(offline)).toBeHidden();
+  await expect(signIn.email).toHaveValue('nobody@example.com');
+});
+
+test('pages behind the sign-in page that do not come leave it as it is, and come when they are wanted', async ({
+  page,
+  signIn,
+  forgotPassword,
+  watch,
+}) => {
+  const behind = '**/assets/pages-*.js';
+  watch.expectFailedCall('offline', '/assets/pages-');
+  await page.route(behind, (route) => route.abort());
+  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/pages-'));
+  await page.goto('/#/login');
+  await signIn.email.fill('nobody@example.com');
+  await missed;
+  await signIn.password.fill(wrong);
+  signIn.expectRefusal();
+  await signIn.button.click();
+  await expect(signIn.problems).toContainText('Login Unsuccessful');
+  await expect(signIn.email).toHaveValue('nobody@example.com');
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Sorry, an error has occurred' })).toBeVisible();
+  await page.goBack();
+  await expect(signIn.email).toBeVisible();
+  await page.unroute(behind);
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(forgotPassword.heading).toBeVisible();
+});
+
 test('styles that do not come are said, and come when the page is loaded again', async ({
   page,
   shell,

@@ -1,14 +1,14 @@
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '@portal/contract';
 import { FailureBoundary } from '../ui/index.ts';
 import { SignInScreen } from '../areas/session/sign-in-screen.tsx';
 import { useSession } from '../platform/session.ts';
-import { loadedPages, loadPages } from './load-pages.ts';
 import { BarePage } from './shell/bare-page.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
 import { useTakeOver } from './start/painted.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePageView } from './use-page-view.ts';
+import { usePages } from './use-pages.ts';
 
 const SIGN_IN_TITLE = 'Sign in';
 
@@ -26,18 +26,9 @@ const SignIn = () => {
 
 /** The sign-in page at once, and every other page as soon as it is here: what is typed meanwhile stays. */
 export const Router = () => {
-  const [Pages, setPages] = useState(loadedPages);
+  const { Pages, isMissed } = usePages();
   const [isSignIn, setIsSignIn] = useState(Pages === null);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    if (Pages !== null) return;
-    void loadPages().then(
-      // A transition leaves the sign-in page to be taken over in pieces.
-      (loaded) => startTransition(() => setPages(() => loaded)),
-      () => setHasFailed(true),
-    );
-  }, [Pages]);
-  if (hasFailed) return <FailedPage />;
+  if (isMissed) return <FailedPage />;
   return (
     <>
       {isSignIn && (

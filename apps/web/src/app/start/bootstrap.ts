@@ -9,7 +9,7 @@ import type { EarlyStart } from '../../platform/early-start.ts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
 import { frameStyles, haveFrameStyles, wearFrameStyles } from './frame-styles.ts';
-import { nextTask, preload, preloadAtRest, preloadInTurn, runBundle } from './load-bundle.ts';
+import { keepTrying, nextTask, preload, preloadAtRest, preloadInTurn, runBundle } from './load-bundle.ts';
 import { keepFont, startFont, wearFontOnceHere } from './start-font.ts';
 import { watchPress } from './watch-press.ts';
 import { whenWanted } from './when-wanted.ts';
@@ -162,6 +162,7 @@ function startSignIn(): void {
 }
 
 keepPresses();
+keepTrying();
 if (start === 'home') watchPress((ended) => (early.press = ended));
 if (start === 'landing') startLanding();
 else {

@@ -35,6 +35,15 @@ let running: Promise<unknown> | undefined;
 
 export const preloadAtRest = (others: readonly string[]): void => preloadInTurn([...entry, ...others]);
 
+/** Where the page that is sent says that the bundle did not come: nothing else could (document 1, section 8). */
+const stalled = (): HTMLElement | null => document.getElementById('stalled');
+const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
+
+function tellStalled(): void {
+  const note = document.querySelector<HTMLTemplateElement>('#stalled-note');
+  if (note && !isStalled()) stalled()?.append(note.content.cloneNode(true));
+}
+
 /** Lets the browser answer in between. */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
@@ -46,8 +55,10 @@ async function importBundle(): Promise<void> {
       await import(/* @vite-ignore */ path);
       await nextTask();
     }
+    stalled()?.replaceChildren();
   } catch {
     running = undefined;
+    tellStalled();
   }
 }
 
@@ -55,4 +66,30 @@ async function importBundle(): Promise<void> {
 export async function runBundle(): Promise<void> {
   if (!running) entry.forEach(preload);
   await (running ??= importBundle());
+}
+
+const isReachable = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** What is typed stays, but in a browser that doesn't ask again for a script it once missed. */
+async function retryBundle(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  await runBundle();
+  button.disabled = false;
+  if (!isStalled()) document.querySelector<HTMLElement>('#root h1, #landing h1')?.focus();
+  else if (await isReachable()) location.reload();
+}
+
+/** A bundle that did not come is asked for again with Retry, and by itself once the device is online. */
+export function keepTrying(): void {
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>('#stalled button');
+    if (button) void retryBundle(button);
+  });
+  addEventListener('online', () => {
+    if (isStalled()) void runBundle();
+  });
 }

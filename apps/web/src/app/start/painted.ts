@@ -8,10 +8,16 @@ const START_ATTRIBUTE = 'data-start';
 export const SKELETON_ID = 'skeleton';
 const LANDING_ID = 'landing';
 
+let begun: string | null = null;
+
+/** Whether the page that was painted first is the sign-in page. */
+export const hasBegunAtSignIn = (): boolean => begun === 'sign-in';
+
 /** What is painted, as the page's first script named it; a page that a link of the landing page led to is not. */
 export function paintedStart(): string | null {
   const start = document.documentElement.getAttribute(START_ATTRIBUTE);
-  return start === 'landing' && !['/', paths.landing()].includes(currentPath()) ? 'other' : start;
+  begun = start === 'landing' && !['/', paths.landing()].includes(currentPath()) ? 'other' : start;
+  return begun;
 }
 
 /** The element that holds what was painted, and will hold the app; the page prepared for nobody goes. */
