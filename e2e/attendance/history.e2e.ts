@@ -48,6 +48,53 @@ test('shows another year on request', async ({ home, attendance, page }) => {
   await expect(page.getByText(`In ${thisYear - 1}`, { exact: true })).toBeVisible();
 });
 
+test('leads to the year that holds an unexplained absence, and lists what the school recorded ahead', async ({
+  home,
+  attendance,
+  page,
+  lookOver,
+}) => {
+  const thisYear = Number(schoolToday().slice(0, 4));
+  const ahead = {
+    absenceDate: `${thisYear + 1}-02-01`,
+    isReported: false,
+    requiresReason: true,
+    reason: null,
+  };
+  await page.route('**/api/attendance/**', async (route) => {
+    const response = await route.fetch();
+    const answer: { year: number; futureAbsences: object[] } = await response.json();
+    const [first] = answer.futureAbsences;
+    const recorded = {
+      ...first,
+      ...ahead,
+      studentAbsenceId: crypto.randomUUID(),
+      reasonAwaitingApproval: false,
+    };
+    await route.fulfill({
+      response,
+      json: {
+        ...answer,
+        years: [thisYear, thisYear - 1],
+        yearsWithoutReason: [{ year: thisYear - 1, count: 2 }],
+        futureAbsences: [...answer.futureAbsences, recorded],
+      },
+    });
+  });
+  await home.open();
+  await home.openAttendance('Asha Sandhu-Reid');
+  await attendance.expectOpen();
+  const row = attendance.reported.getByRole('row').filter({ hasText: 'Unexplained' });
+  await expect(row).toContainText('No reason given');
+  await expect(attendance.needsReason).toContainText(String(thisYear + 1));
+  await expect(page.getByText(`2 unexplained absences in ${thisYear - 1}.`)).toBeVisible();
+  await lookOver('attendance-earlier-year');
+  await page.getByRole('button', { name: `Show ${thisYear - 1}` }).click();
+  await expect(page.getByRole('heading', { name: `All absences in ${thisYear - 1}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Show ${thisYear - 1}` })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Year' })).toBeFocused();
+});
+
 test('keeps the page when attendance could not be loaded, and tries again', async ({
   home,
   attendance,

@@ -193,6 +193,64 @@ test('keeps the form when the server fails', async ({ reportAbsence, page, watch
   await expect(reportAbsence.reported).toBeVisible();
 });
 
+test('says that the device is offline, and sends again with Retry', async ({
+  reportAbsence,
+  page,
+  watch,
+  lookOver,
+}) => {
+  const { wednesday } = weekOf('server failure');
+  const entry = { from: wednesday, to: wednesday, reason: 'No reception' };
+  watch.expectFailedCall('offline', '/api/attendance/reportAbsence');
+  await page.route('**/api/attendance/reportAbsence', (route) => route.abort('internetdisconnected'), {
+    times: 2,
+  });
+  await reportAbsence.fields.enter(entry);
+  await reportAbsence.send.click();
+  await expect(page.getByText('Your device is currently offline...')).toBeVisible();
+  await reportAbsence.fields.expectHolds(entry);
+  await lookOver('report-absence-offline');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Your device is currently offline...')).toBeVisible();
+  await expect(reportAbsence.send).toBeFocused();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(reportAbsence.reported).toBeVisible();
+});
+
+test('an account that has become inactive meanwhile is told so at home', async ({
+  reportAbsence,
+  page,
+  watch,
+  home,
+  shell,
+}) => {
+  const { monday } = weekOf('validation');
+  watch.expectFailedCall(403, '/api/attendance/reportAbsence');
+  await page.route('**/api/attendance/reportAbsence', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        ...{ type: 'about:blank', title: 'Your account is inactive', status: 403 },
+        ...{ code: 'account-inactive', requestId: 'req-e2e-2' },
+      }),
+    }),
+  );
+  await page.route('**/api/user?**', async (route) => {
+    const response = await route.fetch();
+    const user: object = await response.json();
+    await route.fulfill({
+      response,
+      json: { ...user, isActive: false, students: [], delegatedStudents: [] },
+    });
+  });
+  await reportAbsence.fields.enter({ from: monday, to: monday, reason: 'Not any more' });
+  await reportAbsence.send.click();
+  await expect(page.getByText('Your account is inactive.')).toBeVisible();
+  await shell.expectAt('/');
+  await expect(home.myStudents).toBeHidden();
+});
+
 test('sends once when pressed twice', async ({ reportAbsence, page, attendance }) => {
   const { friday } = weekOf('pressed twice');
   let sent = 0;

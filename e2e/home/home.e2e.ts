@@ -48,10 +48,9 @@ test.describe('an account owner', () => {
       'Student and school: Asha Sandhu-Reid - Quillby State High School',
     );
     const menu = await shell.openSwitcher();
-    await expect(menu.getByRole('link', { name: /Asha Sandhu-Reid Quillby/ })).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    await expect(
+      menu.getByRole('link', { name: /^Asha Sandhu-Reid - Quillby State High School, Year 9$/ }),
+    ).toHaveAttribute('aria-current', 'true');
     await lookOver('switcher');
     if (!(await menu.isVisible())) await shell.openSwitcher();
     await menu.getByRole('link', { name: /Toby Sandhu-Reid/ }).click();

@@ -20,7 +20,7 @@ export class AttendancePage {
     this.needsReason = page.getByRole('region', { name: /needs? a reason$/ });
     this.reportAnAbsence = page.getByRole('main').getByRole('link', { name: 'Report an absence' });
     this.all = page.getByRole('table', { name: /newest first$/ });
-    this.reported = page.getByRole('table', { name: 'Reported absences to come, soonest first' });
+    this.reported = page.getByRole('table', { name: 'Absences to come, soonest first' });
   }
 
   async expectOpen(): Promise<void> {
@@ -28,7 +28,7 @@ export class AttendancePage {
     await expect(this.page.getByText('Days absent by weekday')).toBeVisible();
   }
 
-  /** The rows of a day among the reported absences to come. */
+  /** The rows of a day among the absences to come. */
   reportedOn(day: string): Locator {
     return this.#rowsOf(this.reported, day);
   }

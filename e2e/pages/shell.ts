@@ -9,6 +9,10 @@ export class Shell {
   readonly switcherMenu: Locator;
   readonly logoutButton: Locator;
   readonly skipLink: Locator;
+  /** In the header, for who has not signed in. */
+  readonly signInLink: Locator;
+  /** In the header: who is signed in. */
+  readonly account: Locator;
   readonly sidebar: Locator;
 
   constructor(page: Page) {
@@ -17,6 +21,8 @@ export class Shell {
     this.switcher = page.getByRole('button', { name: /^Student and school/ });
     this.switcherMenu = page.getByRole('list', { name: 'Student and school' });
     this.logoutButton = page.getByRole('button', { name: 'Logout', exact: true });
+    this.signInLink = page.getByRole('banner').getByRole('link', { name: 'Sign in', exact: true });
+    this.account = page.getByRole('banner').getByRole('link', { name: /, my details$/ });
     this.skipLink = page.getByRole('link', { name: 'Skip to main content' });
     this.sidebar = page.getByRole('navigation', { name: /school information$/ });
   }

@@ -78,7 +78,8 @@ test('refuses the link with another address, and takes it with the right one', a
     await expect(setPassword.password).toHaveValue(stolen);
   }
   await lookOver('set-password-stolen');
-  await setPassword.enter(account, 'Banksia-Row-9');
+  await setPassword.password.fill('Banksia-Row-9');
+  await setPassword.confirmation.fill('Banksia-Row-9');
 
   const before = await mailbox.all();
   await setPassword.email.fill(account.toUpperCase());

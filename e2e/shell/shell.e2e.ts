@@ -1,3 +1,4 @@
+import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const anonymousPages = [
@@ -21,6 +22,22 @@ test.describe('for a visitor', () => {
     }
   });
 
+  test('the header leads to signing in, except on the sign-in page itself', async ({
+    shell,
+    signIn,
+    page,
+  }) => {
+    for (const path of ['/help', '/privacy', '/error', '/login/forgotPassword']) {
+      await shell.goTo(path);
+      await expect(shell.signInLink).toBeVisible();
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await shell.signInLink.click();
+    await signIn.expectOpen();
+    await expect(shell.signInLink).toHaveCount(0);
+  });
+
   test('an unknown path leads to the landing page', async ({ shell, landing }) => {
     await shell.goTo('/no/such/page');
     await landing.expectOpen();
@@ -37,6 +54,42 @@ test.describe('for a signed-in person', () => {
       await shell.expectTitle(title);
       await lookOver(title.toLowerCase());
     }
+  });
+
+  test('pages without navigation say who is signed in, too', async ({ shell, page }) => {
+    for (const path of ['/error', '/featureUnavailable', '/studentNotFound', '/login/forgotPassword']) {
+      await shell.goTo(path);
+      await expect(shell.account).toHaveAccessibleName(/^Meera Sandhu ?, my details$/);
+      await expect(shell.signInLink).toHaveCount(0);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScroll(page);
+    await shell.account.click();
+    await shell.expectAt('/profile');
+  });
+
+  test('a message stays on a page without navigation until it is closed', async ({
+    shell,
+    page,
+    home,
+    watch,
+    lookOver,
+  }) => {
+    watch.expectFailedCall(503, '/api/authentication/logout');
+    await home.open();
+    // Logging out that fails leaves a message.
+    await page.route('**/api/authentication/logout', (route) => route.fulfill({ status: 503 }));
+    await shell.logoutButton.click();
+    const message = page.getByRole('alert').filter({ hasText: 'Logout failed' });
+    await expect(message).toBeVisible();
+    await shell.goTo('/error');
+    await expect(shell.heading).toHaveText('Sorry, an error has occurred');
+    await expect(message).toBeVisible();
+    await lookOver('error-message');
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
+    await page.getByRole('button', { name: 'Close message: Logout failed' }).click();
+    await expect(message).toBeHidden();
   });
 
   test('an unknown path leads home', async ({ shell, home }) => {

@@ -25,10 +25,7 @@ export class Watch {
   expectFailedCall(status: number | 'offline', path: string): void {
     const said = status === 'offline' ? 'net::ERR_' : `status of ${status} `;
     this.#expected.push(new RegExp(`Failed to load resource.*${said}.*${path}`));
-    this.#expected.push(
-      new RegExp(`^console: .+ - .+\\((GET|POST) ${path}`),
-      new RegExp(`^console: Something has gone wrong \\((GET|POST) ${path}`),
-    );
+    this.#expected.push(new RegExp(`^console: .+ \\((GET|POST) ${path}`));
   }
 
   /** An error that the page catches, shows and reports. */

@@ -110,7 +110,7 @@ test('G7 confirms who they are before an address is given, and is told of failur
   await page.route('**/api/calendar-feeds/*/rotate', (route) => route.fulfill({ status: 503 }));
   await calendarFeeds.press('Replace address of', 'Lachlan, all events');
   await calendarFeeds.confirmWith('Replace address');
-  await expect(page.getByRole('dialog')).toContainText('Something went wrong');
+  await expect(page.getByRole('dialog')).toContainText('Something is wrong here.');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await calendarFeeds.press('Remove', 'Lachlan, all events');
   await calendarFeeds.confirmWith('Remove live calendar');

@@ -1,13 +1,20 @@
 /** Stable error codes and the RFC 9457 problem every failed call answers with (decisions.md, section 2). */
 import * as z from 'zod/mini';
 
+/** Said by the pages, too, where a proxy answered in the server's place. */
+export const problemTitles = {
+  loginFailed: 'Login Unsuccessful',
+  tooManyRequests: 'Too many tries. Wait a little and try again',
+  busy: 'The service is busy. Try again in a few seconds',
+} as const;
+
 /** Code → HTTP status and the sentence a person reads. Codes never change meaning once released. */
 export const problems = {
   'invalid-request': { status: 400, title: "Check what's wrong and try again" },
   'card-data-refused': { status: 400, title: 'Card details are never sent here. Nothing was kept' },
   'sign-in-required': { status: 401, title: 'Sign in to continue' },
-  'login-failed': { status: 401, title: 'Login Unsuccessful' },
-  'captcha-refused': { status: 401, title: 'Login Unsuccessful' },
+  'login-failed': { status: 401, title: problemTitles.loginFailed },
+  'captcha-refused': { status: 401, title: problemTitles.loginFailed },
   forbidden: { status: 403, title: "You aren't allowed to do that" },
   'person-check-required': {
     status: 403,
@@ -44,13 +51,13 @@ export const problems = {
   'payment-key-reused': { status: 422, title: 'This payment was begun with other amounts' },
   'password-refused': { status: 422, title: 'Choose another password' },
   'photo-refused': { status: 422, title: 'This file can’t be used as a photo' },
-  'too-many-requests': { status: 429, title: 'Too many tries. Wait a little and try again' },
+  'too-many-requests': { status: 429, title: problemTitles.tooManyRequests },
   internal: { status: 500, title: 'Something has gone wrong' },
   'payment-unavailable': {
     status: 503,
     title: 'Card payments are not available right now. Nothing was charged',
   },
-  busy: { status: 503, title: 'The service is busy. Try again in a few seconds' },
+  busy: { status: 503, title: problemTitles.busy },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof problems;

@@ -21,7 +21,6 @@ import { destinationOf, type Destination } from './destination.ts';
 import { navigate, usePath } from '../platform/navigation.ts';
 import { findRoute } from './routes.ts';
 import { screenOf } from './screens.ts';
-import { BarePage } from './shell/bare-page.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useTakeOver } from './start/painted.ts';
@@ -34,9 +33,9 @@ const SignedInPage = lazy(async () => {
   return { default: module.SignedInPage };
 });
 
-const StyledBarePage = lazy(async () => {
-  await wearFrameStyles();
-  return { default: BarePage };
+const OpenPage = lazy(async () => {
+  const [{ OpenPage: Open }] = await Promise.all([import('./shell/open-page.tsx'), wearFrameStyles()]);
+  return { default: Open };
 });
 
 /** A signed-out visitor to a protected page signs in first, and comes back to it once. */
@@ -87,9 +86,9 @@ const Page = ({ shown }: { shown: Shown }) => {
   const { route } = shown.found;
   const content = <Arrived key={shown.path} shown={shown} />;
   if (route.frame === 'own') return content;
-  if (route.frame === 'panel') return <StyledBarePage>{content}</StyledBarePage>;
+  if (route.frame === 'panel') return <OpenPage>{content}</OpenPage>;
   if (!shown.user || route.frame === 'status' || route.frame === 'steps')
-    return <StyledBarePage wide>{content}</StyledBarePage>;
+    return <OpenPage wide>{content}</OpenPage>;
   return (
     <UserProvider value={shown.user}>
       <StudentProvider value={shown.page}>

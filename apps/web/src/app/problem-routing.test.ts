@@ -19,6 +19,7 @@ describe('a failed call leads', () => {
     [400, 'invalid-request', 'error'],
     [403, 'feature-unavailable', 'featureUnavailable'],
     [403, 'terms-pending', 'terms-pending'],
+    [403, 'account-inactive', 'account-inactive'],
     [403, 'forbidden', 'none'],
     [409, 'absence-overlaps', 'none'],
     [422, 'absence-refused', 'none'],

@@ -3,12 +3,19 @@ import { paths } from '@portal/contract';
 import { onProblem, type CallAbout } from '../platform/api-events.ts';
 import type { ApiProblem } from '../platform/api-problem.ts';
 import { endSession, getSession, refreshUser } from '../platform/session.ts';
+import { readSite } from '../platform/site.ts';
 import { toasts } from '../ui/toast-store.ts';
 import { keepProblem } from './last-problem.ts';
 import { navigate } from '../platform/navigation.ts';
 
 export type Consequence =
-  'none' | 'session-ended' | 'terms-pending' | 'error' | 'studentNotFound' | 'featureUnavailable';
+  | 'none'
+  | 'session-ended'
+  | 'terms-pending'
+  | 'account-inactive'
+  | 'error'
+  | 'studentNotFound'
+  | 'featureUnavailable';
 
 const ERROR_STATUSES: readonly number[] = [400, 405, 500];
 
@@ -20,16 +27,20 @@ export function consequenceOf(
   if (problem.status === 401) return problem.is('login-failed') ? 'none' : 'session-ended';
   if (ERROR_STATUSES.includes(problem.status)) return 'error';
   if (problem.is('terms-pending')) return 'terms-pending';
+  if (problem.is('account-inactive')) return 'account-inactive';
   if (problem.is('feature-unavailable')) return 'featureUnavailable';
   return problem.status === 404 && loadsStudent ? 'studentNotFound' : 'none';
 }
 
-/** Shows the error page; while developing also which call it was. */
+/** Shows the error page; outside production also which call it was. */
 export function goToError(problem: ApiProblem): void {
   keepProblem(problem);
-  if (import.meta.env.DEV) toasts.push({ title: 'Error', text: `${problem.method} ${problem.url}` });
+  if (readSite().namesFailedCalls) toasts.push({ title: 'Error', text: `${problem.method} ${problem.url}` });
   navigate(paths.error());
 }
+
+/** A failure of its own has its own consequence. */
+const readPersonAgain = (): void => void refreshUser().catch(() => undefined);
 
 function act(problem: ApiProblem, about: CallAbout): void {
   const consequence = consequenceOf(problem, about);
@@ -40,10 +51,12 @@ function act(problem: ApiProblem, about: CallAbout): void {
     case 'session-ended':
       if (status !== 'signed-out') endSession();
       return;
+    case 'account-inactive':
+      // Home says so; a student's page would only be one that is not found.
+      navigate(paths.home());
+      return readPersonAgain();
     case 'terms-pending':
-      // Its own failure has its own consequence.
-      void refreshUser().catch(() => undefined);
-      return;
+      return readPersonAgain();
     case 'error':
       return goToError(problem);
     case 'studentNotFound':

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problems } from '@portal/contract';
 import { ApiProblem, parseProblem, problemFrom, retryAfterSeconds } from './api-problem.ts';
 
 const problem = {
@@ -49,6 +50,24 @@ describe('the problem of a failed call', () => {
     expect(new ApiProblem({ status, problem: { detail: 'why' }, method: 'GET', url: '/' }).message).toBe(
       message,
     );
+  });
+
+  it.each([
+    [409, 'already-decided', 'Something has gone wrong - This has already been answered'],
+    [403, 'csrf-rejected', "You aren't allowed to do that - csrf-rejected"],
+    [500, 'internal', 'Something has gone wrong - internal'],
+  ] as const)(
+    'of %i %s without a reason is logged with its title, or its code where the title says no more',
+    (status, code, message) => {
+      const { title } = problems[code];
+      expect(new ApiProblem({ status, problem: { title, code }, method: 'GET', url: '/' }).message).toBe(
+        message,
+      );
+    },
+  );
+
+  it('is logged in the words alone when nothing is known', () => {
+    expect(new ApiProblem({ status: 500, method: 'GET', url: '/' }).message).toBe('Something has gone wrong');
   });
 });
 

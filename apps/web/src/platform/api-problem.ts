@@ -4,6 +4,10 @@ import { loggedMessage, problemSchema, type ErrorCode, type Problem } from '@por
 /** No answer came: the device is offline or the server is away. */
 export const UNREACHABLE = 0;
 
+/** The title is a reason where it says more than the words for the status; else the code is. */
+const loggedOf = (status: number, { detail, title, code }: Partial<Problem> = {}): string =>
+  loggedMessage(status, detail ?? (title === loggedMessage(status) ? code : title));
+
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
@@ -24,9 +28,7 @@ export class ApiProblem extends Error {
     retryAfterSeconds?: number | undefined;
     cause?: unknown;
   }) {
-    super(loggedMessage(failed.status, failed.problem?.detail ?? failed.problem?.title), {
-      cause: failed.cause,
-    });
+    super(loggedOf(failed.status, failed.problem), { cause: failed.cause });
     this.status = failed.status;
     this.problem = failed.problem ?? {};
     this.code = failed.problem?.code ?? '';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { failureOf, shownOf } from './call-failure.ts';
+import { problemOf } from './problem.factory.ts';
 
 const problem = (status: number, code: string, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({
     status,
-    problem: { code },
+    problem: problemOf(code),
     method: 'POST',
     url: '/api/forgot-password/request',
     retryAfterSeconds,
@@ -23,8 +24,8 @@ describe('a call that failed', () => {
     ],
     [problem(503, 'busy'), 'The service is busy. Try again in a few seconds.'],
     [problem(0, ''), 'Your device is currently offline...'],
-    [problem(500, 'internal'), 'Something went wrong'],
-    [new Error('x'), 'Something went wrong'],
+    [problem(500, 'internal'), 'Something is wrong here.'],
+    [new Error('x'), 'Something is wrong here.'],
   ])('is told in words', (error, words) => {
     const { title, text } = failureOf(error);
     expect(`${title} ${text}`.trim()).toBe(words);

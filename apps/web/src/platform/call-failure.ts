@@ -1,6 +1,6 @@
 /** What a call that failed is told as; the form keeps what was typed (document 1, section 8). Pure. */
-import { problems, type FieldError } from '@portal/contract';
-import { isApiProblem, UNREACHABLE } from './api-problem.ts';
+import { type FieldError } from '@portal/contract';
+import { isApiProblem, UNREACHABLE, type ApiProblem } from './api-problem.ts';
 import { OFFLINE_TEXT } from './service.ts';
 import { waitText } from './wait-text.ts';
 
@@ -17,18 +17,22 @@ export const shownOf = (
 ): { errors: readonly FieldError[]; failure: Failure | null } =>
   failure?.fields ? { errors: failure.fields, failure: null } : { errors: [], failure };
 
+/** The server's sentence. The words for each code are the server's alone: the pages hold no copy of them all. */
+export const saidBy = ({ problem: { detail, title = '' } }: ApiProblem): string =>
+  (detail ?? title).replace(/\.?$/, '.');
+
 export function failureOf(error: unknown): Failure {
-  const wentWrong = { title: 'Something went wrong', text: '' };
+  const wentWrong = { title: 'Something is wrong here.', text: '' };
   if (!isApiProblem(error)) return wentWrong;
   if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
-  const { detail, errors } = error.problem;
+  const { errors } = error.problem;
   if (error.is('password-refused', 'invalid-request') && errors?.length)
     return { ...wentWrong, fields: errors };
-  if (error.is('busy')) return { title: '', text: detail ?? `${problems.busy.title}.` };
+  if (error.is('busy')) return { title: '', text: saidBy(error) };
   if (!error.is('too-many-requests')) return wentWrong;
   const { retryAfterSeconds } = error;
   return {
-    title: detail ?? `${problems['too-many-requests'].title}.`,
+    title: saidBy(error),
     text: retryAfterSeconds === undefined ? '' : waitText(retryAfterSeconds),
   };
 }

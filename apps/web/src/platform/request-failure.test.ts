@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { isOutdated, requestFailure, systemFailure } from './request-failure.ts';
+import { problemOf } from './problem.factory.ts';
 
 const words = { changed: 'Look again.', waiting: 'Wait.', failed: systemFailure };
 const errors = [{ path: 'dateOfBirth', message: 'The date of birth has changed.' }];
 const problem = (status: number, code: string, body: object = {}): ApiProblem =>
-  new ApiProblem({ status, problem: { code, ...body }, method: 'POST', url: '/api/student' });
+  new ApiProblem({ status, problem: { ...problemOf(code), ...body }, method: 'POST', url: '/api/student' });
 
 describe('a change request that was not taken', () => {
   it('says what has changed since the form was opened, and what to do', () => {

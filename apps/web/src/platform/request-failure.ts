@@ -1,6 +1,5 @@
 /** What a change request that was not taken is told as; the form keeps what was typed (document 1, section 8). Pure. */
-import { problems } from '@portal/contract';
-import { isApiProblem, UNREACHABLE } from './api-problem.ts';
+import { isApiProblem, UNREACHABLE, type ApiProblem } from './api-problem.ts';
 import { failureOf, type Failure } from './call-failure.ts';
 
 export const systemFailure: Failure = {
@@ -20,21 +19,23 @@ export type RequestWords = {
 export const isOutdated = (error: unknown): boolean =>
   isApiProblem(error) && error.is('details-changed', 'awaiting-approval');
 
+const titleOf = ({ problem }: ApiProblem): string => `${problem.title ?? ''}.`;
+
 export function requestFailure(error: unknown, words: RequestWords): Failure {
   if (!isApiProblem(error)) return words.failed;
   const messages = (error.problem.errors ?? []).map(({ message }) => message);
   if (error.is('details-changed'))
     return {
-      title: `${problems['details-changed'].title}.`,
+      title: titleOf(error),
       text: [...messages, 'Nothing was sent.', words.changed].join(' '),
     };
   if (error.is('awaiting-approval'))
     return {
-      title: `${problems['awaiting-approval'].title}.`,
+      title: titleOf(error),
       text: `Nothing was sent. ${words.waiting}`,
     };
   if (error.is('invalid-request') && messages.length > 0)
-    return { title: `${problems['invalid-request'].title}.`, text: messages.join(' ') };
+    return { title: titleOf(error), text: messages.join(' ') };
   return error.status === UNREACHABLE || error.is('busy', 'too-many-requests')
     ? failureOf(error)
     : words.failed;

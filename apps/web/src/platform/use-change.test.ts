@@ -28,6 +28,6 @@ describe('a change that failed', () => {
 
   it('without an answer, or for a reason of its own, is told as any other', () => {
     expect(changeFailure(failed(0)).text).toContain('offline');
-    expect(changeFailure(new Error('x')).title).toBe('Something went wrong');
+    expect(changeFailure(new Error('x')).title).toBe('Something is wrong here.');
   });
 });

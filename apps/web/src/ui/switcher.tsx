@@ -35,13 +35,21 @@ const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
   menu.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
 };
 
+/** One below the other, and said as 'student display name - school' (document 2, section 2). */
+const Named = ({ name, more }: { name: string; more: string | undefined }) => (
+  <>
+    <b>{name}</b>
+    {more !== undefined && <span className="vh"> - </span>}
+    {more !== undefined && <small>{more}</small>}
+  </>
+);
+
 const SwitcherEntry = ({ item, onChoose }: { item: SwitcherItem; onChoose: () => void }) => {
   const content = (
     <>
       {item.avatar}
       <span>
-        <b>{item.label}</b>
-        {item.detail !== undefined && <small>{item.detail}</small>}
+        <Named name={item.label} more={item.detail} />
       </span>
       {item.current && <Icon icon={Check} />}
     </>
@@ -106,9 +114,7 @@ export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProp
         {avatar}
         <span className="switcher-text">
           <span className="vh">{label}: </span>
-          <b>{title}</b>
-          {subtitle !== undefined && <span className="vh"> - </span>}
-          {subtitle !== undefined && <small>{subtitle}</small>}
+          <Named name={title} more={subtitle} />
         </span>
         <Icon icon={ChevronsUpDown} size={16} />
       </button>

@@ -53,7 +53,9 @@ export const attendanceSchema = z.object({
   daysAbsentThisCalendarYear: z.number(),
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
   absenceRecordsWithoutReason: z.int(),
-  /** Future absences the family has reported, soonest first. */
+  /** The years that hold them, newest first; those still ahead are among the next. */
+  yearsWithoutReason: z.array(z.object({ year: z.int(), count: z.int() })),
+  /** Absences to come, reported by the family or recorded by the school, soonest first. */
   futureAbsences: z.array(absenceRecordSchema),
 });
 export type Attendance = z.output<typeof attendanceSchema>;

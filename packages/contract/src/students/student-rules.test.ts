@@ -4,6 +4,7 @@ import type { Enrolment, Student } from './user.ts';
 
 const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   schoolCode: '2101',
+  school: 'Quillby State High School',
   schoolName: 'Quillby State High School',
   schoolUrl: null,
   schoolLogoUri: null,
@@ -17,6 +18,7 @@ const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   enrolledDate: '2024-01-22',
   exitDate: null,
   features: ['Attendance'],
+  availability: { timetable: false, attendance: true, behaviour: false, finance: false, report: false },
   daysAbsentThisCalendarYear: null,
   attendancePercentageThisCalendarYear: null,
   absenceRecordsWithoutReason: 0,
@@ -40,6 +42,7 @@ const student = (change: Partial<Student> = {}): Student => ({
   lastName: 'Sandhu-Reid',
   displayName: 'Asha Sandhu-Reid',
   fullName: 'Asha Sandhu-Reid',
+  photoUrl: null,
   photoContentUrl: null,
   hasSchoolPhoto: false,
   isPhotoFeatureEnabled: false,

@@ -17,6 +17,8 @@ export type TodayPeriod = z.output<typeof todayPeriodSchema>;
 
 export const enrolmentSchema = z.object({
   schoolCode: z.string(),
+  /** The two names the specification has for it. */
+  school: z.string(),
   schoolName: z.string(),
   schoolUrl: z.nullable(z.string()),
   schoolLogoUri: z.nullable(z.string()),
@@ -32,6 +34,14 @@ export const enrolmentSchema = z.object({
   exitDate: z.nullable(isoDateSchema),
   /** Features the school offers this student and, for a delegated viewer, the owner granted. */
   features: z.array(featureSchema),
+  /** Whether each of these pages is there for the caller. */
+  availability: z.object({
+    timetable: z.boolean(),
+    attendance: z.boolean(),
+    behaviour: z.boolean(),
+    finance: z.boolean(),
+    report: z.boolean(),
+  }),
   daysAbsentThisCalendarYear: z.nullable(z.number()),
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
   /** How many absences still need a reason. */
@@ -63,7 +73,8 @@ export const studentSchema = z.object({
   lastName: z.string(),
   displayName: z.string(),
   fullName: z.string(),
-  /** Where the current photo is; another address when it is another photo. Null without one, or without the feature. */
+  /** Where the current photo is, under the specification's two names; another address when it is another photo. Null without one, or without the feature. */
+  photoUrl: z.nullable(z.string()),
   photoContentUrl: z.nullable(z.string()),
   /** Whether the school gave a photo; told to who may choose it. */
   hasSchoolPhoto: z.boolean(),
@@ -97,6 +108,16 @@ export const summariesSchema = z.object({
 });
 export type Summaries = z.output<typeof summariesSchema>;
 
+/** Who looks, in the administration view. */
+const adminViewDetailsSchema = z.object({
+  centreCode: z.string(),
+  schoolUsername: z.string(),
+  loggedInUsername: z.string(),
+  schoolUserFullName: z.string(),
+  schoolUserLocation: z.string(),
+  schoolUserTimetableCode: z.string(),
+});
+
 export const userSchema = z.object({
   /** Identifies the account to this browser only, as a key for drafts; not a name, not an id of the register. */
   accountKey: z.string(),
@@ -118,11 +139,18 @@ export const userSchema = z.object({
   isActive: z.boolean(),
   isPpao: z.boolean(),
   isAdminView: z.boolean(),
+  /** Whether parts of the person are hidden from who looks; null details: nobody but the person does. */
+  isRedacted: z.boolean(),
+  adminViewDetails: z.nullable(adminViewDetailsSchema),
   lastLoginTimestamp: z.nullable(instantSchema),
   /** Today where the person's schools are. */
   today: isoDateSchema,
   students: z.array(studentSchema),
   delegatedStudents: z.array(studentSchema),
+  /** `oneSchoolId` of both, in this order. */
+  allAvailableStudents: z.array(z.string()),
+  /** Where they are or were enrolled, each centre code once. */
+  schools: z.array(z.object({ id: z.string(), name: z.string() })),
   pendingStudents: z.array(z.object({ name: z.string() })),
   pendingDelegatedStudents: z.array(z.object({ name: z.string(), parentFullName: z.string() })),
   numRedactedStudents: z.int(),

@@ -49,6 +49,26 @@ describe('what a report means for each day', () => {
     expect(first).toMatchObject({ absencePeriod: 'All day', isFullDay: true, timeFrom: null });
   });
 
+  it('leaves out a first day that begins when school is over, and a last one that ends before it begins', () => {
+    const days = (change: object) =>
+      absenceDays({ ...form, dateAbsentTo: '2026-11-23', ...change }).map((day) => [
+        day.absenceDate,
+        day.absencePeriod,
+      ]);
+    expect(days({ timeFrom: '17:00', timeTo: '11:00' })).toEqual([['2026-11-23', 'Until 11:00 am']]);
+    expect(days({ timeFrom: '13:00', timeTo: '07:00' })).toEqual([['2026-11-20', 'From 1:00 pm']]);
+    expect(days({ timeFrom: '17:00', timeTo: '07:00', dateAbsentTo: '2026-11-24' })).toEqual([
+      ['2026-11-23', 'All day'],
+    ]);
+  });
+
+  it('refuses an absence that covers no part of a school day', () => {
+    const night = { ...form, dateAbsentTo: '2026-11-23', timeFrom: '17:00', timeTo: '07:00' };
+    expect(reportErrors(night, '2026-11-18')).toEqual([
+      { path: 'timeTo', message: 'End date time must be after Start date time' },
+    ]);
+  });
+
   it('refuses times the form does not offer', () => {
     expect(reportErrors({ ...form, timeFrom: '06:45' }, '2026-11-18')).toEqual([
       { path: 'timeFrom', message: 'Time from must be between 7:00 am and 5:00 pm, on a quarter of an hour' },

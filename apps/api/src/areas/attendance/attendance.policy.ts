@@ -20,34 +20,34 @@ export interface AbsenceDay {
 const dayStarts = absenceTimes[0] ?? '';
 const dayEnds = absenceTimes.at(-1) ?? '';
 
-/** Every broken rule: the form's own, and that times are among those the form offers. */
+/** Every broken rule: the form's own, and that times are among those the form offers and cover some of a school day. */
 export function reportErrors(form: AbsenceFormValues, today: string): FieldError[] {
   const errors = absenceFormErrors(form, today);
   if (errors.length > 0 || form.allDay) return errors;
   const offered = `between ${formatTime(dayStarts)} and ${formatTime(dayEnds)}, on a quarter of an hour`;
-  return [
-    ...(absenceTimes.includes(form.timeFrom)
-      ? []
-      : [{ path: 'timeFrom', message: `Time from must be ${offered}` }]),
-    ...(absenceTimes.includes(form.timeTo)
-      ? []
-      : [{ path: 'timeTo', message: `Time to must be ${offered}` }]),
-  ];
+  if (!absenceTimes.includes(form.timeFrom))
+    errors.push({ path: 'timeFrom', message: `Time from must be ${offered}` });
+  if (!absenceTimes.includes(form.timeTo))
+    errors.push({ path: 'timeTo', message: `Time to must be ${offered}` });
+  if (errors.length === 0 && absenceDays(form).length === 0)
+    errors.push({ path: 'timeTo', message: 'End date time must be after Start date time' });
+  return errors;
 }
 
 /**
  * One record for each weekday of the report (decisions.md, section 6). With times, the first day runs from the start
- * time to the end of the day, the last one until the end time, and the days between are whole
- * (docs/decisions/absence-times.md).
+ * time to the end of the day, the last one until the end time, the days between are whole, and a day of which nothing
+ * is left is no absence (docs/decisions/absence-times.md).
  */
 export function absenceDays(form: AbsenceFormValues): AbsenceDay[] {
   const dates = weekdaysBetween(form.dateAbsentFrom, form.dateAbsentTo);
-  return dates.map((absenceDate) => {
+  return dates.flatMap((absenceDate) => {
     const isFirst = absenceDate === form.dateAbsentFrom;
     const isLast = absenceDate === form.dateAbsentTo;
     if (form.allDay || (!isFirst && !isLast)) return wholeDay(absenceDate);
     const timeFrom = isFirst ? form.timeFrom : dayStarts;
     const timeTo = isLast ? form.timeTo : dayEnds;
+    if (timeFrom >= timeTo) return [];
     if (timeFrom <= dayStarts && timeTo >= dayEnds) return wholeDay(absenceDate);
     return {
       absenceDate,

@@ -8,7 +8,7 @@ export function presentAbsence({ publicId, ...absence }: AbsenceRow): AbsenceRec
   return { studentAbsenceId: publicId, dayOfWeek: weekdayName(absence.absenceDate), ...absence };
 }
 
-/** The figures count what has happened; what a family has reported ahead is listed beside them. */
+/** The figures count what has happened; what is known of days ahead is listed beside them. */
 export function presentAttendance(
   history: HistoryRow,
   { year, today }: { year: number; today: string },
@@ -24,6 +24,7 @@ export function presentAttendance(
     daysAbsentThisCalendarYear: daysAbsent,
     attendancePercentageThisCalendarYear: attendancePercentage(history.schoolDays, daysAbsent),
     absenceRecordsWithoutReason: history.unexplainedCount,
+    yearsWithoutReason: history.unexplainedYears,
     futureAbsences: history.futureAbsences.map(presentAbsence),
   };
 }

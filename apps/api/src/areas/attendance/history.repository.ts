@@ -18,6 +18,8 @@ export interface HistoryRow {
   futureAbsences: AbsenceRow[];
   schoolDays: number;
   unexplainedCount: number;
+  /** How many of them each year up to today holds, newest first. */
+  unexplainedYears: { year: number; count: number }[];
 }
 
 const absenceJson = sql`jsonb_build_object(
@@ -26,7 +28,9 @@ const absenceJson = sql`jsonb_build_object(
   'reasonAwaitingApproval', a.reason_awaiting_approval, 'reason', a.reason, 'isReported', a.is_reported,
   'schoolNote', a.school_note)`;
 
-/** A report for today or later is still ahead until the school records it; everything else has happened. */
+const isUnexplained = sql`a.requires_reason and a.reason is null and not a.reason_awaiting_approval`;
+
+/** A later day, whoever put it down, and a report for today until the school records it, are ahead; all else has happened. */
 export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryRow | undefined> {
   const { studentId, schoolId, today } = query;
   const from = `${query.year}-01-01`;
@@ -41,14 +45,18 @@ export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryR
                and a.absence_date between ${from}::date and ${to}::date and not ${isAhead}), '[]') as absences,
            coalesce((
              select jsonb_agg(${absenceJson} order by a.absence_date, a.id) ${ofStudent}
-               and a.is_reported and ${isAhead}), '[]') as "futureAbsences",
+               and ${isAhead}), '[]') as "futureAbsences",
            (select count(*) from school_day d
             where d.school_id = ${schoolId} and d.date between ${from}::date and least(${to}::date, ${today}::date)
               and exists (
                 select from enrolment e
                 where e.student_id = ${studentId} and e.school_id = ${schoolId} and e.entry_date <= d.date
                   and (e.exit_date is null or e.exit_date >= d.date))) as "schoolDays",
-           (select count(*) ${ofStudent} and a.requires_reason and a.reason is null and not a.reason_awaiting_approval)
-             as "unexplainedCount"`.execute(db);
+           (select count(*) ${ofStudent} and ${isUnexplained}) as "unexplainedCount",
+           coalesce((
+             select jsonb_agg(held order by held.year desc)
+             from (select extract(year from a.absence_date)::int as year, count(*) as count
+                   ${ofStudent} and ${isUnexplained} and not ${isAhead} group by 1) held), '[]')
+             as "unexplainedYears"`.execute(db);
   return rows[0];
 }

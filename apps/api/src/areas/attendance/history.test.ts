@@ -84,6 +84,41 @@ describe('attendance history', () => {
     expect(attendance.daysAbsentThisCalendarYear).toBe(1);
   });
 
+  it('says which other years hold unexplained absences, so that every one that is counted can be found', async () => {
+    const family = await makeFamily(harness);
+    const unexplained = { requiresReason: true };
+    const record = (date: string, options = {}) =>
+      makeAbsence(db, family.student, family.school, date, options);
+    for (const date of ['2024-06-03', '2025-08-05', '2025-08-06', '2026-03-02', '2026-12-01'])
+      await record(date, unexplained);
+    await record('2024-06-04', { ...unexplained, reason: 'Flu' });
+    await record('2023-06-05');
+    expect(await getAttendance(family)).toMatchObject({
+      absenceRecordsWithoutReason: 5,
+      yearsWithoutReason: [
+        { year: 2026, count: 1 },
+        { year: 2025, count: 2 },
+        { year: 2024, count: 1 },
+      ],
+      futureAbsences: [{ absenceDate: '2026-12-01', requiresReason: true }],
+    });
+  });
+
+  it('lists what the school has recorded for a day to come with what the family has reported', async () => {
+    const family = await makeFamily(harness);
+    const { student, school } = family;
+    await makeAbsence(db, student, school, '2026-12-02', { requiresReason: true });
+    await makeAbsence(db, student, school, '2026-12-01', { isReported: true, reason: 'Away' });
+    await makeAbsence(db, student, school, '2026-11-18');
+    const attendance = await getAttendance(family);
+    expect(attendance.futureAbsences).toMatchObject([
+      { absenceDate: '2026-12-01', isReported: true },
+      { absenceDate: '2026-12-02', isReported: false, reason: null },
+    ]);
+    expect(attendance.absenceRecords).toMatchObject([{ absenceDate: '2026-11-18' }]);
+    expect(attendance.daysAbsentThisCalendarYear).toBe(1);
+  });
+
   it('takes three statements the first time, one more to record the first look of a day, and the session alone after that', async () => {
     const family = await makeFamily(harness);
     expect(await countStatements(() => getAttendance(family))).toBeLessThanOrEqual(4);

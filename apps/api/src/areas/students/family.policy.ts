@@ -1,5 +1,5 @@
 /** What a person gets of their students: which, and with what (document 2, section 4; decisions.md, section 6). Pure. */
-import type { Feature } from '@portal/contract';
+import type { Enrolment, Feature } from '@portal/contract';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 import type { CountedPlace } from './summaries.repository.ts';
 
@@ -17,6 +17,17 @@ function offers(place: Pick<FamilyPlace, 'features'>, feature: Feature): boolean
 /** Attendance needs the feature and an active enrolment. */
 export function showsAttendance(place: Pick<FamilyPlace, 'status' | 'features'>): boolean {
   return isActiveAt(place) && offers(place, 'Attendance');
+}
+
+/** The pages that depend on a feature (document 2, sections 2 and 3): what the sidebar goes by. */
+export function availabilityOf(place: Pick<FamilyPlace, 'status' | 'features'>): Enrolment['availability'] {
+  return {
+    timetable: offers(place, 'Timetable'),
+    attendance: showsAttendance(place),
+    behaviour: offers(place, 'Behaviour'),
+    finance: offers(place, 'Finance'),
+    report: offers(place, 'AcademicReports'),
+  };
 }
 
 export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 'timetableDays'>): boolean {

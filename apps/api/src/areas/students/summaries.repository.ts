@@ -50,8 +50,8 @@ export async function findSummaries(
     absences as (
       select count(*) filter (where a.requires_reason and a.reason is null and not a.reason_awaiting_approval)
                as unexplained,
-             count(*) filter (where a.is_reported and a.absence_date >= place.today
-               and (a.source_id is null or a.absence_date > place.today)) as future
+             count(*) filter (where a.absence_date > place.today
+               or (a.absence_date = place.today and a.source_id is null)) as future
       from place join absence a on a.student_id = place.student_id and a.school_id = place.school_id
       where place.attendance
         and (a.absence_date >= place.today or (a.requires_reason and a.reason is null and not a.reason_awaiting_approval))

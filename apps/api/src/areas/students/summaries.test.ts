@@ -3,6 +3,7 @@ import type { ConsentSummary, User } from '@portal/contract';
 import {
   addStudent,
   delegate,
+  makeAbsence,
   makeConsentRequest,
   makeContact,
   makeEnrolment,
@@ -64,6 +65,17 @@ describe('home summaries', () => {
       excursionsCount: 1,
       schoolEventsCount: 1,
     });
+  });
+
+  it('count every absence to come that attendance lists, whoever put it down', async () => {
+    const family = await makeFamily(harness);
+    const record = (date: string, options = {}) =>
+      makeAbsence(db, family.student, family.school, date, options);
+    await record('2026-11-18', { isReported: true, reason: 'Away' });
+    await record('2026-11-20', { isReported: true, reason: 'Away' });
+    await record('2026-11-23', { requiresReason: true });
+    await record('2026-11-17', { requiresReason: true });
+    expect((await getUser(family)).summaries.absence).toEqual({ unexplainedCount: 2, futureCount: 3 });
   });
 
   it('count consent requests and money owing in dollars, across students', async () => {

@@ -11,7 +11,13 @@ import {
 } from '@portal/contract';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract';
 import type { Actor } from '../../platform/http/call.ts';
-import { isActiveAt, isOnlyFuture, showsAttendance, showsTimetable } from './family.policy.ts';
+import {
+  availabilityOf,
+  isActiveAt,
+  isOnlyFuture,
+  showsAttendance,
+  showsTimetable,
+} from './family.policy.ts';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 import { parentDetailsVersion, presentDetailsRequest } from './parent-details.policy.ts';
 import { studentName } from './student-name.ts';
@@ -36,6 +42,8 @@ export function presentUser(parts: UserParts): User {
   const { actor, profile, pendingTerms, family, now } = parts;
   const shown = family.filter((student) => parts.includeFutureStudents || !isOnlyFuture(student));
   const students = shown.filter((student) => student.isOwner);
+  const delegated = shown.filter((student) => !student.isOwner);
+  const available = [...students, ...delegated];
   const isPpao = family.some((student) => student.isOwner);
   // Until the terms are accepted, and while the account is inactive, nothing of a student is shown.
   const isHeldBack = !actor.isActive || actor.hasPendingTerms;
@@ -52,10 +60,15 @@ export function presentUser(parts: UserParts): User {
     isActive: actor.isActive,
     isPpao,
     isAdminView: false,
+    // Redaction and its details belong to the administration view.
+    isRedacted: false,
+    adminViewDetails: null,
     lastLoginTimestamp: profile.lastLoginAt?.toISOString() ?? null,
     today: todayOf(family, now),
     students: students.map(presentStudent),
-    delegatedStudents: shown.filter((student) => !student.isOwner).map(presentStudent),
+    delegatedStudents: delegated.map(presentStudent),
+    allAvailableStudents: available.map((student) => student.oneSchoolId),
+    schools: schoolsOf(available),
     pendingStudents: pendingStudents.map((student) => ({ name: studentName(student).displayName })),
     pendingDelegatedStudents: isHeldBack
       ? []
@@ -63,7 +76,6 @@ export function presentUser(parts: UserParts): User {
           name: studentName(student).displayName,
           parentFullName: student.parentFullName,
         })),
-    // Redaction belongs to the administration view.
     numRedactedStudents: 0,
     numRedactedDelegatedStudents: 0,
     pendingTermsAndConditions: [...pendingTerms],
@@ -91,6 +103,12 @@ function presentOwnDetails(
     parentDetailsVersion: details && parentDetailsVersion(details),
     parentDetailsRequest: details && detailsRequest && presentDetailsRequest(detailsRequest),
   };
+}
+
+function schoolsOf(family: readonly FamilyStudent[]): User['schools'] {
+  const places = family.flatMap((student) => student.places);
+  const names = new Map(places.map((place) => [place.schoolCode, place.schoolName]));
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 /** Today where the person's schools are: at the first one they see. */
@@ -128,14 +146,16 @@ function presentStudent(student: FamilyStudent): Student {
 /** The photo, as far as a school of the student offers photos to the caller (document 1, section 6). */
 function presentPhoto(
   student: FamilyStudent,
-): Pick<Student, 'photoContentUrl' | 'hasSchoolPhoto' | 'isPhotoFeatureEnabled'> {
+): Pick<Student, 'photoUrl' | 'photoContentUrl' | 'hasSchoolPhoto' | 'isPhotoFeatureEnabled'> {
   const places = student.places.filter((place) => place.features.includes('StudentPhoto'));
   const isPhotoFeatureEnabled = places.length > 0;
+  const address =
+    isPhotoFeatureEnabled && student.photoVersion !== null
+      ? photoAddress(currentPhotoEndpoint, student.oneSchoolId, student.photoVersion)
+      : null;
   return {
-    photoContentUrl:
-      isPhotoFeatureEnabled && student.photoVersion !== null
-        ? photoAddress(currentPhotoEndpoint, student.oneSchoolId, student.photoVersion)
-        : null,
+    photoUrl: address,
+    photoContentUrl: address,
     hasSchoolPhoto: student.isOwner && student.isPrimary && places.some((place) => place.hasSchoolPhoto),
     isPhotoFeatureEnabled,
   };
@@ -147,6 +167,7 @@ function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
   const hasAttendance = showsAttendance(place);
   return {
     schoolCode: place.schoolCode,
+    school: place.schoolName,
     schoolName: place.schoolName,
     schoolUrl: place.schoolUrl,
     schoolLogoUri: place.schoolLogoUri,
@@ -160,6 +181,7 @@ function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
     enrolledDate: place.entryDate,
     exitDate: place.exitDate,
     features: place.features,
+    availability: availabilityOf(place),
     hasMedicalConditions: place.hasMedicalConditions,
     daysAbsentThisCalendarYear: hasAttendance ? daysAbsent : null,
     attendancePercentageThisCalendarYear: hasAttendance

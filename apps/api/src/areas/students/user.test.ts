@@ -94,6 +94,35 @@ describe('GET /api/user', () => {
     ]);
   });
 
+  it('says which pages each enrolment has, and which students and schools there are', async () => {
+    const school = await makeSchool(db, { name: 'Here High' });
+    const left = await makeSchool(db, { name: 'Before Primary' });
+    const { browser, student, owner } = await makeFamily(harness, { school });
+    await makeEnrolment(db, student, left, { status: 'L', entryDate: '2020-01-27', exitDate: '2023-12-08' });
+    for (const feature of ['Finance', 'AcademicReports']) await switchFeature(db, school, feature);
+    const viewed = await makeFamily(harness, { school });
+    await delegate(db, viewed.owner, owner, viewed.student, { features: ['Behaviour'] });
+    const user = await getUser(browser);
+    const all = { timetable: true, attendance: true, behaviour: true, finance: true, report: true };
+    const none = { timetable: false, attendance: false, behaviour: false, finance: false, report: false };
+    expect(user.students[0]?.enrolments).toMatchObject([
+      { school: 'Here High', availability: { ...all, finance: false, report: false } },
+      { school: 'Before Primary', availability: { ...all, attendance: false } },
+    ]);
+    expect(user.delegatedStudents[0]?.enrolments).toMatchObject([
+      { school: 'Here High', availability: { ...none, behaviour: true } },
+    ]);
+    expect(user).toMatchObject({
+      isRedacted: false,
+      adminViewDetails: null,
+      allAvailableStudents: [student.oneSchoolId, viewed.student.oneSchoolId],
+      schools: [
+        { id: school.centreCode, name: 'Here High' },
+        { id: left.centreCode, name: 'Before Primary' },
+      ],
+    });
+  });
+
   it('takes at most four statements the first time, and the session alone after that', async () => {
     const { browser, student, owner } = await makeFamily(harness);
     const viewed = await makeFamily(harness);
@@ -141,6 +170,8 @@ describe('GET /api/user', () => {
       isActive: false,
       isPpao: false,
       students: [],
+      allAvailableStudents: [],
+      schools: [],
       pendingStudents: [],
     });
   });

@@ -39,11 +39,11 @@ describe('summary figures', () => {
     expect(absenceFigures({ unexplainedCount: 3, futureCount: 1 })).toEqual({
       value: '3',
       unit: 'unexplained',
-      note: '1 future absence reported',
+      note: '1 future absence',
       flag: { text: 'Needs a reason', tone: 'warn' },
     });
     expect(absenceFigures({ unexplainedCount: 0, futureCount: 2 }).note).toBe(
-      'Nothing to do. 2 future absences reported',
+      'Nothing to do. 2 future absences',
     );
   });
 

@@ -30,15 +30,15 @@ export function consentFigures(summary: Summaries['consent'], today: IsoDate): T
 
 /** Absence summary: unexplainedCount, futureCount (document 2, section 2). */
 export function absenceFigures({ unexplainedCount, futureCount }: Summaries['absence']): TileFigures {
-  const reported = `${plural(futureCount, 'future absence', 'future absences')} reported`;
+  const ahead = plural(futureCount, 'future absence', 'future absences');
   if (unexplainedCount > 0)
     return {
       value: String(unexplainedCount),
       unit: 'unexplained',
-      note: futureCount === 0 ? '' : reported,
+      note: futureCount === 0 ? '' : ahead,
       flag: { text: 'Needs a reason', tone: 'warn' },
     };
-  const note = futureCount === 0 ? nothingToDo : `${nothingToDo}. ${reported}`;
+  const note = futureCount === 0 ? nothingToDo : `${nothingToDo}. ${ahead}`;
   return { value: '0', unit: 'unexplained', note, flag: null };
 }
 

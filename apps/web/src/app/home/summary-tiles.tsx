@@ -5,7 +5,9 @@ import type { Feature, User } from '@portal/contract';
 import { Dot, SummaryTile } from '../../ui/index.ts';
 import type { IconType, SummaryTileProps } from '../../ui/index.ts';
 import { hrefTo } from '../../platform/navigation.ts';
-import { featureNote, joinNames } from './feature-notes.ts';
+import { featurePlaces } from '../../platform/feature-places.ts';
+import { accessTo } from '../access.ts';
+import { routes } from '../routes.ts';
 import { absencesPath } from './home-content.ts';
 import {
   absenceFigures,
@@ -29,20 +31,13 @@ interface FeatureTileProps {
   children?: ReactNode;
 }
 
-/** Students whose school has the feature off, listed under the figure. */
-const WithoutFeature = ({ user, feature }: Pick<FeatureTileProps, 'user' | 'feature'>) => {
-  const note = featureNote(user.students, feature);
-  return note.kind === 'partly' ? (
-    <p className="tile-note">
-      {joinNames(note.students.map((student) => student.firstName))}: {notAvailableYetText}
-    </p>
-  ) : null;
-};
-
-/** A summary, or the note that stands in for it when the feature is off for all (document 2, section 2). */
+/**
+ * A summary with the students who are without the feature, or the note that stands in for it when it is off for all
+ * (document 2, section 2): the same places as on the combined pages, so a school a student has left counts, too.
+ */
 const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }: FeatureTileProps) => {
-  if (featureNote(user.students, feature).kind === 'unavailable')
-    return <UnavailableTile look={look} text={featureUnavailableText} />;
+  const { available, unavailable } = featurePlaces(user, feature);
+  if (available.length === 0) return <UnavailableTile look={look} text={featureUnavailableText} />;
   return (
     <SummaryTile
       {...look}
@@ -55,7 +50,11 @@ const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }:
       }
     >
       {children}
-      <WithoutFeature user={user} feature={feature} />
+      {unavailable.length > 0 && (
+        <p className="tile-note">
+          {unavailable.join('; ')}: {notAvailableYetText}
+        </p>
+      )}
     </SummaryTile>
   );
 };
@@ -107,6 +106,7 @@ const PaymentsTile = ({ user }: { user: User }) => (
 
 const EventsTile = ({ user }: { user: User }) => {
   const counts = eventCounts(user.summaries.upcomingEvents);
+  const isPageThere = accessTo(routes.combinedEvents, {}, user).kind === 'allowed';
   return (
     <FeatureTile
       user={user}
@@ -114,7 +114,7 @@ const EventsTile = ({ user }: { user: User }) => {
       look={{ title: 'Upcoming events', icon: CalendarDays, hue: 'coral' }}
       figures={eventFigures(user.summaries.upcomingEvents)}
       flagIcon={Clock}
-      href={hrefTo(paths.combinedEvents())}
+      href={isPageThere ? hrefTo(paths.combinedEvents()) : undefined}
     >
       {counts.length > 0 && (
         <ul className="mini-legend">

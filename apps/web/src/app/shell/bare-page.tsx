@@ -6,12 +6,24 @@ import { useSite } from '../../platform/site.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import { SiteFooter } from './site-footer.tsx';
 
+export type BarePageProps = {
+  wide?: boolean;
+  /** Who is signed in, or the way to sign in; the sign-in page has neither. */
+  account?: ReactNode;
+  children: ReactNode;
+};
+
 /** A page without navigation: sign in, status pages, and anonymous pages for signed-out visitors. */
-export const BarePage = ({ wide, children }: { wide?: boolean; children: ReactNode }) => (
+export const BarePage = ({ wide, account, children }: BarePageProps) => (
   <BareFrame
     wide={wide}
     brand={<Brand name={useSite().productName} href={hrefTo(paths.home())} />}
-    end={<TopBarLink icon={CircleHelp} label="Help" href={hrefTo(paths.help())} accessKey="6" />}
+    end={
+      <div className="topbar-end">
+        <TopBarLink icon={CircleHelp} label="Help" href={hrefTo(paths.help())} accessKey="6" />
+        {account}
+      </div>
+    }
     footer={<SiteFooter />}
   >
     {children}

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { attendanceEndpoint } from '@portal/contract';
 import type { AbsenceRecord, Attendance } from '@portal/contract';
 import { call } from '../../platform/call.ts';
-import { refreshUserQuietly } from '../../platform/user.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
 import type { StudentRef } from '../../platform/student-ref.ts';
-
-const attendanceKey = 'attendance';
+import { attendanceKey } from './refresh-after-sending.ts';
 
 const loadAttendance = (ref: StudentRef, year: number | null, signal: AbortSignal): Promise<Attendance> =>
   call(attendanceEndpoint, {
@@ -49,11 +46,3 @@ export const useAbsence = (ref: StudentRef, absenceId: string) =>
     queryKey: [attendanceKey, ref.studentId, ref.centreCode, 'absence', absenceId],
     queryFn: ({ signal }) => findAbsence(ref, absenceId, signal),
   });
-
-/** After something was sent: attendance and the person's counts are read again. A failure shows at the next visit. */
-export async function refreshAfterSending(queryClient: QueryClient): Promise<void> {
-  await Promise.allSettled([
-    queryClient.invalidateQueries({ queryKey: [attendanceKey] }),
-    refreshUserQuietly(),
-  ]);
-}

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { parentDetailsFailure } from './parent-details-failure.ts';
+import { problemOf } from '../../platform/problem.factory.ts';
 
 const problem = (status: number, code: string): ApiProblem =>
-  new ApiProblem({ status, problem: { code }, method: 'POST', url: '/api/user' });
+  new ApiProblem({ status, problem: problemOf(code), method: 'POST', url: '/api/user' });
 
 describe('a change of other details that was not taken', () => {
   it.each([

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { settingFailure } from './setting-failure.ts';
+import { problemOf } from '../../platform/problem.factory.ts';
 
 const problem = (status: number, code: string, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({
     status,
-    problem: { code },
+    problem: problemOf(code),
     method: 'POST',
     url: '/api/user/settings/mobile',
     retryAfterSeconds,

@@ -8,12 +8,24 @@ import { OFFLINE_TEXT } from '../../platform/service.ts';
 import { completeSignIn } from '../../platform/session.ts';
 import { loginOutcome, type LoginFailure } from '../../platform/sign-in/login-outcome.ts';
 
+/** The specification's words (document 1, section 8). */
+const notSignedIn: LoginFailure = {
+  title: '',
+  text: 'Biometrics login failed - please enter your email and password',
+};
+
+/** The request was called off, by this page or another of this browser: nobody has failed. */
+const isCalledOff = ({ cause }: SaidFailure): boolean =>
+  cause instanceof Error && cause.name === 'AbortError';
+
 export function passkeySignInFailure(error: unknown): LoginFailure {
-  if (error instanceof SaidFailure) return { title: '', text: error.message };
+  if (error instanceof SaidFailure)
+    return isCalledOff(error) ? { title: '', text: error.message } : notSignedIn;
   if (isApiProblem(error)) {
     if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
     const outcome = loginOutcome(error);
-    if (outcome.kind === 'refused' || outcome.kind === 'failed') return outcome.failure;
+    if (outcome.kind === 'refused') return notSignedIn;
+    if (outcome.kind === 'failed') return outcome.failure;
   }
   return { title: 'Something went wrong', text: '' };
 }

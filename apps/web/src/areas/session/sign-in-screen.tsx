@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Smartphone } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { loginEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
@@ -36,14 +36,28 @@ function usePreloadedCodeStep(): void {
   }, []);
 }
 
+type AppLinkProps = { when: string; href: string; phone: string };
+
+/** The server leaves it out of the prepared page where there is no such store. */
+const AppLink = ({ when, href, phone }: AppLinkProps) =>
+  href === '' ? null : (
+    <LinkMore data-when={when} icon={Smartphone} href={href}>
+      Get the app for {phone}
+    </LinkMore>
+  );
+
+/** The learning platform and the mobile app (document 1, section 2). */
 const Links = () => {
-  const { learning } = useSite();
-  if (!learning.linkIsActiveWhenLoggedOut) return null;
+  const { learning, app } = useSite();
   return (
     <div className="bare-links">
-      <LinkMore icon={BookOpen} href={learning.qLearnLink}>
-        Learning platform
-      </LinkMore>
+      {learning.linkIsActiveWhenLoggedOut && (
+        <LinkMore icon={BookOpen} href={learning.qLearnLink}>
+          Learning platform
+        </LinkMore>
+      )}
+      <AppLink when="appStore" href={app.appStoreLink} phone="iPhone" />
+      <AppLink when="playStore" href={app.playStoreLink} phone="Android" />
     </div>
   );
 };

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@portal/contract';
 import { ApiProblem } from '../../platform/api-problem.ts';
 import { photoFailure } from './photo-failure.ts';
+import { problemOf } from '../../platform/problem.factory.ts';
 
 const failed = (status: number, code: ErrorCode, detail?: string): ApiProblem =>
   new ApiProblem({
     ...{ status, method: 'POST', url: '/api/studentphoto/upload/S1' },
-    problem: { code, ...(detail === undefined ? {} : { detail }) },
+    problem: { ...problemOf(code), ...(detail === undefined ? {} : { detail }) },
   });
 const systemFailure = {
   title: 'Failed!',

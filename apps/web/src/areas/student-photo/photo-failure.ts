@@ -1,16 +1,13 @@
 /** What a photo that could not be saved is told as (document 1, section 8). Pure. */
-import { problems } from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from '../../platform/api-problem.ts';
-import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { failureOf, saidBy, type Failure } from '../../platform/call-failure.ts';
 
 const SYSTEM_FAILURE = 'Your request could not be updated due to a system failure.';
 
 export function photoFailure(error: unknown): Failure {
   if (isApiProblem(error)) {
     if (error.status === UNREACHABLE || error.is('busy', 'too-many-requests')) return failureOf(error);
-    if (error.is('photo-refused'))
-      return { title: '', text: `${error.problem.detail ?? problems['photo-refused'].title}.` };
-    if (error.is('payload-too-large')) return { title: '', text: `${problems['payload-too-large'].title}.` };
+    if (error.is('photo-refused', 'payload-too-large')) return { title: '', text: saidBy(error) };
   }
   return { title: 'Failed!', text: SYSTEM_FAILURE };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../platform/api-problem.ts';
+import { problemOf } from '../../platform/problem.factory.ts';
 import { readFailedChange } from './failed-change.ts';
 
 const answered = (status: number, problem: object): ApiProblem =>
@@ -38,7 +39,7 @@ describe('a change of a viewer that failed', () => {
   });
 
   it('says when to wait', () => {
-    expect(readFailedChange(answered(503, { code: 'busy' })).note.text).toBe(
+    expect(readFailedChange(answered(503, problemOf('busy'))).note.text).toBe(
       'The service is busy. Try again in a few seconds.',
     );
     const detail = 'You have sent as many invitations as one person can in a day. Try again tomorrow.';

@@ -1,7 +1,7 @@
 /** What a refused or failed change of a viewer is told as (document 1, section 8). Pure. */
-import { problems, viewerMessages } from '@portal/contract';
+import { viewerMessages } from '@portal/contract';
 import { isApiProblem } from '../../platform/api-problem.ts';
-import type { Failure } from '../../platform/call-failure.ts';
+import { saidBy, type Failure } from '../../platform/call-failure.ts';
 import { contactNames } from './contact-values.ts';
 import type { ContactName } from './contact-values.ts';
 
@@ -18,11 +18,9 @@ const systemFailure: Failure = { title: viewerMessages.failedTitle, text: viewer
 export function readFailedChange(error: unknown): FailedChange {
   const failed = { note: systemFailure, fields: {}, isOutdated: false };
   if (!isApiProblem(error)) return failed;
-  const { detail, errors = [] } = error.problem;
-  if (error.is('viewer-conflict')) {
-    const text = detail ?? problems['viewer-conflict'].title;
-    return { ...failed, note: { title: '', text }, isOutdated: true };
-  }
+  const { errors = [] } = error.problem;
+  if (error.is('viewer-conflict'))
+    return { ...failed, note: { title: '', text: saidBy(error) }, isOutdated: true };
   if (error.is('viewer-refused', 'invalid-request')) {
     const fields: FailedChange['fields'] = {};
     for (const { path, message } of errors) {
@@ -32,9 +30,7 @@ export function readFailedChange(error: unknown): FailedChange {
     const text = errors.map(({ message }) => message).join(' ');
     return text === '' ? failed : { ...failed, note: { title: '', text }, fields };
   }
-  if (error.is('too-many-requests', 'busy')) {
-    const text = detail ?? `${problems[error.is('busy') ? 'busy' : 'too-many-requests'].title}.`;
-    return { ...failed, note: { title: '', text } };
-  }
-  return failed;
+  return error.is('too-many-requests', 'busy')
+    ? { ...failed, note: { title: '', text: saidBy(error) } }
+    : failed;
 }

@@ -1,5 +1,5 @@
 /** What an answer to a login call means (document 1, sections 4 and 8; security.md, G1, G4). Pure. */
-import { mfaMedium, problems, type MfaMedium } from '@portal/contract';
+import { mfaMedium, problemTitles, userEndpoint, type MfaMedium } from '@portal/contract';
 import type { ApiProblem } from '../api-problem.ts';
 import { waitText } from '../wait-text.ts';
 
@@ -45,16 +45,18 @@ const wentWrong = (text: string): LoginOutcome => ({
 });
 
 function waitFor(problem: ApiProblem): LoginOutcome {
-  const said = problem.problem.message ?? problem.problem.title ?? problems['too-many-requests'].title;
+  const said = problem.problem.message ?? problem.problem.title ?? problemTitles.tooManyRequests;
   const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
   return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
 }
 
 /** Sorts the answer to a failed login call: 401 refused, 420 code step or invalid code, waits, everything else. */
 export function loginOutcome(problem: ApiProblem): LoginOutcome {
+  // The sign-in was good, and the browser didn't keep it (document 1, section 7).
+  if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';
-    return { kind: 'refused', failure: { title: problems['login-failed'].title, text } };
+    return { kind: 'refused', failure: { title: problemTitles.loginFailed, text } };
   }
   if (problem.status === 420) {
     if (problem.problem.invalidCode) return { kind: 'invalid-code' };
@@ -62,5 +64,5 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
     return request ? { kind: 'code', request } : wentWrong('');
   }
   if (problem.status === 429) return waitFor(problem);
-  return problem.status === 503 ? wentWrong(`${problems.busy.title}.`) : wentWrong('');
+  return problem.status === 503 ? wentWrong(`${problemTitles.busy}.`) : wentWrong('');
 }

@@ -4,7 +4,7 @@ import { canReportAbsences, paths } from '@portal/contract';
 import type { Attendance } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { useStudentPage } from '../../../platform/user.ts';
-import { LinkButton, LoadFailed, PageHead, Select } from '../../../ui/index.ts';
+import { Button, LinkButton, LoadFailed, Note, PageHead, Select } from '../../../ui/index.ts';
 import { useAttendance } from '../attendance-query.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceTable, NoAbsences } from './absence-table.tsx';
@@ -13,19 +13,23 @@ import { newestFirst, unexplained } from './attendance-split.ts';
 import { TodoCard } from './todo-card.tsx';
 import { YearCards } from './year-cards.tsx';
 
-const ReportedAhead = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) =>
+type HistoryProps = { attendance: Attendance; onYear: (year: number) => void };
+
+const AbsencesAhead = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) =>
   attendance.futureAbsences.length === 0 ? null : (
-    <section className="section" aria-labelledby="attendance-reported">
+    <section className="section" aria-labelledby="attendance-ahead">
       <div className="section-head">
-        <h2 id="attendance-reported">Reported absences to come</h2>
+        <h2 id="attendance-ahead">Absences to come</h2>
       </div>
       <AbsenceTable
         records={attendance.futureAbsences}
-        caption="Reported absences to come, soonest first"
+        caption="Absences to come, soonest first"
         thisYear={thisYear}
       />
     </section>
   );
+
+const YEAR_CHOICE = 'attendance-year-choice';
 
 const YearSelect = ({
   attendance,
@@ -35,7 +39,7 @@ const YearSelect = ({
   onChange: (year: number) => void;
 }) => (
   <Select
-    id="attendance-year-choice"
+    id={YEAR_CHOICE}
     label="Year"
     width="6"
     value={String(attendance.year)}
@@ -43,6 +47,30 @@ const YearSelect = ({
     onChange={(event) => onChange(Number(event.target.value))}
   />
 );
+
+/** Badges count the unexplained absences of every year, so this page leads to those it doesn't show. */
+const OtherYears = ({ attendance, onYear }: HistoryProps) => {
+  const show = (year: number): void => {
+    onYear(year);
+    // The button goes.
+    document.getElementById(YEAR_CHOICE)?.focus();
+  };
+  return attendance.yearsWithoutReason
+    .filter(({ year }) => year !== attendance.year)
+    .map(({ year, count }) => (
+      <Note
+        key={year}
+        tone="warn"
+        action={
+          <Button variant="secondary" onClick={() => show(year)}>
+            Show {year}
+          </Button>
+        }
+      >
+        {count} unexplained {count === 1 ? 'absence' : 'absences'} in {year}.
+      </Note>
+    ));
+};
 
 const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) => {
   const { student } = useStudentPage();
@@ -62,21 +90,22 @@ const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYea
   );
 };
 
-const History = ({ attendance, onYear }: { attendance: Attendance; onYear: (year: number) => void }) => {
+const History = ({ attendance, onYear }: HistoryProps) => {
   const page = useStudentPage();
   const thisYear = attendance.today.slice(0, 4);
-  const waiting = unexplained(attendance.absenceRecords);
+  const waiting = unexplained([...attendance.absenceRecords, ...attendance.futureAbsences]);
   return (
     <>
       <div className="stack">
         {canReportAbsences(page) && waiting.length > 0 && (
           <TodoCard records={waiting} studentRef={refOf(page)} thisYear={thisYear} />
         )}
+        <OtherYears attendance={attendance} onYear={onYear} />
         {attendance.years.length > 1 && <YearSelect attendance={attendance} onChange={onYear} />}
       </div>
       <YearCards attendance={attendance} isThisYear={String(attendance.year) === thisYear} />
       <AllAbsences attendance={attendance} thisYear={thisYear} />
-      <ReportedAhead attendance={attendance} thisYear={thisYear} />
+      <AbsencesAhead attendance={attendance} thisYear={thisYear} />
     </>
   );
 };

@@ -15,7 +15,8 @@ import {
   SkeletonCard,
 } from '../../../ui/index.ts';
 import { AbsenceStatusTag } from '../absence-status-tag.tsx';
-import { refreshAfterSending, useAbsence } from '../attendance-query.ts';
+import { useAbsence } from '../attendance-query.ts';
+import { refreshAfterSending } from '../refresh-after-sending.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
 import { ReasonForm } from './reason-form.tsx';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@portal/contract';
 import { ApiProblem } from '../../../platform/api-problem.ts';
+import { problemOf } from '../../../platform/problem.factory.ts';
 import { readFailure } from './failed-report.ts';
 
 const fields = ['students', 'dateAbsentFrom', 'dateAbsentTo', 'timeFrom', 'timeTo', 'reason'];
@@ -19,7 +20,7 @@ describe('readFailure', () => {
       kind: 'fields',
       errors: [{ path: 'dateAbsentFrom', message: detail }],
     });
-    expect(readFailure(failed(409, { code: 'absence-overlaps' }), fields)).toEqual({
+    expect(readFailure(failed(409, problemOf('absence-overlaps')), fields)).toEqual({
       kind: 'fields',
       errors: [{ path: 'dateAbsentFrom', message: 'An absence is already reported for some of these dates' }],
     });
@@ -39,23 +40,21 @@ describe('readFailure', () => {
     });
   });
 
-  it("says the specification's words for a system failure and when nobody answers", () => {
+  it("says the specification's words for a system failure", () => {
     const note = {
       kind: 'note',
       title: 'Failed!',
       text: 'Your request could not be updated due to a system failure',
     };
     expect(readFailure(failed(500, { code: 'internal' }), fields)).toEqual(note);
-    expect(readFailure(failed(0), fields)).toEqual(note);
     expect(readFailure(new TypeError('unexpected'), fields)).toEqual(note);
   });
 
-  it('asks for patience when the service is busy', () => {
-    expect(readFailure(failed(503, { code: 'busy' }), fields)).toEqual({
-      kind: 'note',
-      title: '',
-      text: 'The service is busy. Try again in a few seconds',
-    });
+  it.each([
+    [failed(503, problemOf('busy')), 'The service is busy. Try again in a few seconds.'],
+    [failed(0), 'Your device is currently offline...'],
+  ])('says where waiting helps (%o)', (error, text) => {
+    expect(readFailure(error, fields)).toEqual({ kind: 'note', title: '', text });
   });
 
   it('leaves an ended session and a feature that is off to the shell', () => {

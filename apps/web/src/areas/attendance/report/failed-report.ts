@@ -1,7 +1,7 @@
-import { problems } from '@portal/contract';
 import type { ErrorCode, FieldError } from '@portal/contract';
-import { isApiProblem } from '../../../platform/api-problem.ts';
+import { isApiProblem, UNREACHABLE } from '../../../platform/api-problem.ts';
 import type { ApiProblem } from '../../../platform/api-problem.ts';
+import { failureOf } from '../../../platform/call-failure.ts';
 
 /** The specification's words for a submission that failed (document 2, section 8). */
 const systemFailureText = 'Your request could not be updated due to a system failure';
@@ -20,8 +20,6 @@ const shellCodes: readonly ErrorCode[] = [
   'feature-unavailable',
 ];
 
-const waitCodes: readonly ErrorCode[] = ['busy', 'too-many-requests'];
-
 /** The server names fields by path ("body/reason"); the form by their last part. */
 function knownFieldErrors(problem: ApiProblem, fields: readonly string[]): FieldError[] {
   return (problem.problem.errors ?? []).flatMap(({ path, message }) => {
@@ -30,9 +28,8 @@ function knownFieldErrors(problem: ApiProblem, fields: readonly string[]): Field
   });
 }
 
-function inWords(problem: ApiProblem, code: ErrorCode): string {
-  return problem.problem.detail ?? problem.problem.title ?? problems[code].title;
-}
+/** As it is said beside a field: without a full stop where the server sends none. */
+const inWords = ({ problem }: ApiProblem): string => problem.detail ?? problem.title ?? '';
 
 /** Sorts a failed submission of a form with these fields (document 2, section 8; decisions.md, section 6). */
 export function readFailure(error: unknown, fields: readonly string[]): FailedReport {
@@ -41,12 +38,10 @@ export function readFailure(error: unknown, fields: readonly string[]): FailedRe
   if (error.is(...shellCodes)) return { kind: 'left-to-shell' };
   const errors = knownFieldErrors(error, fields);
   if (errors.length > 0) return { kind: 'fields', errors };
-  const code = (['absence-overlaps', 'absence-refused', 'already-decided'] as const).find((known) =>
-    error.is(known),
-  );
-  if (code === 'absence-overlaps' && fields.includes('dateAbsentFrom'))
-    return { kind: 'fields', errors: [{ path: 'dateAbsentFrom', message: inWords(error, code) }] };
-  if (code !== undefined) return { kind: 'note', title: '', text: inWords(error, code) };
-  const wait = waitCodes.find((known) => error.is(known));
-  return wait === undefined ? failed : { kind: 'note', title: '', text: problems[wait].title };
+  if (error.is('absence-overlaps') && fields.includes('dateAbsentFrom'))
+    return { kind: 'fields', errors: [{ path: 'dateAbsentFrom', message: inWords(error) }] };
+  if (error.is('absence-overlaps', 'absence-refused', 'already-decided'))
+    return { kind: 'note', title: '', text: inWords(error) };
+  const canWait = error.status === UNREACHABLE || error.is('busy', 'too-many-requests');
+  return canWait ? { kind: 'note', ...failureOf(error) } : failed;
 }

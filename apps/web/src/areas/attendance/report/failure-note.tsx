@@ -1,10 +1,33 @@
-import { Note } from '../../../ui/index.ts';
+import type { MouseEvent } from 'react';
+import { OFFLINE_TEXT } from '../../../platform/service.ts';
+import { Button, Note } from '../../../ui/index.ts';
 import type { FailedReport } from './failed-report.ts';
 
-/** A failed save, above the buttons; what was typed stays (visual/design.md §7). */
-export const FailureNote = ({ failure }: { failure: FailedReport | null }) =>
-  failure?.kind === 'note' ? (
-    <Note tone="bad" live title={failure.title || undefined}>
+/** Presses the form's own button, where focus stays when the note goes. */
+function retry({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const send = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]');
+  send?.focus();
+  send?.click();
+}
+
+/** A failed save, above the buttons; what was typed stays. Offline with Retry (visual/design.md §7; document 2, section 8). */
+export const FailureNote = ({ failure }: { failure: FailedReport | null }) => {
+  if (failure?.kind !== 'note') return null;
+  const isOffline = failure.text === OFFLINE_TEXT;
+  return (
+    <Note
+      tone={isOffline ? 'warn' : 'bad'}
+      live
+      title={failure.title || undefined}
+      action={
+        isOffline && (
+          <Button variant="secondary" onClick={retry}>
+            Retry
+          </Button>
+        )
+      }
+    >
       {failure.text}
     </Note>
-  ) : null;
+  );
+};

@@ -4,7 +4,7 @@ import type { AbsenceFormValues } from '@portal/contract';
 import { useStudentPage, useUser } from '../../../platform/user.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
-import { refreshAfterSending } from '../attendance-query.ts';
+import { refreshAfterSending } from '../refresh-after-sending.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';

@@ -7,7 +7,7 @@ import type { IsoDate, StudentAtSchool } from '@portal/contract';
 import { call } from '../../../platform/call.ts';
 import { useDraft } from '../../../platform/use-draft.ts';
 import { useSendOnce } from '../../../platform/use-send-once.ts';
-import { refreshAfterSending } from '../attendance-query.ts';
+import { refreshAfterSending } from '../refresh-after-sending.ts';
 import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { blockBody, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { answerErrors, paths, problems, respondToConsentEndpoint } from '@portal/contract';
+import { answerErrors, paths, respondToConsentEndpoint } from '@portal/contract';
 import type { ConsentDetail, ConsentTemplate, FieldError } from '@portal/contract';
 import { isApiProblem } from '../../../platform/api-problem.ts';
 import { call } from '../../../platform/call.ts';
-import type { Failure } from '../../../platform/call-failure.ts';
+import { saidBy, type Failure } from '../../../platform/call-failure.ts';
 import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { navigate } from '../../../platform/navigation.ts';
 import { isOutdated, requestFailure, systemFailure } from '../../../platform/request-failure.ts';
@@ -41,11 +41,7 @@ function readRefusal(error: unknown): Refused {
   const isOver = isApiProblem(error) && error.is('already-decided', 'consent-closed');
   if (!isApiProblem(error) || !isOver)
     return { failure: requestFailure(error, words), isOver: isOutdated(error) };
-  const { detail, title } = error.problem;
-  return {
-    failure: { title: detail ?? `${title ?? problems['consent-closed'].title}.`, text: 'Nothing was sent.' },
-    isOver,
-  };
+  return { failure: { title: saidBy(error), text: 'Nothing was sent.' }, isOver };
 }
 
 const refusedFields = (error: unknown): FieldError[] =>

@@ -2,11 +2,12 @@ import type { ErrorCode } from '@portal/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../../platform/api-problem.ts';
 import { paymentFailure } from './payment-failure.ts';
+import { problemOf } from '../../../platform/problem.factory.ts';
 
 const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
   new ApiProblem({
     status,
-    problem: { code, ...(detail === undefined ? {} : { detail }) },
+    problem: { ...problemOf(code), ...(detail === undefined ? {} : { detail }) },
     method: 'POST',
     url: '/api/processpayment/tokens',
   });

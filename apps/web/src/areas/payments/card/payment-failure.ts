@@ -1,7 +1,7 @@
 /** Why no payment could be begun: a complete failure, in words (document 2, sections 4 and 8). Pure. */
-import { paymentTexts, problems } from '@portal/contract';
+import { paymentTexts } from '@portal/contract';
 import { isApiProblem } from '../../../platform/api-problem.ts';
-import { failureOf } from '../../../platform/call-failure.ts';
+import { failureOf, saidBy } from '../../../platform/call-failure.ts';
 
 export interface PaymentFailure {
   readonly title: string;
@@ -18,13 +18,12 @@ export function paymentFailure(error: unknown): PaymentFailure {
   if (!isApiProblem(error)) return { title, text: paymentTexts.unsuccessful, isStale: false };
   const stale = staleCodes.find((code) => error.is(code));
   if (stale !== undefined) {
-    const detail = error.problem.detail ?? problems[stale].title;
-    return { title, text: `${detail}.`.replace(/\.\.$/, '.'), isStale: true };
+    return { title, text: saidBy(error), isStale: true };
   }
   if (error.is('payment-unavailable'))
     return {
       title,
-      text: `${error.problem.detail ?? problems['payment-unavailable'].title}.`,
+      text: saidBy(error),
       isStale: false,
     };
   const { title: said, text } = failureOf(error);

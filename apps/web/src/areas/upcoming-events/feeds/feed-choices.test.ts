@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { feedChoices } from './feed-choices.ts';
 
 const enrolment = (change: Partial<Enrolment>): Enrolment => ({
-  ...{ schoolCode: '4107', schoolName: 'Quillby', schoolUrl: null, schoolLogoUri: null, schoolEmail: null },
+  ...{
+    schoolCode: '4107',
+    school: 'Quillby',
+    schoolName: 'Quillby',
+    schoolUrl: null,
+    schoolLogoUri: null,
+    schoolEmail: null,
+  },
   ...{ contactSchoolUrl: null, timeZone: 'Australia/Brisbane', year: '09', enrolmentStatus: 0 },
   ...{
     enrolmentStatusDescription: 'Active',
@@ -22,6 +29,7 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
     noOfPaymentsOutstanding: 0,
     totalPaymentsOutstanding: 0,
     nextPaymentDueDate: null,
+    availability: { timetable: false, attendance: false, behaviour: false, finance: false, report: false },
     features: ['UpcomingEvents'],
   },
   ...change,
@@ -29,7 +37,13 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
 
 const student = (oneSchoolId: string, enrolments: Enrolment[]): Student => ({
   ...{ oneSchoolId, eqid: '', givenNames: '', firstName: '', lastName: '', fullName: '' },
-  ...{ displayName: oneSchoolId, photoContentUrl: null, hasSchoolPhoto: false, isPhotoFeatureEnabled: false },
+  ...{
+    displayName: oneSchoolId,
+    photoContentUrl: null,
+    photoUrl: null,
+    hasSchoolPhoto: false,
+    isPhotoFeatureEnabled: false,
+  },
   ...{ isUserPPAOForStudent: true, isDelegated: false, sharedBy: null, hasFinishedSchool: false },
   ...{ finishedSchoolDate: null, hasEnrolmentHistory: false, features: [], enrolments },
 });

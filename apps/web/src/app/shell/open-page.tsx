@@ -1,0 +1,47 @@
+import { LogIn } from 'lucide-react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { paths } from '@portal/contract';
+import { AccountLink, FailureBoundary, toasts, TopBarLink } from '../../ui/index.ts';
+import { hrefTo } from '../../platform/navigation.ts';
+import { useSession } from '../../platform/session.ts';
+import { BarePage, type BarePageProps } from './bare-page.tsx';
+
+/** Fetched with the first message: most of these pages never show one. */
+const ToastRegion = lazy(async () => ({
+  default: (await import('../../ui/toast-region.tsx')).ToastRegion,
+}));
+
+const Messages = () => {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot, toasts.snapshot);
+  return shown.length === 0 ? null : (
+    <FailureBoundary resetKey="messages" fallback={null}>
+      <Suspense fallback={null}>
+        <ToastRegion />
+      </Suspense>
+    </FailureBoundary>
+  );
+};
+
+/** First and last name of who is signed in, 'Sign in' for who is not, and nothing while that isn't known. */
+const Account = () => {
+  const session = useSession();
+  if (session.status === 'signed-out')
+    return <TopBarLink icon={LogIn} label="Sign in" href={hrefTo(paths.login())} />;
+  if (session.status !== 'signed-in') return null;
+  const { isActive, firstName, lastName } = session.user;
+  return (
+    <AccountLink
+      href={hrefTo(isActive ? paths.profile() : paths.home())}
+      name={`${firstName} ${lastName}`}
+      said={isActive ? 'my details' : 'home'}
+    />
+  );
+};
+
+/** A page without navigation other than the sign-in page: its header says who looks (document 1, section 2, shell). */
+export const OpenPage = (props: BarePageProps) => (
+  <>
+    <BarePage {...props} account={<Account />} />
+    <Messages />
+  </>
+);
