@@ -1,9 +1,9 @@
 import { breachedPasswordMessage, resetFailure } from '@portal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
-import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 import { sweepPasswordResets } from './index.ts';
 
 const minute = 60_000;
@@ -33,11 +33,7 @@ beforeEach(async () => {
   email = await addPerson();
 });
 
-let addresses = 0;
-const nextBrowser = (): TestBrowser => {
-  addresses += 1;
-  return harness.browser(`192.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
-};
+const nextBrowser = manyBrowsers(() => harness);
 
 const linksTo = (address: string): string[] =>
   harness.outbox.messages

@@ -4,6 +4,7 @@ import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 
 const minute = 60_000;
 const step = 30_000;
@@ -17,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let people = 0;
-let addresses = 0;
 let email: string;
 let accountId: number;
 let browser: TestBrowser;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   browser = await harness.signIn(email);
 });
 
-const nextBrowser = (): TestBrowser => harness.browser(`192.0.2.${(addresses += 1)}`);
+const nextBrowser = manyBrowsers(() => harness);
 const codeOf = (key: string, after = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: harness.now().getTime() + after });
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { addAccount } from '../../testing/accounts.ts';
-import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 import { startAfresh } from './index.ts';
 
 const minute = 60_000;
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let people = 0;
-let addresses = 0;
 let email: string;
 let accountId: number;
 beforeEach(async () => {
@@ -28,10 +27,7 @@ beforeEach(async () => {
   accountId = await addAccount(harness, { email, mobile });
 });
 
-const nextBrowser = (): TestBrowser => {
-  addresses += 1;
-  return harness.browser(`192.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
-};
+const nextBrowser = manyBrowsers(() => harness);
 
 interface Step {
   mfaSessionId: string;

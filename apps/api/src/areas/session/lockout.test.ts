@@ -5,6 +5,7 @@ import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { requireReset, startAfresh } from './index.ts';
 
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let people = 0;
-let addresses = 0;
 let email: string;
 let accountId: number;
 beforeEach(async () => {
@@ -29,10 +29,7 @@ beforeEach(async () => {
   accountId = await addAccount(harness, { email, mobile: '0412 000 418' });
 });
 
-const nextBrowser = (): TestBrowser => {
-  addresses += 1;
-  return harness.browser(`192.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
-};
+const nextBrowser = manyBrowsers(() => harness);
 
 const login = (password: string, browser = nextBrowser(), who = email) =>
   browser.post(`${authentication}/login`, { body: { email: who, password } });

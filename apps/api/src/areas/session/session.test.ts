@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { addAccount } from '../../testing/accounts.ts';
 
@@ -14,16 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+let people = 0;
 let email: string;
-let addresses = 0;
 /** A person of their own for each test, from an address of their own. */
 beforeEach(async () => {
-  addresses += 1;
-  email = `person${addresses}@example.com`;
+  people += 1;
+  email = `person${people}@example.com`;
   await addAccount(harness, { email, mobile: '0412 000 418' });
 });
 
-const nextBrowser = (): TestBrowser => harness.browser(`192.0.2.${(addresses += 1)}`);
+const nextBrowser = manyBrowsers(() => harness);
 
 async function login(browser: TestBrowser, body: object) {
   return browser.post(loginPath, { body });
@@ -192,7 +193,7 @@ describe('codes', () => {
   it('T5 refuses a code with another person’s step', async () => {
     const step = await startCodeStep(nextBrowser());
     const code = rightCode();
-    const other = `other${addresses}@example.com`;
+    const other = `other${people}@example.com`;
     await addAccount(harness, { email: other, mobile: null });
     const otherStep = await startCodeStep(nextBrowser(), other);
     expect((await login(nextBrowser(), { ...otherStep, token: code })).json()).toMatchObject({

@@ -8,6 +8,7 @@ import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
+import { manyBrowsers } from '../../testing/many-browsers.ts';
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts';
 import { forgetDevices, requireReset, startAfresh } from './index.ts';
 import { guardKeyFor } from './password-check.service.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 let people = 0;
-let addresses = 0;
 let email: string;
 let accountId: number;
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const nextBrowser = (): TestBrowser => harness.browser(`192.0.2.${(addresses += 1)}`);
+const nextBrowser = manyBrowsers(() => harness);
 const login = (password: string, browser = nextBrowser(), more: object = {}) =>
   browser.post(`${authentication}/login`, { body: { email, password, ...more } });
 type Answer = Awaited<ReturnType<typeof login>>;

@@ -8,6 +8,7 @@ import { makeFamily, testPasswordHash } from '../../../testing/families.ts';
 import type { Family } from '../../../testing/families.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
+import { manyBrowsers } from '../../../testing/many-browsers.ts';
 
 const day = 86_400_000;
 const invitationPath = '/api/registration/delegated-viewer-invitation';
@@ -30,11 +31,7 @@ beforeEach(async () => {
   family = await makeFamily(harness, { givenNames: 'Asha', firstName: 'Meera', lastName: 'Sandhu' });
 });
 
-let addresses = 0;
-const nextBrowser = (): TestBrowser => {
-  addresses += 1;
-  return harness.browser(`192.0.2.${addresses}`);
-};
+const nextBrowser = manyBrowsers(() => harness);
 
 const studentId = (): string => family.student.oneSchoolId;
 const tokenTo = (address: string): string =>

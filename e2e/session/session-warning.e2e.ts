@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { sessionCheck } from '@portal/contract';
+import { expect, test } from '../support/test.ts';
+
+test.use({ signedInAs: 'owner' });
+
+const checkPath = '**/api/authentication/authenticationCheck';
+
+/** The next check is answered as if so many seconds were left; those that only look are told apart. */
+async function leaveSeconds(page: Page, answers: { looked: number; done: number }): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(checkPath, async (route) => {
+    const isLook = route.request().headers()[sessionCheck.header] === sessionCheck.look;
+    asked.push(isLook ? 'look' : 'check');
+    const idleSecondsLeft = isLook ? answers.looked : answers.done;
+    await route.fulfill({ json: { isAuthenticated: true, idleSecondsLeft, warnSeconds: 150 } });
+  });
+  return asked;
+}
+
+test('G6 warns before an idle session ends, looks without renewing it, and stays when asked', async ({
+  shell,
+  page,
+  lookOver,
+}) => {
+  await page.clock.install();
+  const asked = await leaveSeconds(page, { looked: 120, done: 1800 });
+  await shell.goTo('/help');
+  await expect(shell.heading).toHaveText('Help');
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
+  await page.clock.fastForward('27:00');
+  await expect(dialog).toBeHidden();
+  asked.length = 0;
+  await page.clock.fastForward('01:00');
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => asked).toEqual(['look']);
+  await lookOver('session-warning');
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toEqual(['look', 'check']);
+});
+
+test('G6 goes on without a word where another tab was used', async ({ shell, page }) => {
+  await page.clock.install();
+  const asked = await leaveSeconds(page, { looked: 900, done: 1800 });
+  await shell.goTo('/help');
+  await expect(shell.heading).toHaveText('Help');
+  await page.clock.fastForward('28:00');
+  await expect.poll(() => asked).toContain('look');
+  await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeHidden();
+  await expect(shell.heading).toHaveText('Help');
+});
+
+test('G6 signs out when the session has ended, and says so', async ({ profile, signIn, page, watch }) => {
+  await page.clock.install();
+  await profile.open();
+  watch.expectFailedCall(401, '/api/authentication/authenticationCheck');
+  await page.route(checkPath, (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/problem+json',
+      json: {
+        ...{ type: 'about:blank', title: 'Sign in to continue', status: 401, requestId: 'r' },
+        code: 'sign-in-required',
+      },
+    }),
+  );
+  await page.clock.fastForward('31:00');
+  await signIn.expectOpen();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+});
