@@ -39,9 +39,12 @@ export const preloadAtRest = (others: readonly string[]): void => preloadInTurn(
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
 
+/** A browser that is too old is told so, and needs no other word. */
+const isOldBrowser = (): boolean => document.getElementById('old-browser')?.hidden === false;
+
 function tellStalled(): void {
   const note = document.querySelector<HTMLTemplateElement>('#stalled-note');
-  if (note && !isStalled()) stalled()?.append(note.content.cloneNode(true));
+  if (note && !isStalled() && !isOldBrowser()) stalled()?.append(note.content.cloneNode(true));
 }
 
 /** Lets the browser answer in between. */
