@@ -9,6 +9,8 @@ export class CodeStep {
   readonly sms: Locator;
   readonly byEmail: Locator;
   readonly continue: Locator;
+  readonly another: Locator;
+  readonly refusal: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -17,6 +19,8 @@ export class CodeStep {
     this.sms = page.getByRole('radio', { name: 'SMS' });
     this.byEmail = page.getByRole('radio', { name: 'Email' });
     this.continue = page.getByRole('button', { name: 'Continue' });
+    this.another = page.getByRole('button', { name: /^Send another code/ });
+    this.refusal = page.getByText('Invalid Code');
   }
 
   async expectOpen(): Promise<void> {
@@ -26,6 +30,14 @@ export class CodeStep {
   async send(code: string): Promise<void> {
     await this.code.fill(code);
     await this.continue.click();
+  }
+
+  /** What became of the code that was sent. */
+  async isRefused(): Promise<boolean> {
+    const isAnswered = async (): Promise<boolean> =>
+      (await this.heading.isHidden()) || (await this.refusal.isVisible());
+    await expect.poll(isAnswered).toBe(true);
+    return this.refusal.isVisible();
   }
 
   async ask(button: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const login = '/api/authentication/login';
@@ -17,6 +18,16 @@ test('T7 a sign-in carries work the browser did while the person typed', async (
   expect(tokens).toHaveLength(2);
   expect(new Set(tokens).size).toBe(2);
   for (const token of tokens) expect(JSON.parse(String(token))).toHaveProperty('derivedKey');
+});
+
+test('T7 the work begins for somebody who was in the form before the script', async ({ signIn, page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/#/login', { waitUntil: 'commit' });
+  await signIn.expectOpen();
+  await signIn.email.focus();
+  const asked = page.waitForResponse(puzzle);
+  release();
+  expect((await asked).ok()).toBe(true);
 });
 
 test('T7 a token that was used is replaced without a word', async ({ signIn, page, watch }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { limits, loginFormSchema, paths } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
 import {
@@ -37,6 +37,11 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   const { entered, isSending } = login.state;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
+  const prepareIfBegun = useEffectEvent(() => {
+    // Who is in the form already came into it before the script did.
+    if (form.current?.matches(':focus-within')) login.prepare();
+  });
+  useEffect(() => prepareIfBegun(), []);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
