@@ -17,6 +17,7 @@ import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { deriveConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
+import { asError } from './platform/as-error.ts';
 import { systemClock } from './platform/clock.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import type { Db } from './platform/database/database.ts';
@@ -85,7 +86,7 @@ export async function startServer(
     passwords: createPasswords(config.secrets.pepper),
     breachedPasswords: createBreachedPasswords({
       url: config.breachedPasswordsUrl,
-      onError: (error) => onError(error, 'breached passwords'),
+      onError: (error) => onError(asError(error), 'breached passwords'),
     }),
     outbox: jobs.outbox,
     tasks: jobs.tasks,

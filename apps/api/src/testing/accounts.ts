@@ -28,3 +28,17 @@ export async function addAccount(harness: Harness, account: NewAccount): Promise
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Adds a person of their own for each test: `guessed1@example.com`, `guessed2@example.com` and so on. */
+export function manyPeople(
+  harness: () => Harness,
+  name: string,
+  mobile: string | null = null,
+): () => Promise<{ email: string; accountId: number }> {
+  let people = 0;
+  return async () => {
+    people += 1;
+    const email = `${name}${people}@example.com`;
+    return { email, accountId: await addAccount(harness(), { email, mobile }) };
+  };
+}

@@ -6,21 +6,33 @@ import { isInRange } from './range-service.ts';
 export interface BreachedPasswordsOptions {
   /** The address above the service's `/range`; null: the list alone. */
   url: string | null;
-  onError: (error: Error) => void;
+  onError: (error: unknown) => void;
+  readList?: () => Promise<ReadonlySet<string>>;
 }
 
-/** A service that is away keeps nobody from choosing a password: `onError` is told, and the list still counts. */
-export function createBreachedPasswords({ url, onError }: BreachedPasswordsOptions): BreachedPasswords {
-  let list: ReturnType<typeof readCommonPasswords> | undefined;
+/** What can't be asked keeps nobody from choosing a password: `onError` is told, and what can be asked still counts. */
+export function createBreachedPasswords({
+  url,
+  onError,
+  readList = readCommonPasswords,
+}: BreachedPasswordsOptions): BreachedPasswords {
+  let list: Promise<ReadonlySet<string>> | undefined;
+  const isListed = async (password: string): Promise<boolean> => {
+    list ??= readList();
+    return isCommonPassword(password, await list);
+  };
+  const sayNothing = (error: unknown): boolean => {
+    onError(error);
+    return false;
+  };
   return {
     async includes(password) {
-      list ??= readCommonPasswords();
-      if (isCommonPassword(password, await list)) return true;
-      if (url === null) return false;
-      return isInRange(url, password).catch((error: unknown) => {
-        onError(error instanceof Error ? error : new Error(String(error)));
-        return false;
+      const found = await isListed(password).catch((error: unknown) => {
+        // Read again the next time.
+        list = undefined;
+        return sayNothing(error);
       });
+      return found || (url !== null && isInRange(url, password).catch(sayNothing));
     },
   };
 }

@@ -5,9 +5,7 @@ const MOST_AROUND = 5;
 /** Shorter words are listed by the hundred, and in many a good password. */
 const SHORTEST_WORD = 5;
 
-const signs: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' },
-};
+const signs: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' };
 const asLetters = (text: string, one: string): string =>
   text.replaceAll(/[1!]/g, one).replaceAll(/[@430$57]/g, (sign) => signs[sign] ?? sign);
 

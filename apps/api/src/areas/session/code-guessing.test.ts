@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { manyPeople } from '../../testing/accounts.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { manyBrowsers } from '../../testing/many-browsers.ts';
@@ -18,13 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let people = 0;
+const addPerson = manyPeople(() => harness, 'guessed', mobile);
 let email: string;
 let accountId: number;
 beforeEach(async () => {
-  people += 1;
-  email = `guessed${people}@example.com`;
-  accountId = await addAccount(harness, { email, mobile });
+  ({ email, accountId } = await addPerson());
 });
 
 const nextBrowser = manyBrowsers(() => harness);

@@ -1,7 +1,7 @@
 import type { PasskeyOptions } from '@portal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { manyPeople } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -20,13 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let people = 0;
+const addPerson = manyPeople(() => harness, 'locked', '0412 000 418');
 let email: string;
 let accountId: number;
 beforeEach(async () => {
-  people += 1;
-  email = `locked${people}@example.com`;
-  accountId = await addAccount(harness, { email, mobile: '0412 000 418' });
+  ({ email, accountId } = await addPerson());
 });
 
 const nextBrowser = manyBrowsers(() => harness);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createPasswords } from '../../platform/crypto/passwords.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { insertSession } from '../../platform/session/session.repository.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { manyPeople } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
@@ -24,13 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-let people = 0;
+const addPerson = manyPeople(() => harness, 'racing', mobile);
 let email: string;
 let accountId: number;
 beforeEach(async () => {
-  people += 1;
-  email = `racing${people}@example.com`;
-  accountId = await addAccount(harness, { email, mobile });
+  ({ email, accountId } = await addPerson());
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -272,7 +270,13 @@ describe('signing out everywhere', () => {
     const ended = await atTheAccount(
       () => browser.post('/api/user/security/sign-out-everywhere'),
       (trx) =>
-        insertSession(trx, { idHash: Buffer.alloc(32, people), accountId, userAgent: '', now, maxLive: 10 }),
+        insertSession(trx, {
+          idHash: Buffer.alloc(32, accountId),
+          accountId,
+          userAgent: '',
+          now,
+          maxLive: 10,
+        }),
     );
     expect(ended.statusCode).toBe(204);
     expect(await countLiveSessions()).toBe(0);
@@ -289,7 +293,7 @@ describe('signing out everywhere', () => {
         .execute((other) => startAfresh(other, harness, { id: accountId, email }, now));
       await untilSomebodyWaits();
       await insertSession(trx, {
-        idHash: Buffer.alloc(32, people),
+        idHash: Buffer.alloc(32, accountId),
         accountId,
         userAgent: '',
         now,

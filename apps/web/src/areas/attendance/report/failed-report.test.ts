@@ -51,10 +51,10 @@ describe('readFailure', () => {
   });
 
   it.each([
-    [failed(503, problemOf('busy')), 'The service is busy. Try again in a few seconds.'],
-    [failed(0), 'Your device is currently offline...'],
-  ])('says where waiting helps (%o)', (error, text) => {
-    expect(readFailure(error, fields)).toEqual({ kind: 'note', title: '', text });
+    [failed(503, problemOf('busy')), { text: 'The service is busy. Try again in a few seconds.' }],
+    [failed(0), { text: 'Your device is currently offline...', isOffline: true }],
+  ])('says where waiting helps (%o)', (error, said) => {
+    expect(readFailure(error, fields)).toEqual({ kind: 'note', title: '', ...said });
   });
 
   it('leaves an ended session and a feature that is off to the shell', () => {

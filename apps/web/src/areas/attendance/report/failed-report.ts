@@ -9,7 +9,7 @@ const systemFailureText = 'Your request could not be updated due to a system fai
 /** Where a refused submission is explained: beside fields, or above the buttons, or by the shell. */
 export type FailedReport =
   | { kind: 'fields'; errors: FieldError[] }
-  | { kind: 'note'; title: string; text: string }
+  | { kind: 'note'; title: string; text: string; isOffline?: boolean }
   | { kind: 'left-to-shell' };
 
 /** Failures that mean the same on every screen: the shell signs in again or shows its own page. */
@@ -42,6 +42,7 @@ export function readFailure(error: unknown, fields: readonly string[]): FailedRe
     return { kind: 'fields', errors: [{ path: 'dateAbsentFrom', message: inWords(error) }] };
   if (error.is('absence-overlaps', 'absence-refused', 'already-decided'))
     return { kind: 'note', title: '', text: inWords(error) };
-  const canWait = error.status === UNREACHABLE || error.is('busy', 'too-many-requests');
-  return canWait ? { kind: 'note', ...failureOf(error) } : failed;
+  const { title, text } = failureOf(error);
+  if (error.status === UNREACHABLE) return { kind: 'note', title, text, isOffline: true };
+  return error.is('busy', 'too-many-requests') ? { kind: 'note', title, text } : failed;
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { OFFLINE_TEXT } from '../../../platform/service.ts';
 import { Button, Note } from '../../../ui/index.ts';
 import type { FailedReport } from './failed-report.ts';
 
@@ -13,7 +12,7 @@ function retry({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
 /** A failed save, above the buttons; what was typed stays. Offline with Retry (visual/design.md §7; document 2, section 8). */
 export const FailureNote = ({ failure }: { failure: FailedReport | null }) => {
   if (failure?.kind !== 'note') return null;
-  const isOffline = failure.text === OFFLINE_TEXT;
+  const { isOffline = false } = failure;
   return (
     <Note
       tone={isOffline ? 'warn' : 'bad'}
