@@ -75,6 +75,8 @@ const otherBreaches: Record<string, string> = {
   [`${api}/areas/session/floating.ts`]:
     'export const later = async () => 1;\nexport const go = () => {\n  later();\n};\n',
   [`${api}/areas/session/any.ts`]: 'export const anything = (value: any) => value;\n',
+  [`${api}/areas/session/format.ts`]: "export const format = new Intl.DateTimeFormat('en-AU');\n",
+  [`${api}/areas/session/locale.ts`]: 'export const text = new Date(0).toLocaleDateString();\n',
   [`${api}/areas/session/long.ts`]: `export const long = [\n${'  1,\n'.repeat(410)}];\n`,
 };
 
@@ -135,6 +137,8 @@ describe('import rules of the layout', () => {
     ['floating.ts', 'no-floating-promises'],
     ['any.ts', 'no-explicit-any'],
     ['long.ts', 'max-lines'],
+    ['format.ts', 'no-restricted-properties'],
+    ['locale.ts', 'no-restricted-properties'],
   ])('refuses %s for %s', (file, rule) => {
     expect(answersTo(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
   });

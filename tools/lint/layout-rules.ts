@@ -173,4 +173,29 @@ const testRules: OxlintOverride[] = [
   layoutRule(['packages/**/*.test.ts'], anyApp),
 ];
 
-export const layoutRules: OxlintOverride[] = [...packageRules, ...apiRules, ...webRules, ...testRules];
+/** Engines differ in how they format dates, so one module reads numeric parts and everything else uses it. */
+const dateRules: OxlintOverride[] = (() => {
+  const message = 'Dates and times are formatted by packages/contract/src/shared only.';
+  const restricted = [
+    { object: 'Intl', property: 'DateTimeFormat', message },
+    ...['toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message })),
+  ];
+  return [
+    {
+      files: ['packages/contract/src/**', 'apps/{web,api}/src/**'],
+      rules: { 'no-restricted-properties': ['error', ...restricted] },
+    },
+    {
+      files: ['packages/contract/src/shared/zone-clock.{ts,test.ts}'],
+      rules: { 'no-restricted-properties': 'off' },
+    },
+  ];
+})();
+
+export const layoutRules: OxlintOverride[] = [
+  ...dateRules,
+  ...packageRules,
+  ...apiRules,
+  ...webRules,
+  ...testRules,
+];

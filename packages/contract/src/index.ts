@@ -4,6 +4,7 @@ export * from './limits.ts';
 export * from './routes.ts';
 export * from './site.ts';
 export * from './shared/dates.ts';
+export * from './shared/zone-clock.ts';
 export * from './shared/money.ts';
 export * from './shared/newness.ts';
 export * from './shared/fields.ts';

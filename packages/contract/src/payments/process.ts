@@ -9,7 +9,8 @@ import {
   instantSchema,
   publicIdSchema,
 } from '../shared/fields.ts';
-import { dateInZone, formatDate, formatTime, timeInZone } from '../shared/dates.ts';
+import { formatDate, formatTime } from '../shared/dates.ts';
+import { dateInZone, timeInZone } from '../shared/zone-clock.ts';
 import { centsOf } from '../shared/money.ts';
 import { paymentTimeZone } from './list.ts';
 

@@ -50,32 +50,6 @@ export function weekdaysBetween(from: IsoDate, to: IsoDate): IsoDate[] {
   return days;
 }
 
-/** Zones are few, and making a format costs many times its use, memory outside the heap with it. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = dateFormats.get(timeZone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  dateFormats.set(timeZone, made);
-  return made;
-}
-
-/** The calendar date at an instant in a school's zone. */
-export const dateInZone = (instant: Date, timeZone: string): IsoDate =>
-  dateFormatOf(timeZone).format(instant);
-
-/** The wall clock in a zone, as `HH:mm`. */
-export function timeInZone(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return format.format(instant);
-}
-
 const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const monthNames = [
   'January',

@@ -1,6 +1,7 @@
 /** VTIMEZONE components (RFC 5545, section 3.6.5) from what the platform knows of a zone. Pure. */
 import { addDays, isoWeekday } from '../shared/dates.ts';
 import type { IsoDate } from '../shared/dates.ts';
+import { wallClock } from '../shared/zone-clock.ts';
 
 /** When a zone's clocks change, as wall time before the change, and from which offset to which. */
 interface Change {
@@ -16,30 +17,9 @@ const stepMs = 7 * 24 * 60 * minuteMs;
 
 /** Minutes a zone is ahead of UTC at an instant. */
 export function offsetAt(timeZone: string, instant: number): number {
-  const shown = zoneClock(timeZone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(shown.find((one) => one.type === type)?.value);
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+  const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   return Math.round((wall - Math.floor(instant / 1000) * 1000) / minuteMs);
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function zoneClock(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const clock = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('en-AU', { timeZone, calendar: 'iso8601', ...numeric, ...clock });
-  clocks.set(timeZone, made);
-  return made;
 }
 
 const knownChanges = new Map<string, Change[]>();

@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react';
-import { formatLongDate, paths, reportableStudents } from '@portal/contract';
+import { deviceTimeZone, formatLongDate, paths, reportableStudents } from '@portal/contract';
 import type { User } from '@portal/contract';
 import { LinkButton, PageHead } from '../../ui/index.ts';
 import { useSite } from '../../platform/site.ts';
@@ -16,7 +16,7 @@ import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
 
 const zoneOf = (user: User): string =>
   [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
-  Intl.DateTimeFormat().resolvedOptions().timeZone;
+  deviceTimeZone();
 
 const ReportAbsence = ({ user }: { user: User }) =>
   reportableStudents(user).length === 0 ? null : (

@@ -9,7 +9,7 @@ import {
   type Sessions,
 } from '@portal/contract';
 import { call } from '../../platform/call.ts';
-import { instantText } from '../../platform/instant-text.ts';
+import { dayText, instantText } from '../../platform/instant-text.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
 import { leaveSession } from '../../platform/session.ts';
 import { useChange } from '../../platform/use-change.ts';
@@ -25,8 +25,6 @@ import {
   Tag,
   VisuallyHidden,
 } from '../../ui/index.ts';
-
-const dayText = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
 
 const sessionsKey = ['sessions'] as const;
 
@@ -140,7 +138,7 @@ const Lists = ({ sessions, devices }: Sessions) => (
           <Row
             key={listed.id}
             listed={listed}
-            about={`Last used ${instantText(listed.lastSeenAt)}, remembered until ${dayText.format(new Date(listed.expiresAt))}`}
+            about={`Last used ${instantText(listed.lastSeenAt)}, remembered until ${dayText(listed.expiresAt)}`}
             action="Forget"
             end={() => call(forgetDeviceEndpoint, { params: { deviceId: listed.id }, handlesProblems: true })}
           />

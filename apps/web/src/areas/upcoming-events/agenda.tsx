@@ -1,4 +1,4 @@
-import { eventTypeByCode } from '@portal/contract';
+import { eventTypeByCode, weekdayName } from '@portal/contract';
 import type { Student, UpcomingEvent } from '@portal/contract';
 import { Avatar, VisuallyHidden } from '../../ui/index.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -48,19 +48,12 @@ const Item = ({ event, whose }: { event: UpcomingEvent; whose?: WhoseProps | und
   );
 };
 
-const weekdayAndDay = (date: string): [weekday: string, day: number] => {
-  const at = new Date(`${date}T00:00:00Z`);
-  const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' }).format(at);
-  return [weekday, at.getUTCDate()];
-};
-
 /** A day with its events. */
 export const AgendaDay = ({ day, whose }: { day: EventDay; whose?: WhoseProps | undefined }) => {
-  const [weekday, number] = weekdayAndDay(day.date);
   return (
     <li className="agenda-day">
       <p className="agenda-date">
-        <span>{weekday}</span> <b>{number}</b>
+        <span>{weekdayName(day.date).slice(0, 3)}</span> <b>{Number(day.date.slice(8))}</b>
         <VisuallyHidden> {monthName(day.date)}</VisuallyHidden>
       </p>
       <ul>

@@ -6,6 +6,7 @@ import {
   formatDateField,
   formatTime,
   historyZone,
+  timeInZone,
 } from '@portal/contract';
 
 /** "Last seen at" of `lastSeenAt`, "Primary account owner" of `isPrimaryAccountOwner`. */
@@ -46,10 +47,5 @@ function textValue(text: string): string {
 function instantValue(text: string): string {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  const time = new Intl.DateTimeFormat('en-AU', {
-    timeZone: historyZone,
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(at);
-  return `${formatDateField(dateInZone(at, historyZone))}, ${formatTime(time)}`;
+  return `${formatDateField(dateInZone(at, historyZone))}, ${formatTime(timeInZone(at, historyZone))}`;
 }

@@ -1,5 +1,5 @@
 /** The answer as a terminal shows it. */
-import { dateInZone, formatDateField, formatTime } from '@portal/contract';
+import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract';
 import { studentName } from '../../students/index.ts';
 import { didWhat, fillIn, shownEvent } from '../history/history.presenter.ts';
 import type { ReaderRow } from './readers.repository.ts';
@@ -19,10 +19,7 @@ export function formatReaders({ student, rows }: Readers): string {
 }
 
 function when(at: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short', hourCycle: 'h23' }).format(
-    at,
-  );
-  return `${formatDateField(dateInZone(at, timeZone))} ${formatTime(time)}`;
+  return `${formatDateField(dateInZone(at, timeZone))} ${formatTime(timeInZone(at, timeZone))}`;
 }
 
 function actor({ actorName, actorEmail, actorRelation, actorLabel }: ReaderRow): string {

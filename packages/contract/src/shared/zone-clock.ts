@@ -1,0 +1,81 @@
+/**
+ * The only place that asks `Intl` about dates and times. It reads numeric parts by name and never
+ * formatted text: engines differ in order, separators, spaces and month abbreviations, even for one
+ * locale. The linter rejects `Intl.DateTimeFormat` and `toLocaleDateString` elsewhere.
+ */
+import { formatDate, formatDateField, formatTime } from './dates.ts';
+import type { IsoDate } from './dates.ts';
+
+/** What the clock and calendar on the wall show. */
+export interface WallClock {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  /** 0 to 23. */
+  hour: number;
+  minute: number;
+  second: number;
+}
+
+/** There are few zones, and creating a format costs far more than using one. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const kept = formats.get(timeZone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** The wall clock in a zone. */
+export function wallClock(instant: Date, timeZone: string): WallClock {
+  const clock: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) {
+    if (isClockPart(clock, type)) clock[type] = Number(value);
+  }
+  // Some engines give midnight as 24 despite the hour cycle.
+  clock.hour %= 24;
+  return clock;
+}
+
+const isClockPart = (clock: WallClock, type: string): type is keyof WallClock => type in clock;
+
+const padded = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** The calendar date at an instant in a zone. */
+export function dateInZone(instant: Date, timeZone: string): IsoDate {
+  const { year, month, day } = wallClock(instant, timeZone);
+  return `${padded(year, 4)}-${padded(month)}-${padded(day)}`;
+}
+
+/** The wall clock in a zone, as `HH:mm`. */
+export function timeInZone(instant: Date, timeZone: string): string {
+  const { hour, minute } = wallClock(instant, timeZone);
+  return `${padded(hour)}:${padded(minute)}`;
+}
+
+/** The zone the device is set to; UTC where a browser hides it. */
+export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** "7:42 am, 16/11/2026" (document 1, section 9: 'h:mm a, dd/MM/yyyy'). */
+export function formatInstantField(instant: Date, timeZone: string): string {
+  return `${formatTime(timeInZone(instant, timeZone))}, ${formatDateField(dateInZone(instant, timeZone))}`;
+}
+
+/** "21 November 2026, 3:15 pm". */
+export function formatInstant(instant: Date, timeZone: string): string {
+  return `${formatDate(dateInZone(instant, timeZone))}, ${formatTime(timeInZone(instant, timeZone))}`;
+}
