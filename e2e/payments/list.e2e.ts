@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
-import type { Payments } from '@portal/contract';
+import type { Locator, Page } from '@playwright/test';
+import type { CombinedPayments, FinanceRecord, Payments } from '@portal/contract';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,6 +14,29 @@ async function answerList(page: Page, change: (payments: Payments) => Payments):
     const response = await route.fetch();
     await route.fulfill({ response, json: change(await response.json()) });
   });
+}
+
+/** What the API answers with the combined list, each invoice changed on its way. */
+async function answerPlaces(page: Page, change: (record: FinanceRecord) => FinanceRecord): Promise<void> {
+  await page.route(/\/api\/payments$/, async (route) => {
+    const response = await route.fetch();
+    const { places }: CombinedPayments = await response.json();
+    const changed = places.map((place) => ({
+      ...place,
+      financeRecordsDue: place.financeRecordsDue.map(change),
+    }));
+    await route.fulfill({ response, json: { places: changed } });
+  });
+}
+
+/** An error takes the width of its row, below the amount. */
+async function expectFullWidthBelowAmount(row: Locator, error: Locator): Promise<void> {
+  const [rowBox, errorBox, amountBox] = await Promise.all(
+    [row, error, row.locator('.inv-amt')].map((part) => part.boundingBox()),
+  );
+  if (!rowBox || !errorBox || !amountBox) throw new Error('The row is not shown');
+  expect(errorBox.y).toBeGreaterThanOrEqual(amountBox.y + amountBox.height);
+  expect(errorBox.width).toBeGreaterThan(rowBox.width * 0.8);
 }
 
 test.describe('a primary account owner', () => {
@@ -65,9 +88,16 @@ test.describe('a primary account owner', () => {
       await expect(payments.pay).toHaveCount(0);
     }
     await lookOver('payments-over-amount');
+    await expect(payments.selected).toContainText('Fix the amount marked in red, or clear the selection.');
+    await expect(payments.clear).toBeVisible();
     await payments.amount(music).blur();
     await expect(payments.tick(music)).not.toBeChecked();
-    await expect(payments.row(music).getByRole('alert')).toHaveText(`Error: ${over}`);
+    const alert = payments.row(music).getByRole('alert');
+    await expect(alert).toHaveText(`Error: ${over}`);
+    await expectFullWidthBelowAmount(payments.row(music), alert);
+    await expect(page.getByRole('status').filter({ hasText: '1 item selected. Total $18.50.' })).toHaveCount(
+      1,
+    );
     await expect(payments.row(music)).toContainText('$120.00owing');
     await expect(payments.pay).toHaveText('Pay $18.50');
 
@@ -92,6 +122,36 @@ test.describe('a primary account owner', () => {
     await payments.clear.click();
     await expect(payments.tick(library)).not.toBeChecked();
     await expect(payments.selected).toHaveCount(0);
+  });
+
+  test('pays an invoice of more than the amount field holds without typing', async ({
+    payments,
+    cardPayment,
+    page,
+    lookOver,
+  }) => {
+    const owing = new Map([
+      [music, 10_000.5],
+      [library, 10_000],
+    ]);
+    await answerPlaces(page, (record) => {
+      const amount = owing.get(record.description) ?? record.amountOwing;
+      return { ...record, amountOwing: amount, paymentAmount: amount, originalAmount: amount };
+    });
+    await page.goto('/#/parent-centric/combined-payments');
+    await payments.tick('Science Centre excursion').check();
+    await payments.tick(library).check();
+    await expect(payments.amount(library)).toHaveValue('10000');
+    await payments.tick(music).check();
+    await expect(payments.pay).toHaveText('Pay $20,042.50');
+    await expect(payments.row(music)).toContainText('All of it: $10,000.50');
+    await lookOver('payments-all-of-it');
+    await payments.amount(music).fill('60');
+    await expect(payments.pay).toHaveText('Pay $10,102.00');
+    await page.getByRole('button', { name: 'Pay all of it' }).click();
+    await expect(payments.pay).toHaveText('Pay $20,042.50');
+    await payments.pay.click();
+    await expect(cardPayment.summary).toContainText(`${music}$10,000.50`);
   });
 
   test('opens what was paid and closed, and saves an invoice', async ({

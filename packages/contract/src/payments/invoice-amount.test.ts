@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from '../limits.ts';
 import { centsField, centsOf, dollarsOf } from '../shared/money.ts';
-import { amountFault, amountFaultText, parseCents } from './invoice-amount.ts';
+import { amountFault, amountFaultText, parseCents, prefilledAmount } from './invoice-amount.ts';
 
 /** The most a field of seven characters holds with its cents written out. */
 const most = 999_999;
@@ -99,6 +99,31 @@ describe('what keeps an amount from being paid', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }), (cents, owing) => {
         expect(amountFault(centsField(cents), owing) === null).toBe(cents > 0 && cents <= owing);
+      }),
+    );
+  });
+});
+
+describe('the amount filled in for an invoice', () => {
+  it.each([
+    [1850, '18.50'],
+    [6000, '60.00'],
+    [999_999, '9999.99'],
+    [1_000_000, '10000'],
+    [99_999_900, '999999'],
+    [1_000_050, null],
+    [1_000_010, null],
+    [1_000_000_000, null],
+  ])('for %d cents owing is %j', (cents, expected) => expect(prefilledAmount(cents)).toBe(expected));
+
+  it('fits the field and pays exactly what is owing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (cents) => {
+        const text = prefilledAmount(cents);
+        if (text === null) return;
+        expect(text.length).toBeLessThanOrEqual(limits.paymentAmount);
+        expect(amountFault(text, cents)).toBeNull();
+        expect(parseCents(text)).toBe(cents);
       }),
     );
   });

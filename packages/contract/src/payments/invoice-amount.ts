@@ -1,5 +1,6 @@
 /** What may be paid off one invoice (document 2, section 5; security.md, T35). Pure, in cents. */
 import { limits } from '../limits.ts';
+import { centsField, dollarsOf } from '../shared/money.ts';
 
 /** The specification's words. */
 export const amountOverOwingText = 'Payment amount is greater than amount owing';
@@ -21,6 +22,18 @@ export function parseCents(text: string): number | null {
   if (!found) return null;
   const [, dollars = '0', decimals = found[3] ?? ''] = found;
   return Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/**
+ * What the amount field holds before anything is typed: all that is owing, without zero cents where those don't fit. Null
+ * when the field can't hold it ($10,000.50): the limit is on typing, so it is paid in full without being typed.
+ */
+export function prefilledAmount(owingCents: number): string | null {
+  const candidates = [
+    centsField(owingCents),
+    ...(owingCents % 100 === 0 ? [String(dollarsOf(owingCents))] : []),
+  ];
+  return candidates.find((text) => text.length <= limits.paymentAmount) ?? null;
 }
 
 export type AmountFault = 'not-an-amount' | 'nothing' | 'over-owing';

@@ -20,9 +20,12 @@ export const idempotencyKeyHeader = 'idempotency-key';
 /** As `crypto.randomUUID()` makes them. */
 export const isIdempotencyKey = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
 
-/** Whole cents above nothing; as many as the field for it holds (T35). */
+/** The largest amount of an invoice, in cents: what the database's integers hold. */
+const mostCents = 2 ** 31 - 1;
+
+/** Whole cents above zero. All of an invoice may be more than the field for typing a part of it holds (T35). */
 const isPayable = (dollars: number): boolean =>
-  dollars > 0 && dollars < 10 ** limits.paymentAmount && Math.abs(dollars * 100 - centsOf(dollars)) < 1e-6;
+  dollars > 0 && centsOf(dollars) <= mostCents && Math.abs(dollars * 100 - centsOf(dollars)) < 1e-6;
 
 const invoiceRefSchema = {
   invoiceNumber: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -25,6 +25,12 @@ describe('the basket', () => {
     expect(later.readSelection()).toEqual({ '9001/20377': '60.00' });
   });
 
+  it('remembers that all of an invoice is to be paid', () => {
+    const { memory, basket } = open();
+    basket.keepSelection({ '9001/20377': null });
+    expect(open(memory).basket.readSelection()).toEqual({ '9001/20377': null });
+  });
+
   it('is never another account’s', () => {
     const { memory, basket } = open();
     basket.put(filled);

@@ -27,8 +27,14 @@ export const invoiceKey = ({
   invoiceNumber,
 }: Pick<BasketPayment, 'schoolCode' | 'invoiceNumber'>): string => `${schoolCode}/${invoiceNumber}`;
 
-/** Ticked invoices, by `invoiceKey`, each with the amount as typed. */
-export type Selection = Readonly<Record<string, string>>;
+/** All that is owing, where the amount field can't hold it. */
+export const wholeAmount = null;
+
+/** The amount as typed, or all that is owing. */
+export type ChosenAmount = string | typeof wholeAmount;
+
+/** Ticked invoices, by `invoiceKey`. */
+export type Selection = Readonly<Record<string, ChosenAmount>>;
 
 type Store = Pick<typeof drafts, 'read' | 'write' | 'discard'>;
 
@@ -49,7 +55,7 @@ const isSelection = (held: unknown): held is Selection =>
   typeof held === 'object' &&
   held !== null &&
   !Array.isArray(held) &&
-  Object.values(held).every((typed) => typeof typed === 'string');
+  Object.values(held).every((chosen) => typeof chosen === 'string' || chosen === wholeAmount);
 
 /** Money in whole cents, above nothing and not above what is owing; anything else was not put there by a list. */
 const isPayable = ({ amountCents, owingCents }: BasketPayment): boolean =>

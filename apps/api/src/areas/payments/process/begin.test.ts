@@ -67,7 +67,16 @@ describe('asking for keys', () => {
     expect(await statesOf(harness, attemptId)).toEqual(['open', 'open']);
   });
 
-  it.each([0, -1, 0.001, 10.005, 1e7, 1e21, '1e3', '100', null, Number.MAX_VALUE])(
+  it.each([1_000_000, 1_000_050, 1_000_000_001])(
+    'accepts the full amount of an invoice of %d cents',
+    async (cents) => {
+      const family = await makePayingFamily(harness, { owingCents: cents });
+      const { tokens } = await begin(family.browser, [selected(family, family.invoice, cents / 100)]);
+      expect(tokens[0]?.amount).toBe(cents);
+    },
+  );
+
+  it.each([0, -1, 0.001, 10.005, 21_474_836.48, 1e21, '1e3', '100', null, Number.MAX_VALUE])(
     'T35 refuses %j as an amount, and gives no key',
     async (amount) => {
       const family = await makePayingFamily(harness);

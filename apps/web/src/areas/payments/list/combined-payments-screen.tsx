@@ -16,7 +16,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
 import { money } from './record-words.ts';
-import { paymentsOf } from './selection.ts';
+import { summarise } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 interface Group {
@@ -69,7 +69,7 @@ const Groups = ({ groups }: { groups: readonly Group[] }) => {
         </StudentSection>
       ))}
       <PayBar
-        payments={paymentsOf(choice.selection, payable)}
+        summary={summarise(choice.selection, payable)}
         path={paths.processCombinedPayments()}
         onClear={onClear}
       />

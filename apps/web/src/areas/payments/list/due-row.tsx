@@ -1,29 +1,23 @@
 import { ChevronDown, CircleAlert, Clock } from 'lucide-react';
 import { memo, useState } from 'react';
-import {
-  amountFault,
-  amountFaultText,
-  amountOverOwingText,
-  centsOf,
-  formatCents,
-  limits,
-  parseCents,
-} from '@portal/contract';
+import { amountOverOwingText, centsOf, formatCents } from '@portal/contract';
 import type { FinanceRecord, IsoDate } from '@portal/contract';
 import { dueFlag } from '../../../platform/due-flag.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { FieldError, Icon, MoneyInput, Tag, VisuallyHidden } from '../../../ui/index.ts';
-import { invoiceKey } from '../basket.ts';
+import { FieldError, Icon, Tag, VisuallyHidden } from '../../../ui/index.ts';
+import { invoiceKey, type ChosenAmount } from '../basket.ts';
+import { AmountField } from './amount-field.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
 import { dueText, money } from './record-words.ts';
+import { chosenCents } from './selection.ts';
 import type { InvoiceActions } from './use-selection.ts';
 
 export interface DueRowProps {
   record: FinanceRecord;
   today: IsoDate;
   mayPay: boolean;
-  /** The amount as typed; undefined while it is not ticked. */
-  typed: string | undefined;
+  /** The amount to pay; undefined while it is not ticked. */
+  chosen: ChosenAmount | undefined;
   /** Its amount was too much, and is not any more. */
   isReset: boolean;
   actions: InvoiceActions;
@@ -50,42 +44,18 @@ const Amount = ({ owingCents, partCents }: { owingCents: number; partCents: numb
   </p>
 );
 
-const AmountField = ({
-  record,
-  typed,
-  actions,
-}: Pick<DueRowProps, 'record' | 'actions'> & { typed: string }) => {
-  const fault = amountFault(typed, centsOf(record.amountOwing));
-  return (
-    <MoneyInput
-      id={`amount-${invoiceKey(record)}`}
-      label={
-        <>
-          Amount to pay<VisuallyHidden> for {record.description}</VisuallyHidden>
-        </>
-      }
-      error={fault === null ? undefined : amountFaultText(fault)}
-      maxLength={limits.paymentAmount}
-      value={typed}
-      onChange={(event) => actions.onType(record, event.target.value)}
-      onBlur={() => actions.onTyped(record)}
-    />
-  );
-};
-
 /** A part that can be paid; null for the whole of it, and for what can't be paid. */
-function partOf(typed: string | undefined, owingCents: number): number | null {
-  if (typed === undefined || amountFault(typed, owingCents) !== null) return null;
-  const cents = parseCents(typed);
+function partOf(chosen: ChosenAmount | undefined, owingCents: number): number | null {
+  const cents = chosen === undefined ? null : chosenCents(chosen, owingCents);
   return cents === owingCents ? null : cents;
 }
 
 /** One due invoice: expanded, ticked and given an amount by the primary account owner alone (document 2, sections 2 and 5). */
-export const DueRow = memo(({ record, today, mayPay, typed, isReset, actions }: DueRowProps) => {
+export const DueRow = memo(({ record, today, mayPay, chosen, isReset, actions }: DueRowProps) => {
   const [isOpen, setOpen] = useState(false);
-  const isTicked = mayPay && typed !== undefined;
+  const isTicked = mayPay && chosen !== undefined;
   const owingCents = centsOf(record.amountOwing);
-  const partCents = mayPay ? partOf(typed, owingCents) : null;
+  const partCents = mayPay ? partOf(chosen, owingCents) : null;
   const onTick = (ticked: boolean): void => {
     actions.onTick(record, ticked);
     if (ticked) setOpen(true);
@@ -122,7 +92,7 @@ export const DueRow = memo(({ record, today, mayPay, typed, isReset, actions }: 
             <Icon icon={ChevronDown} size={18} />
           </summary>
           <div className="inv-detail">
-            {isTicked && <AmountField record={record} typed={typed} actions={actions} />}
+            {isTicked && <AmountField record={record} chosen={chosen} actions={actions} />}
             <InvoiceFacts record={record} />
           </div>
         </details>

@@ -31,7 +31,7 @@ export const DueRows = ({ payments, firstName, choice, actions }: DueRowsProps) 
                 record={record}
                 today={today}
                 mayPay={mayPay}
-                typed={choice.selection[key]}
+                chosen={choice.selection[key]}
                 isReset={choice.resets.includes(key)}
                 actions={actions}
               />

@@ -12,7 +12,7 @@ import { ListTabs } from './list-tabs.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
 import { money } from './record-words.ts';
-import { paymentsOf } from './selection.ts';
+import { summarise } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 
 interface ListProps {
@@ -24,7 +24,7 @@ interface ListProps {
 const Lists = ({ payments, firstName, studentRef }: ListProps) => {
   const { financeRecordsDue, mayPay } = payments;
   const { choice, actions, onClear } = useSelection(financeRecordsDue);
-  const chosen = mayPay ? paymentsOf(choice.selection, financeRecordsDue) : null;
+  const summary = summarise(choice.selection, mayPay ? financeRecordsDue : []);
   const due = (
     <section aria-labelledby="payments-due">
       <SectionHead
@@ -33,7 +33,7 @@ const Lists = ({ payments, firstName, studentRef }: ListProps) => {
         action={<p className="muted">{money(payments.totalPaymentsOutstanding)} in total</p>}
       />
       <DueRows payments={payments} firstName={firstName} choice={choice} actions={actions} />
-      <PayBar payments={chosen} path={paths.processPayment(studentRef)} onClear={onClear} />
+      <PayBar summary={summary} path={paths.processPayment(studentRef)} onClear={onClear} />
       <PaymentNotes />
     </section>
   );

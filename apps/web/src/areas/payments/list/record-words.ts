@@ -32,3 +32,9 @@ export const confirmingText = (dollars: number): string =>
 
 /** "1 item selected". */
 export const selectedText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} selected`;
+
+/** Shown in place of the total while an amount can't be paid. */
+export const fixAmountText = 'Fix the amount marked in red, or clear the selection.';
+
+export const equalAmountsText =
+  'Two amounts are the same. Some banks decline that: pay them one at a time or vary the amounts.';

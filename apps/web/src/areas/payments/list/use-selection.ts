@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { FinanceRecord } from '@portal/contract';
-import { basket } from '../basket.ts';
-import { clear, settle, tick, typeAmount, untick } from './selection.ts';
+import { basket, wholeAmount } from '../basket.ts';
+import { chooseAmount, clear, settle, tick, untick } from './selection.ts';
 import type { Choice } from './selection.ts';
 
 export interface InvoiceActions {
   onTick: (record: FinanceRecord, isTicked: boolean) => void;
   onType: (record: FinanceRecord, text: string) => void;
+  onPayAll: (record: FinanceRecord) => void;
   /** The amount was typed: too much is reset. */
   onTyped: (record: FinanceRecord) => void;
 }
@@ -29,7 +30,8 @@ export function useSelection(records: readonly FinanceRecord[]): {
   useEffect(() => basket.keepSelection(choice.selection), [choice.selection]);
   const [actions] = useState<InvoiceActions>(() => ({
     onTick: (record, isTicked) => setChoice((before) => (isTicked ? tick : untick)(before, record)),
-    onType: (record, text) => setChoice((before) => typeAmount(before, record, text)),
+    onType: (record, text) => setChoice((before) => chooseAmount(before, record, text)),
+    onPayAll: (record) => setChoice((before) => chooseAmount(before, record, wholeAmount)),
     onTyped: (record) => setChoice((before) => settle(before, [record])),
   }));
   return { choice, actions, onClear: () => setChoice((before) => clear(before, records)) };
