@@ -50,12 +50,9 @@ test.describe('an account owner without a student', () => {
     for (const message of ['EQ ID required', 'School required', 'Year level required'])
       await addStudent.expectProblem(message);
     await lookOver('add-student-errors');
-    await addStudent.eqId.evaluate((input: HTMLInputElement) => (input.maxLength = 20));
     await addStudent.eqId.fill('0123456789012K');
     await addStudent.expectProblem('EQ ID cannot be longer than 11 characters');
-    await addStudent.eqId.evaluate((input: HTMLInputElement) => (input.maxLength = 11));
-    await addStudent.eqId.fill('"><img src=x>');
-    await expect(addStudent.eqId).toHaveValue('"><img src=');
+    await addStudent.eqId.fill('"><img src=');
     await addStudent.expectProblem('The EQ ID is not valid. It has 10 digits and a final letter');
     await addStudent.choose(sol.search, sol.school);
     await page.reload();

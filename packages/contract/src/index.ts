@@ -8,6 +8,7 @@ export * from './shared/zone-clock.ts';
 export * from './shared/money.ts';
 export * from './shared/newness.ts';
 export * from './shared/fields.ts';
+export * from './shared/typed-code.ts';
 export * from './shared/login-fields.ts';
 export * from './shared/account-fields.ts';
 export * from './shared/phone.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { eqIdPattern, parseDate } from '@portal/contract';
+import { eqIdPattern, normaliseCode, parseDate } from '@portal/contract';
 import { formatReaders, lookUpReaders } from '../areas/audit/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/errors.ts';
@@ -43,8 +43,9 @@ export function addAccessCommand(program: Command, output: Output): void {
 }
 
 function readEqId(text: string): string {
-  if (!eqIdPattern.test(text)) throw new InvalidArgumentError('Ten digits and a letter.');
-  return text;
+  const eqId = normaliseCode(text);
+  if (!eqIdPattern.test(eqId)) throw new InvalidArgumentError('Ten digits and a letter.');
+  return eqId;
 }
 
 function readDay(text: string): string {

@@ -1,10 +1,11 @@
 import type { ChangeEvent, ComponentProps } from 'react';
+import { normaliseCode } from '@portal/contract';
 import { Field, useFieldId, type FieldTexts } from './field.tsx';
 
 export type CodeInputProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldTexts & { digits?: number | undefined };
 
-/** A code of digits. A pasted code may hold spaces or other characters: only its digits are kept. */
+/** A code of digits. Only the digits of what is typed or pasted are kept, so there is no limit on its length. */
 export const CodeInput = ({
   label,
   optional,
@@ -17,7 +18,7 @@ export const CodeInput = ({
 }: CodeInputProps) => {
   const keepDigits = (event: ChangeEvent<HTMLInputElement>): void => {
     const field = event.currentTarget;
-    const kept = field.value.replaceAll(/\D/g, '').slice(0, digits);
+    const kept = normaliseCode(field.value).replaceAll(/\D/g, '').slice(0, digits);
     if (kept !== field.value) field.value = kept;
     onChange?.(event);
   };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { centreCodeSchema, eqIdPattern } from '../shared/fields.ts';
+import { asTypedCode } from '../shared/typed-code.ts';
 import { yearLevelName } from '../shared/vocabulary.ts';
 
 /** What the server found, in the specification's numbers. */
@@ -29,7 +30,7 @@ export const addStudentBodySchema = z.strictObject({
   eqid: z
     .string()
     .check(
-      z.trim(),
+      asTypedCode,
       z.minLength(1, 'EQ ID required'),
       z.maxLength(limits.eqId, `EQ ID cannot be longer than ${limits.eqId} characters`),
       z.regex(eqIdPattern, 'The EQ ID is not valid. It has 10 digits and a final letter'),

@@ -1,6 +1,7 @@
 /** The code a school issues to a parent, and what became of entering one (document 1, sections 3, 5 and 8). */
 import * as z from 'zod/mini';
 import { eqIdPattern } from '../shared/fields.ts';
+import { asTypedCode, typedCodeLength } from '../shared/typed-code.ts';
 
 export const invitationResult = {
   valid: 0,
@@ -11,23 +12,19 @@ export const invitationResult = {
 } as const;
 export type InvitationResult = (typeof invitationResult)[keyof typeof invitationResult];
 
-/** Most characters of the form's field; a code itself has eleven. */
-export const invitationFieldLength = 40;
-
 const codePattern = /^\d{10}\w$/;
 
-export const invitationFormSchema = z.object({
-  code: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Invitation required'),
-      z.maxLength(
-        invitationFieldLength,
-        `Invitation cannot be longer than ${invitationFieldLength} characters`,
-      ),
-    ),
-});
+/** The field takes 40 characters; a code itself has eleven. */
+export const invitationCodeSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(typedCodeLength, `Invitation cannot be longer than ${typedCodeLength} characters`),
+    asTypedCode,
+    z.minLength(1, 'Invitation required'),
+  );
+
+export const invitationFormSchema = z.object({ code: invitationCodeSchema });
 
 /**
  * The result that needs no call: anything but ten digits and one word character is taken for a student id, as the

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { urlSchema } from '../shared/fields.ts';
-import { limits } from '../limits.ts';
+import { mfaCodeSchema } from '../shared/login-fields.ts';
 import { loginBodySchema } from '../session/session.ts';
 import { termsKeySchema } from '../terms/terms.ts';
 import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';
-import { invitationFieldLength } from './invitation-code.ts';
+import { invitationCodeSchema } from './invitation-code.ts';
 
 /** Where a registration stands; the server alone moves it on (security.md, T17). */
 export const registrationStages = [
@@ -28,7 +28,7 @@ export const ownerInvitationEndpoint = defineEndpoint({
   path: '/api/registration/account-owner-invitation',
   summary: "Enter a school's invitation code; a valid one opens a registration in this browser",
   body: z.strictObject({
-    code: z.string().check(z.trim(), z.minLength(1), z.maxLength(invitationFieldLength)),
+    code: invitationCodeSchema,
     /** Asked for while somebody seems to be guessing codes (security.md, G11); made as for a sign-in. */
     captchaToken: z.optional(z.string().check(z.maxLength(4096))),
   }),
@@ -152,7 +152,7 @@ export const ownerRegisterBodySchema = z
     sessionId: registrationSessionIdSchema,
     mfaSessionId: z.optional(z.string().check(z.maxLength(64))),
     /** Absent with `mfaSessionId`: send another code. */
-    mfaCode: z.optional(z.string().check(z.maxLength(limits.mfaCode))),
+    mfaCode: z.optional(z.union([z.literal(''), mfaCodeSchema])),
   })
   .check(confirmations);
 

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mfaMedium } from '../shared/vocabulary.ts';
 import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../shared/login-fields.ts';
-import { limits } from '../limits.ts';
 
 export const csrfTokenEndpoint = defineEndpoint({
   id: 'session.csrfToken',
@@ -49,7 +48,7 @@ export const loginBodySchema = z.strictObject({
   mfaSessionId: z.optional(z.string().check(z.maxLength(64))),
   /** Without `token`: send (another) code by this medium. */
   mfaMedium: z.optional(mfaMediumSchema),
-  token: z.optional(z.string().check(z.maxLength(limits.mfaCode), z.regex(/^\d*$/, 'Code must be numeric'))),
+  token: z.optional(z.union([z.literal(''), mfaCodeSchema])),
 });
 export type LoginBody = z.output<typeof loginBodySchema>;
 

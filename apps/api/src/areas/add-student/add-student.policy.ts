@@ -10,12 +10,11 @@ export const wrongTries = [
 
 /** All three must fit one place; every place is looked at, whichever it is. */
 export function findMatch(places: readonly KnownPlace[], typed: AddStudentBody): KnownPlace | undefined {
-  const eqId = typed.eqid.toUpperCase();
   const centreCode = typed.schoolId.toUpperCase();
   return places
     .filter(
       (place) =>
-        place.eqId === eqId &&
+        place.eqId === typed.eqid &&
         place.centreCode.toUpperCase() === centreCode &&
         place.yearLevel === typed.yearLevel,
     )

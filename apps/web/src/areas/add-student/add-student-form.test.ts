@@ -24,7 +24,7 @@ describe('the form to add a student', () => {
   });
 
   it('sends the school’s code, not what stands in the field', () => {
-    expect(addStudentBody(chosen)).toEqual({ eqid: '1234567890a', schoolId: '4110', yearLevel: '03' });
+    expect(addStudentBody(chosen)).toEqual({ eqid: '1234567890A', schoolId: '4110', yearLevel: '03' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { addStudentEndpoint, limits, paths, yearLevelOptions } from '@portal/contract';
+import { addStudentEndpoint, paths, typedCodeLength, yearLevelOptions } from '@portal/contract';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
 import { call } from '../../platform/call.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
@@ -70,7 +70,7 @@ const AddStudentForm = ({ initial, onResult }: FormProps) => {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={limits.eqId}
+            maxLength={typedCodeLength}
             value={values.eqid}
             error={errorOf('eqid')}
             onChange={(event) => change({ ...values, eqid: event.target.value })}

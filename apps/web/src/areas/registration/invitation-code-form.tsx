@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { invitationFieldLength, paths } from '@portal/contract';
+import { paths, typedCodeLength } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
 import {
   Button,
@@ -52,7 +52,7 @@ export const InvitationCodeForm = ({ onGood, children }: InvitationCodeFormProps
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={invitationFieldLength}
+          maxLength={typedCodeLength}
           value={code}
           onChange={(event) => change(event.target.value)}
           error={error}

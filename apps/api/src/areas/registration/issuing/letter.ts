@@ -28,12 +28,10 @@ export function invitationLink(publicUrl: URL, code: string): string {
   return new URL(`/#${paths.ownerInvitationCode(code)}`, publicUrl.origin).href;
 }
 
-/** Says the last character in words: 0 or O, l or 1? */
-export function describeLast(code: string): string {
+/** Whether the last character is a digit or a letter: S or 5, Z or 2? */
+function describeLast(code: string): string {
   const last = code.slice(-1);
-  if (last === '_') return 'an underscore (_)';
-  if (/\d/.test(last)) return `the number ${last}`;
-  return last === last.toUpperCase() ? `the capital letter ${last}` : `the small letter ${last}`;
+  return /\d/.test(last) ? `the number ${last}` : `the letter ${last}`;
 }
 
 export function listOf(names: readonly string[]): string {
@@ -117,7 +115,7 @@ function writeCode(page: LetterPage, code: string, link: string): void {
       .text(code, x, top + 56, column);
   });
   page.text('P', (doc) => {
-    const words = `Eleven characters without spaces. The last one is ${describeLast(code)}.`;
+    const words = `Eleven characters: ten digits and one more. The last one is ${describeLast(code)}.`;
     doc
       .font(fonts.text, 10)
       .fillColor(colours.muted)

@@ -16,7 +16,7 @@ import type { CounterDependencies } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 import { countWrongCode, giveBackTry, isUnderAttack, takeTry } from './code-limits.service.ts';
 import type { AlarmDependencies } from './code-limits.service.ts';
-import { hashInvitationCode, resultOf } from './invitation-code.policy.ts';
+import { invitationCodeHashes, resultOf } from './invitation-code.policy.ts';
 import { countOpening, findInvitation } from './invitation.repository.ts';
 import type { InvitationRow } from './invitation.repository.ts';
 
@@ -48,8 +48,8 @@ export async function enterCode(
   }
   await takeTry(deps, call, browser);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
-    const codeHash = hashInvitationCode(deps.config.secrets.invitations, code);
-    const invitation = await findInvitation(trx, codeHash);
+    const codeHashes = invitationCodeHashes(deps.config.secrets.invitations, code);
+    const invitation = await findInvitation(trx, codeHashes);
     return openFor(trx, deps, call, invitation, browser);
   });
   await (answer.valid ? giveBackTry(deps, call, browser) : countWrongCode(deps, call));

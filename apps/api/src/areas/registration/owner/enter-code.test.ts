@@ -7,6 +7,7 @@ import {
 } from '../../../testing/registrations.ts';
 import type { InvitedFamily, RegistrationWorld } from '../../../testing/registrations.ts';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
+import { hashInvitationCode } from './invitation-code.policy.ts';
 import { windowOf } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 
@@ -43,6 +44,28 @@ describe('entering an invitation code', () => {
       pendingTermsAndConditionsKeys: ['privacy-1', 'owner-1'],
       email: null,
     });
+  });
+
+  it.each<[string, (code: string) => string]>([
+    ['in lower case', (code) => code.toLowerCase()],
+    ['in groups with spaces', (code) => ` ${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)} `],
+    ['with hyphens', (code) => `${code.slice(0, 5)}-${code.slice(5, 10)}-${code.slice(10)}`],
+  ])('takes a code typed %s', async (_, typed) => {
+    const { code } = await invite();
+    expect((await begin().enter(typed(code))).json()).toMatchObject({ resultCode: 0, valid: true });
+  });
+
+  it.each(['a', 'Z', 'l', '0', '_'])('takes a code issued before with %s at its end', async (end) => {
+    const { parent } = await invite();
+    const code = `${String(parent.id).padStart(10, '7')}${end}`;
+    const { database, config } = world.harness;
+    await database.db
+      .updateTable('invitation')
+      .set({ code_hash: hashInvitationCode(config.secrets.invitations, code) })
+      .where('known_parent_id', '=', parent.id)
+      .execute();
+    expect((await begin().enter(code)).json()).toMatchObject({ resultCode: 0 });
+    expect((await begin().enter(code.toUpperCase())).json()).toMatchObject({ resultCode: 0 });
   });
 
   it('keeps neither code nor ids as they are', async () => {

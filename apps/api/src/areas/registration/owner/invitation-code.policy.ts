@@ -5,17 +5,23 @@ import { hmac, randomBelow } from '../../../platform/crypto/tokens.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 
 const digits = 10;
-const wordCharacters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
+/** Without 0 and O, 1, I and L, which look alike, and without small letters. */
+const lastCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Ten digits and a word character, each from the system's generator: one of 6.3 × 10¹¹. */
+/** Ten digits and one more character, each from the system's generator: one of 3.1 × 10¹¹. */
 export function randomInvitationCode(): string {
   const number = Array.from({ length: digits }, () => randomBelow(10)).join('');
-  return number + wordCharacters.charAt(randomBelow(wordCharacters.length));
+  return number + lastCharacters.charAt(randomBelow(lastCharacters.length));
 }
 
 /** What is kept of a code: useless without the key. */
 export function hashInvitationCode(key: Buffer, code: string): Buffer {
   return hmac(key, 'invitation', code);
+}
+
+/** Where to look for a typed code in normal form: codes used to be issued with small letters too, and those still count. */
+export function invitationCodeHashes(key: Buffer, code: string): [asIssued: Buffer, asIssuedBefore: Buffer] {
+  return [hashInvitationCode(key, code), hashInvitationCode(key, code.toLowerCase())];
 }
 
 export interface EnteredInvitation {

@@ -10,8 +10,13 @@ export interface InvitationRow extends EnteredInvitation {
   accountId: number | null;
 }
 
-/** The invitation of a code, locked so that entering it ten times at once is ten times. */
-export async function findInvitation(trx: Trx, codeHash: Buffer): Promise<InvitationRow | null> {
+/**
+ * The invitation of a code, locked so that ten entries at once count as ten. Should both hashes exist, the first wins.
+ */
+export async function findInvitation(
+  trx: Trx,
+  [asIssued, asIssuedBefore]: readonly [Buffer, Buffer],
+): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.expires_at as "expiresAt", i.opens, i.cancelled_at is not null as "isCancelled",
            i.used_at is not null as "isUsed", r.account_id as "accountId",
@@ -20,7 +25,9 @@ export async function findInvitation(trx: Trx, codeHash: Buffer): Promise<Invita
     left join registration r on r.invitation_id = i.id
     left join account a on a.id = r.account_id
     left join account_parent holder on holder.known_parent_id = i.known_parent_id
-    where i.code_hash = ${codeHash}
+    where i.code_hash in (${asIssued}, ${asIssuedBefore})
+    order by i.code_hash = ${asIssued} desc
+    limit 1
     for update of i`.execute(trx);
   return rows[0] ?? null;
 }
