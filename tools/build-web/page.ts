@@ -25,11 +25,12 @@ const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepre
 export const variants = ({ withLearning, without }: PageParts['signIn']): string =>
   `<!--learning-->${withLearning}<!--no-learning-->${without}<!--/learning-->`;
 
-/** The other pages are painted without it. */
+/** Unused where another page is painted. Its styles move to the head, where a document's styles belong. */
 const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
   `<template id="${landingTemplateId}"><style>${css}</style><div id="landing">${markup}</div></template>` +
   `<script>if(document.documentElement.dataset.start==='landing'){` +
-  `const t=document.getElementById('${landingTemplateId}');t.replaceWith(t.content)}</script>`;
+  `const t=document.getElementById('${landingTemplateId}');` +
+  `document.head.append(t.content.querySelector('style'));t.replaceWith(t.content)}</script>`;
 
 /** Between these the server keeps what it sends where it has painted home only. */
 const withHome = (css: string): string => `<!--with-home--><style>${css}</style><!--/with-home-->`;

@@ -11,7 +11,6 @@ import { goToError, routeProblems } from './app/problem-routing.ts';
 import { loadPages } from './app/load-pages.ts';
 import { paintedRoot, paintedStart } from './app/start/painted.ts';
 import './ui/styles/index.css';
-import './app/app.css';
 
 /** The landing page is taken over once its script is here; should that fail, it says so itself. */
 async function readyLanding(): Promise<void> {

@@ -8,6 +8,10 @@ describe('themeCss', () => {
     expect(css).toContain(':root[data-theme="dark"]{--mark:#007879;--deco:#008282;--brand:#5dd2d7;');
   });
 
+  it('is in its own cascade layer', () => {
+    expect(themeCss(195)).toMatch(/^@layer theme\{\n[^]*\n\}\n$/);
+  });
+
   it('overrides ten colours in each of three blocks', () => {
     expect(themeCss(20).match(/--[a-z0-9-]+:#[0-9a-f]{6}/g)).toHaveLength(30);
   });

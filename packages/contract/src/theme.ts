@@ -337,7 +337,7 @@ export const palettes = (hue: number): Palettes => {
 };
 
 /**
- * The stylesheet a department's hue adds after the product's own: ten overrides for each mode.
+ * The stylesheet a department's hue adds to the product's own, in its cascade layer: ten overrides for each mode.
  * Dark only on screens: paper is always light. Throws when any pair of colours falls below its floor (visual/design.md §2, Theming).
  */
 export const themeCss = (hue: number): string => {
@@ -345,9 +345,11 @@ export const themeCss = (hue: number): string => {
   const overrides = (palette: Palette): string =>
     THEMED.map((name) => `--${name}:${colour(palette, name)}`).join(';');
   return [
+    '@layer theme{',
     `:root{${overrides(light)}}`,
     `@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${overrides(dark)}}}`,
     `@media screen{:root[data-theme="dark"]{${overrides(dark)}}}`,
+    '}',
     '',
   ].join('\n');
 };

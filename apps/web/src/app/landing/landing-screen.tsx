@@ -1,6 +1,5 @@
 import { MAIN_ID, SkipLink } from '../../ui/index.ts';
-import '../../ui/styles/landing.css';
-import '../../ui/styles/landing-narrow.css';
+import '../../ui/styles/landing-page.css';
 import { SiteFooter } from '../shell/site-footer.tsx';
 import { CookiesNotice } from './cookies-notice.tsx';
 import { Functions } from './functions.tsx';

@@ -5,7 +5,8 @@ import { landingTemplateId } from '@portal/contract/page-parts';
 export function useLandingStyles(): void {
   useInsertionEffect(() => {
     const template = document.getElementById(landingTemplateId);
-    if (template instanceof HTMLTemplateElement)
-      template.replaceWith(...template.content.querySelectorAll('style'));
+    if (!(template instanceof HTMLTemplateElement)) return;
+    document.head.append(...template.content.querySelectorAll('style'));
+    template.remove();
   }, []);
 }
