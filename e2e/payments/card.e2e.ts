@@ -78,6 +78,25 @@ test.describe('a primary account owner', () => {
       await expect(field).toHaveAttribute('inputmode', 'numeric');
     }
     await expect(cardPayment.pay).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('Enter your card details.')).toBeVisible();
+
+    await cardPayment.number.fill('378282246310005');
+    await cardPayment.number.blur();
+    await expect(cardPayment.number).toHaveAccessibleDescription(
+      'Error: Only Visa and Mastercard are accepted. Please use another card.',
+    );
+    await cardPayment.number.fill('44443333');
+    await cardPayment.number.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('9');
+    await expect(cardPayment.number).toHaveValue('4944 4333 3');
+    expect(await cardPayment.number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+    await page.keyboard.press('Backspace');
+    await expect(cardPayment.number).toHaveValue('4444 3333');
+    await cardPayment.expiry.fill('');
+    await cardPayment.expiry.pressSequentially('12/2039');
+    await expect(cardPayment.expiry).toHaveValue('12/39');
+    await expect(cardPayment.cvv).toBeFocused();
 
     for (const wrong of ['4444333322221112', '44443333', '<script>alert(1)</script>', '1'.repeat(30)]) {
       await cardPayment.number.fill('');
@@ -87,7 +106,7 @@ test.describe('a primary account owner', () => {
         'Error: Card number must be in the correct format e.g. 4444333322221111',
       );
     }
-    await expect(cardPayment.number).toHaveValue('1'.repeat(25));
+    await expect(cardPayment.number).toHaveValue('1111 1111 1111 1111111111');
     await expect(cardPayment.expiry).toBeFocused();
     await page.keyboard.type('1320');
     await page.keyboard.press('Tab');

@@ -59,7 +59,8 @@ test.describe('a primary account owner', () => {
     await payments.expectOpen();
     await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
     await expect(page.getByText('We accept')).toBeVisible();
-    for (const text of ['Visa', 'Mastercard', 'Overdue', 'Due in 3 days'])
+    for (const name of ['Visa', 'Mastercard']) await expect(page.getByRole('img', { name })).toBeVisible();
+    for (const text of ['Overdue', 'Due in 3 days'])
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     for (const note of [
       'Transactions are recorded in Sydney time.',

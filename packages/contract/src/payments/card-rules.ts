@@ -4,6 +4,7 @@ import { passesLuhn } from './luhn.ts';
 
 export const cardTexts = {
   number: 'Card number must be in the correct format e.g. 4444333322221111',
+  brand: 'Only Visa and Mastercard are accepted. Please use another card.',
   expiry: 'Card expiry must be in the format MM/YY',
   expired: 'Card is expired. Please try another credit card.',
   cvv: 'CVV must be 3 digits',
@@ -15,10 +16,20 @@ export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, 
 /** What is wrong with a field; null when nothing is. */
 type Fault = string | null;
 
+const isVisa = (digits: string): boolean => digits.startsWith('4');
+
+/** 51 to 55, and 2221 to 2720. */
+function isMastercard(digits: string): boolean {
+  const first = Number(digits.slice(0, 4));
+  const isInRange = (first >= 5100 && first <= 5599) || (first >= 2221 && first <= 2720);
+  return isInRange && digits.length === 16;
+}
+
 export function cardNumberFault(typed: string): Fault {
   const digits = cardDigits(typed);
   const fits = typed.length <= limits.cardNumber && /^\d{13,16}$/.test(digits);
-  return fits && passesLuhn(digits) ? null : cardTexts.number;
+  if (!fits || !passesLuhn(digits)) return cardTexts.number;
+  return isVisa(digits) || isMastercard(digits) ? null : cardTexts.brand;
 }
 
 /** `thisMonth`: `YYYY-MM`. A card is good until its month is over. */
@@ -33,15 +44,3 @@ export const cvvFault = (typed: string): Fault =>
 
 /** `MMYY`, as the gateway wants it. */
 export const expiryDigits = (typed: string): string => typed.replaceAll(/\D/g, '');
-
-/** The expiry as it is typed: the slash comes by itself, and a month below ten gets its nought. */
-export function expiryAsTyped(typed: string, isDeleting: boolean): string {
-  if (isDeleting) return typed;
-  const alone = /^(\d)\s*\/\s*(\d*)$/.exec(typed.trim());
-  const digits = alone ? `0${alone[1]}${alone[2]}` : expiryDigits(typed);
-  // As a browser's own card form fills it in: 12/2029.
-  const short = /^\d{2}20\d{2}$/.test(digits)
-    ? `${digits.slice(0, 2)}${digits.slice(4)}`
-    : digits.slice(0, 4);
-  return short.length < 2 ? short : `${short.slice(0, 2)}/${short.slice(2)}`;
-}

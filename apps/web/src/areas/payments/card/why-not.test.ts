@@ -3,12 +3,7 @@ import { whyNot } from './why-not.ts';
 
 describe('the sentence beside Pay', () => {
   it.each([
-    [
-      'empty',
-      'empty',
-      'empty',
-      'To continue, enter the card number, enter the expiry date and enter the CVV.',
-    ],
+    ['empty', 'empty', 'empty', 'Enter your card details.'],
     ['right', 'wrong', 'empty', 'To continue, fix the expiry date and enter the CVV.'],
     ['wrong', 'right', 'right', 'To continue, fix the card number.'],
     ['right', 'right', 'wrong', 'To continue, fix the CVV.'],

@@ -16,5 +16,6 @@ export function whyNot(standing: CardStanding): string | undefined {
     if (standing[field] === 'right') return [];
     return words[field][standing[field] === 'empty' ? 0 : 1];
   });
+  if (cardFields.every((field) => standing[field] === 'empty')) return 'Enter your card details.';
   return parts.length === 0 ? undefined : `To continue, ${joined(parts)}.`;
 }

@@ -4,9 +4,9 @@ import {
   cardExpiryFault,
   cardNumberFault,
   cvvFault,
-  expiryAsTyped,
   expiryDigits,
 } from '@portal/contract/payments/card-rules';
+import { edited, type Edit } from '@portal/contract/payments/card-typing';
 import { cardFields, type CardField, type CardStanding, type FieldStanding } from '../frame-messages.ts';
 
 /** As it goes to the gateway, and nowhere else. */
@@ -26,6 +26,19 @@ const faultOf: Readonly<Record<CardField, (typed: string) => string | null>> = {
   expiry: (typed) => cardExpiryFault(typed, thisMonth()),
   cvv: cvvFault,
 };
+
+const kindOf = (event: Event): Edit['how'] => {
+  if (!(event instanceof InputEvent) || !event.inputType.startsWith('delete')) return 'insert';
+  return event.inputType.endsWith('Forward') ? 'forward' : 'back';
+};
+
+/** A key was typed at the end of the field: not a paste, autofill or correction. */
+const isTypedAtEnd = (event: Event, { selectionEnd, value }: HTMLInputElement): boolean =>
+  event instanceof InputEvent && event.inputType === 'insertText' && selectionEnd === value.length;
+
+/** As many characters as each of these fields has when it is full. */
+const full = { number: 19, expiry: 5 } as const;
+const following = { number: 'expiry', expiry: 'cvv' } as const;
 
 export class CardForm {
   readonly #inputs: Readonly<Record<CardField, HTMLInputElement>>;
@@ -71,17 +84,37 @@ export class CardForm {
 
   #follow(field: CardField): void {
     const input = this.#inputs[field];
-    input.addEventListener('input', (event) => {
-      const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete');
-      if (field === 'expiry') input.value = expiryAsTyped(input.value, isDeleting);
+    const update = (event: Event): void => {
+      // A keyboard that composes text hands it over at the end; changing it before would lose characters.
+      const isComposing = event instanceof InputEvent && event.isComposing;
+      if (field !== 'cvv' && !isComposing) this.#format(field, event);
       // A fault goes as soon as it is mended, and comes only once the field is left.
       if (input.ariaInvalid === 'true') this.#show(field);
       this.#onChange();
-    });
+    };
+    input.addEventListener('input', update);
+    input.addEventListener('compositionend', update);
     input.addEventListener('blur', () => {
       if (input.value !== '') this.#show(field);
       this.#onChange();
     });
+  }
+
+  #format(field: keyof typeof full, event: Event): void {
+    const input = this.#inputs[field];
+    const { value, selectionEnd } = input;
+    const { text, caret } = edited(field, {
+      text: value,
+      caret: selectionEnd ?? value.length,
+      how: kindOf(event),
+    });
+    if (text !== value) {
+      input.value = text;
+      // Elsewhere, setting a caret would take the focus.
+      if (document.activeElement === input) input.setSelectionRange(caret, caret);
+    }
+    const isComplete = text.length === full[field] && faultOf[field](text) === null;
+    if (isComplete && isTypedAtEnd(event, input)) this.#inputs[following[field]].focus();
   }
 
   #show(field: CardField): string | null {
