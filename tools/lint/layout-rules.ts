@@ -160,8 +160,9 @@ const packageRules: OxlintOverride[] = [
   layoutRule(['packages/demo-data/src/**'], anyApp, standIns),
   layoutRule(
     ['packages/contract/src/**'],
-    // And, of other packages, the validator of consent forms.
-    forbid(`^${otherThan('zod/', '.@')}`, 'The contract imports zod only.'),
+    // And, of other packages, what checks the answers to consent forms.
+    forbid(`^${otherThan('zod/', '.@r')}`, 'The contract imports zod only.'),
+    forbid(`^r${otherThan('e2js')}`, 'The contract imports zod only.'),
     forbid(`^@${otherThan('cfworker/')}`, 'The contract imports zod only.'),
   ),
 ];

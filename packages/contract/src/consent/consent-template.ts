@@ -2,6 +2,8 @@
  * What a school may ask with: the part of JSON Schema 2020-12 and of its UI schema that the form draws, the PDF words
  * and both sides check (decisions.md, section 3; docs/decisions/consent.md). Texts are text: no markup is read. Pure.
  */
+import { asList, isObject } from './json.ts';
+import type { JsonObject } from './json.ts';
 
 export interface ConsentChoice {
   value: string;
@@ -36,93 +38,16 @@ export interface ConsentTemplate {
   uiSchema: JsonObject;
 }
 
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const deepest = 4;
-const nameOfQuestion = /^[A-Za-z][\w-]{0,63}$/;
-const longestPattern = 200;
-/** A repeat of something that repeats: such a pattern can take for ever on a text made for it. */
-const nestedRepeat = /[*+}]\)[*+{?]/;
-const knownKeys = new Set([
-  ...[
-    '$schema',
-    '$id',
-    '$comment',
-    'type',
-    'title',
-    'description',
-    'properties',
-    'required',
-    'enum',
-    'const',
-  ],
-  ...['oneOf', 'items', 'uniqueItems', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format'],
-  ...['minimum', 'maximum', 'examples', 'additionalProperties'],
-]);
-const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
-/** Whose value a person types or picks; anything else in a schema would be checked by neither form nor PDF. */
-const knownFormats = ['date', 'email'];
+/** How many levels of groups a form may have. */
+export const deepestGroup = 4;
 
 /** The template as both sides use it; null when it is none. */
 export function readTemplate(template: unknown): ConsentTemplate | null {
   if (!isObject(template) || !isObject(template['schema'])) return null;
   const { schema, uiSchema } = template;
   return { schema, uiSchema: isObject(uiSchema) ? uiSchema : {} };
-}
-
-/** Why a template can't be used, for who wrote it; null when it can. */
-export function templateProblem(template: unknown): string | null {
-  const read = readTemplate(template);
-  if (!read) return 'has no schema: {"schema": …, "uiSchema": …}';
-  const { schema } = read;
-  if (schema['type'] !== 'object') return 'its schema must be of type object';
-  const problem = schemaProblem(schema, 0, 'the form');
-  if (problem) return problem;
-  const hasDecision = questionsOf(read).some(isDecision);
-  return hasDecision ? null : 'asks for no decision: a property "consent" of "granted" or "denied"';
-}
-
-function schemaProblem(schema: JsonObject, depth: number, where: string): string | null {
-  const unknown = Object.keys(schema).find((key) => !knownKeys.has(key));
-  if (unknown !== undefined) return `${where} uses "${unknown}", which is not supported`;
-  const { type, pattern, format } = schema;
-  if (!knownTypes.some((known) => known === type)) return `${where} needs a type: ${knownTypes.join(', ')}`;
-  if (pattern !== undefined && !isSafePattern(pattern)) return `${where} has a pattern that is not supported`;
-  if (format !== undefined && !knownFormats.some((known) => known === format))
-    return `${where} has a format other than ${knownFormats.join(' and ')}`;
-  if (type === 'array' && choicesOf(schema['items']).length === 0)
-    return `${where} is a list of something other than choices`;
-  return type === 'object' ? partsProblem(schema, depth, where) : null;
-}
-
-function partsProblem(schema: JsonObject, depth: number, where: string): string | null {
-  if (depth >= deepest) return `${where} is nested too deeply`;
-  const properties = isObject(schema['properties']) ? schema['properties'] : {};
-  for (const [name, part] of Object.entries(properties)) {
-    const at = `"${name}"`;
-    if (!nameOfQuestion.test(name) || !isObject(part)) return `${at} is not a question`;
-    const problem = schemaProblem(part, depth + 1, at);
-    if (problem) return problem;
-  }
-  const isComplete = asList(schema['required']).every(
-    (name) => typeof name === 'string' && name in properties,
-  );
-  return isComplete ? null : `${where} requires what it doesn't ask`;
-}
-
-function isSafePattern(pattern: unknown): boolean {
-  if (typeof pattern !== 'string' || pattern.length > longestPattern || nestedRepeat.test(pattern))
-    return false;
-  try {
-    return new RegExp(pattern, 'u').source !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** The choices of a question, from `enum` or from `oneOf` with `const` and `title`. */
@@ -180,12 +105,21 @@ function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: J
   const name = isUntitled && place.name === decisionName ? asText(group['title']) || 'Consent' : place.name;
   const { path, isRequired } = place;
   const choices = choicesOf(schema['type'] === 'array' ? schema['items'] : schema);
-  const { maxLength } = schema;
   return {
     ...{ path, ...textsOf(schema, ui, name), kind: kindOf(schema, choices), choices, isRequired },
     input: inputOf(schema, ui),
-    maxLength: typeof maxLength === 'number' ? maxLength : null,
+    maxLength: maxLengthOf(schema),
   };
+}
+
+/** The longest text that is checked against a pattern: codes and numbers, not prose. */
+export const longestPatternedText = 500;
+
+/** How long an answer may be, in characters; null where the form sets no limit. */
+export function maxLengthOf({ maxLength, pattern }: JsonObject): number | null {
+  const own = typeof maxLength === 'number' ? maxLength : null;
+  if (pattern === undefined) return own;
+  return own === null ? longestPatternedText : Math.min(own, longestPatternedText);
 }
 
 /** A text that may be longer than this is typed in a box of several lines. */
@@ -253,7 +187,7 @@ export function inWrittenOrder(template: unknown): unknown {
 function orderedUi(schema: JsonObject, ui: JsonObject, depth: number): JsonObject {
   const properties = isObject(schema['properties']) ? schema['properties'] : {};
   const names = Object.keys(properties);
-  if (names.length === 0 || depth > deepest) return ui;
+  if (names.length === 0 || depth > deepestGroup) return ui;
   const inner = names.flatMap((name) => {
     const part = properties[name];
     const partUi = ui[name];

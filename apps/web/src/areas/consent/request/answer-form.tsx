@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { authorityStatement, paths, readTemplate } from '@portal/contract';
 import type { ConsentDetail, ConsentTemplate } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
@@ -8,21 +7,13 @@ import {
   ButtonRow,
   Checkbox,
   ErrorSummary,
-  FailureBoundary,
   FailureNote,
   FieldGroup,
   LinkButton,
-  Loading,
-  Note,
-  SkeletonCard,
 } from '../../../ui/index.ts';
 import type { ConsentRef } from '../consent-query.ts';
+import { TemplateForm } from '../form/template-form.tsx';
 import { useAnswer } from './use-answer.ts';
-
-/** The library that draws forms from a schema is fetched with the first form. */
-const TemplateForm = lazy(async () => ({
-  default: (await import('../form/template-form.tsx')).TemplateForm,
-}));
 
 const keptWords = {
   none: '',
@@ -31,13 +22,7 @@ const keptWords = {
   here: 'What you filled in is kept on this page only: it could not be kept on the server.',
 } as const;
 
-const FormFailed = () => (
-  <Note tone="bad" live>
-    The form could not be loaded. Reload the page to try again.
-  </Note>
-);
-
-interface AnswerFormProps {
+export interface AnswerFormProps {
   request: ConsentDetail;
   consentRef: ConsentRef;
 }
@@ -58,22 +43,12 @@ const Answering = ({ request, consentRef, template }: AnswerFormProps & { templa
     <div>
       <ErrorSummary problems={answer.problems} attempt={answer.attempt} />
       <form className="stack-lg" noValidate onSubmit={answer.submit}>
-        <FailureBoundary fallback={<FormFailed />}>
-          <Suspense
-            fallback={
-              <Loading label="Loading the form">
-                <SkeletonCard rows={3} />
-              </Loading>
-            }
-          >
-            <TemplateForm
-              template={template}
-              data={answer.data}
-              problems={answer.problems}
-              onChange={answer.change}
-            />
-          </Suspense>
-        </FailureBoundary>
+        <TemplateForm
+          template={template}
+          data={answer.data}
+          problems={answer.problems}
+          onChange={answer.change}
+        />
         <FieldGroup id={answer.authorityId} legend="Who is answering" error={authorityError}>
           <div className="choices">
             <Checkbox

@@ -11,8 +11,8 @@ import { useConsentDetail } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
 import { ConsentStateTag } from '../consent-state-tag.tsx';
 import { AboutCard } from './about-card.tsx';
-import { AnswerForm } from './answer-form.tsx';
 import { ClosedRequest } from './closed-request.tsx';
+import { LazyAnswerForm } from './lazy-answer-form.tsx';
 import { mailToSchool } from './mail-to-school.ts';
 
 const RequestHead = ({ request, today }: { request: ConsentDetail; today: string }) => {
@@ -62,7 +62,7 @@ const Shown = ({ request, consentRef }: { request: ConsentDetail; consentRef: Co
       <RequestHead request={request} today={today} />
       <div className="stack-lg">
         <AboutCard request={request} />
-        {isPending && canAnswer && <AnswerForm request={request} consentRef={consentRef} />}
+        {isPending && canAnswer && <LazyAnswerForm request={request} consentRef={consentRef} />}
         {isPending && !canAnswer && (
           <Unanswerable request={request} isPrimary={student.isUserPPAOForStudent} />
         )}
