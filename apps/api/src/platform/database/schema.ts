@@ -411,6 +411,7 @@ export interface KnownParentTable {
   residential_address: ColumnType<unknown, string | null | undefined, string | null>;
   postal_address: ColumnType<unknown, string | null | undefined, string | null>;
   metadata: ColumnType<unknown, string | undefined, string>;
+  revision: Generated<number>;
 }
 
 export interface KnownParentContactTable {
