@@ -17,6 +17,7 @@ export class StudentPhotoPage {
   readonly chooseFile: Locator;
   readonly zoom: Locator;
   readonly preview: Locator;
+  readonly wholePicture: Locator;
   readonly systemFailure: Locator;
 
   constructor(page: Page) {
@@ -28,6 +29,7 @@ export class StudentPhotoPage {
     this.chooseFile = page.getByRole('button', { name: /^Choose (a|another) photo$/ });
     this.zoom = page.getByRole('slider', { name: 'Zoom' });
     this.preview = page.getByRole('group', { name: 'Photo preview. Use the controls to move and zoom.' });
+    this.wholePicture = page.getByRole('checkbox', { name: 'Use the whole picture' });
     this.systemFailure = page.getByText('Failed! Your request could not be updated due to a system failure.');
   }
 

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { drawPortrait } from '@portal/demo-data/portraits';
 import type { StudentPhotoPage } from '../pages/student-photo-page.ts';
 import type { HomePage } from '../pages/home-page.ts';
+import { expectSentOnce } from '../support/activate-twice.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,6 +14,26 @@ const lachlan = 'Lachlan Tran';
 const mia = 'Mia Tran';
 const png = { name: 'lachlan.png', mimeType: 'image/png', buffer: drawPortrait('for a journey') };
 const termsTitle = 'Terms for student photos';
+
+/** A picture of this size, as a file's content. */
+async function drawWide(page: Page, width: number, height: number): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([w, h]) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = w;
+      canvas.height = h;
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('This browser cannot draw');
+      context.fillStyle = '#7ca';
+      context.fillRect(0, 0, w, h);
+      context.fillStyle = '#248';
+      context.fillRect(w * 0.4, h * 0.2, w * 0.2, h * 0.8);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
 
 async function openPhoto(home: HomePage, studentPhoto: StudentPhotoPage, student: string): Promise<string> {
   await home.open();
@@ -81,8 +103,9 @@ test('retrieves the school’s photo, which can then be accepted', async ({
   await expect(page.getByRole('img', { name: 'Lachlan Tran at school' })).toBeVisible();
   await expect(studentPhoto.accept).not.toHaveAttribute('aria-disabled');
   await lookOver('photo-school');
-  await studentPhoto.accept.click();
-  await expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible();
+  await expectSentOnce(page, studentPhoto.accept, ['/api/studentphoto/promote/'], () =>
+    expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible(),
+  );
 });
 
 test('shows the accepted photo on the student’s page', async ({
@@ -200,11 +223,35 @@ test('uploads a photo that was moved, zoomed and turned by buttons, slider and d
   await lookOver('photo-upload');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
-  await studentPhoto.accept.click();
-  await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
+  const sent = ['/api/studentphoto/upload/', '/api/studentphoto/promote/'];
+  await expectSentOnce(page, studentPhoto.accept, sent, () =>
+    expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible(),
+  );
   const { width, height } = await studentPhoto.pictureIn(student.header);
   expect(width).toBe(height);
   expect(width).toBeLessThanOrEqual(300);
+});
+
+test('uploads the whole of a wide picture, in its own shape', async ({
+  home,
+  studentPhoto,
+  student,
+  page,
+  lookOver,
+}) => {
+  await openPhoto(home, studentPhoto, mia);
+  await studentPhoto.choose('Upload a photo');
+  await studentPhoto.pick({
+    name: 'wide.png',
+    mimeType: 'image/png',
+    buffer: await drawWide(page, 900, 500),
+  });
+  await studentPhoto.wholePicture.check();
+  await expect(studentPhoto.zoom).toBeHidden();
+  await lookOver('photo-upload-whole');
+  await studentPhoto.accept.click();
+  await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
+  expect(await studentPhoto.pictureIn(student.header)).toEqual({ width: 300, height: 167 });
 });
 
 test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {

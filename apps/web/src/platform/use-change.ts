@@ -3,6 +3,7 @@ import { isApiProblem } from './api-problem.ts';
 import { failureOf, type Failure } from './call-failure.ts';
 import { leaveToShell } from './leave-to-shell.ts';
 import { SaidFailure } from './said-failure.ts';
+import { useSendOnce } from './use-send-once.ts';
 
 /** What a change that failed is told as: the server's own sentence where it has one. Pure. */
 export function changeFailure(error: unknown): Failure {
@@ -24,28 +25,31 @@ export function changeFailure(error: unknown): Failure {
   return failureOf(error);
 }
 
-type State = { readonly isBusy: boolean; readonly failure: Failure | null; readonly attempt: number };
+type State = { readonly failure: Failure | null; readonly attempt: number };
 
-/** A change made at the press of a button: one at a time, and its failure told. */
-export function useChange() {
-  const [state, setState] = useState<State>({ isBusy: false, failure: null, attempt: 0 });
+/** A change made by a button: one at a time, with the message for a failure from `readFailure`. */
+export function useChange(readFailure: (error: unknown) => Failure = changeFailure) {
+  const [state, setState] = useState<State>({ failure: null, attempt: 0 });
+  const { isSending: isBusy, sendOnce } = useSendOnce();
   const settle = (failure: Failure | null): void =>
-    setState(({ attempt }) => ({ isBusy: false, failure, attempt: attempt + 1 }));
+    setState(({ attempt }) => ({ failure, attempt: attempt + 1 }));
+  const attemptChange = async (change: () => Promise<unknown>): Promise<boolean> => {
+    setState((before) => ({ ...before, failure: null }));
+    try {
+      await change().catch(leaveToShell);
+      settle(null);
+      return true;
+    } catch (error) {
+      settle(readFailure(error));
+      return false;
+    }
+  };
   return {
     ...state,
-    /** Answers whether the change was made. */
-    make: async (change: () => Promise<unknown>): Promise<boolean> => {
-      if (state.isBusy) return false;
-      setState({ ...state, isBusy: true, failure: null });
-      try {
-        await change().catch(leaveToShell);
-        settle(null);
-        return true;
-      } catch (error) {
-        settle(changeFailure(error));
-        return false;
-      }
-    },
+    isBusy,
+    /** Resolves to whether the change was made; false also when another is in progress. */
+    make: async (change: () => Promise<unknown>): Promise<boolean> =>
+      (await sendOnce(() => attemptChange(change))) ?? false,
     forget: () => settle(null),
   };
 }

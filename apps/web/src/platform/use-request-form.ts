@@ -3,6 +3,7 @@ import type { FieldError } from '@portal/contract';
 import { summaryMessage } from './address-errors.ts';
 import type { Failure } from './call-failure.ts';
 import { drafts, isSameShape } from './drafts.ts';
+import { useSendOnce } from './use-send-once.ts';
 
 export type RequestForm<Values> = {
   /** Names the form and what it is about; what is typed is kept under it until it is sent (decisions.md, section 9). */
@@ -14,7 +15,7 @@ export type RequestForm<Values> = {
   send: (values: Values) => Promise<Failure | null>;
 };
 
-type State = { failure: Failure | null; isSending: boolean; attempt: number };
+type State = { failure: Failure | null; attempt: number };
 
 /** A form on its way to the school: checked here, kept as a draft, sent once; what was typed stays when it fails. */
 export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: RequestForm<Values>) {
@@ -22,7 +23,8 @@ export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: Req
     const draft = drafts.read(formKey);
     return isSameShape(draft, initial) ? draft : initial;
   });
-  const [state, setState] = useState<State>({ failure: null, isSending: false, attempt: 0 });
+  const [state, setState] = useState<State>({ failure: null, attempt: 0 });
+  const { isSending, sendOnce } = useSendOnce();
   const discard = (): void => drafts.discard(formKey);
   const change = (next: Values): void => {
     setValues(next);
@@ -31,17 +33,16 @@ export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: Req
   // Rules are told from the first try to send on, and then as they are typed.
   const errors = state.attempt === 0 ? [] : errorsOf(values);
   const submit = async (): Promise<void> => {
-    if (state.isSending) return;
     const attempt = state.attempt + 1;
-    const isGood = errorsOf(values).length === 0;
-    setState({ failure: null, isSending: isGood, attempt });
-    if (!isGood) return;
+    setState({ failure: null, attempt });
+    if (errorsOf(values).length > 0) return;
     const failure = await send(values);
     if (failure === null) discard();
-    setState({ failure, isSending: false, attempt: failure === null ? 0 : attempt });
+    setState({ failure, attempt: failure === null ? 0 : attempt });
   };
   return {
     ...state,
+    isSending,
     values,
     change,
     discard,
@@ -49,7 +50,7 @@ export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: Req
     errorOf: (path: string) => errors.find((error) => error.path === path)?.message,
     submit: (event: FormEvent): void => {
       event.preventDefault();
-      void submit();
+      void sendOnce(submit);
     },
   };
 }

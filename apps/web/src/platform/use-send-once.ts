@@ -1,22 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
+import { oneAtATime, type RunOnce } from './one-at-a-time.ts';
 
-/** Runs one submission at a time: a second press while one is under way does nothing. */
-export function useSendOnce(): {
-  isSending: boolean;
-  sendOnce: (send: () => Promise<void>) => Promise<void>;
-} {
-  const underWay = useRef(false);
+/** Everything the product submits goes through this: a second activation while one is in progress does nothing. */
+export function useSendOnce(): { isSending: boolean; sendOnce: RunOnce } {
   const [isSending, setIsSending] = useState(false);
-  const sendOnce = useCallback(async (send: () => Promise<void>) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setIsSending(true);
-    try {
-      await send();
-    } finally {
-      underWay.current = false;
-      setIsSending(false);
-    }
-  }, []);
+  const [sendOnce] = useState(() => oneAtATime(setIsSending));
   return { isSending, sendOnce };
 }

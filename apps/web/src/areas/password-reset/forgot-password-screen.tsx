@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { forgotPasswordFormSchema, forgotPasswordRequestEndpoint, limits, paths } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import {
   BackLink,
   Button,
@@ -53,25 +54,30 @@ function useRequest() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [isSending, setSending] = useState(false);
+  const { isSending, sendOnce } = useSendOnce();
   const [attempt, setAttempt] = useState(0);
   const ask = async (typed: string): Promise<void> => {
-    if (isSending) return;
     const parsed = forgotPasswordFormSchema.safeParse({ email: typed });
     setFailure(null);
     setError(parsed.error?.issues[0]?.message);
     setAttempt(attempt + 1);
     if (!parsed.success) return;
-    setSending(true);
     try {
       await call(forgotPasswordRequestEndpoint, { body: parsed.data, handlesProblems: true });
       setSentTo(parsed.data.email);
     } catch (problem) {
       setFailure(failureOf(problem));
     }
-    setSending(false);
   };
-  return { sentTo, error, failure, isSending, attempt, ask, again: () => setSentTo(null) };
+  return {
+    sentTo,
+    error,
+    failure,
+    isSending,
+    attempt,
+    ask: (typed: string) => sendOnce(() => ask(typed)),
+    again: () => setSentTo(null),
+  };
 }
 
 /** Asks for the link (document 1, sections 2 and 5). */

@@ -3,6 +3,7 @@ import { forgotPasswordSubmitEndpoint, paths, resetFailure, type FieldError } fr
 import { call } from '../../platform/call.ts';
 import { navigate } from '../../platform/navigation.ts';
 import { checkAuthentication, getSession } from '../../platform/session.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { leaveSignInWord } from '../../platform/sign-in-word.ts';
 import { toasts } from '../../ui/index.ts';
 import { failureOf, shownOf, type Failure } from '../../platform/call-failure.ts';
@@ -30,26 +31,27 @@ async function send(token: string, { email, password }: SetPasswordValues): Prom
   }
 }
 
-type State = { errors: readonly FieldError[]; failure: Failure | null; isSending: boolean; attempt: number };
+type State = { errors: readonly FieldError[]; failure: Failure | null; attempt: number };
 
 /** The new password on its way: checked here, sent once, and what was typed stays when it fails. */
 export function useSetPassword(token: string) {
   const [values, setValues] = useState<SetPasswordValues>({ email: '', password: '', confirmation: '' });
-  const [state, setState] = useState<State>({ errors: [], failure: null, isSending: false, attempt: 0 });
+  const [state, setState] = useState<State>({ errors: [], failure: null, attempt: 0 });
+  const { isSending, sendOnce } = useSendOnce();
   const submit = async (): Promise<void> => {
-    if (state.isSending) return;
     const errors = setPasswordErrors(values);
     const attempt = state.attempt + 1;
-    setState({ errors, failure: null, isSending: errors.length === 0, attempt });
+    setState({ errors, failure: null, attempt });
     if (errors.length > 0) return;
     const failure = await send(token, values);
-    if (failure) setState({ ...shownOf(failure), isSending: false, attempt });
+    if (failure) setState({ ...shownOf(failure), attempt });
     else await goToSignIn();
   };
   return {
     ...state,
+    isSending,
     values,
     change: (changed: Partial<SetPasswordValues>) => setValues((before) => ({ ...before, ...changed })),
-    submit,
+    submit: () => sendOnce(submit),
   };
 }

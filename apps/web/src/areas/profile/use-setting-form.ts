@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { FieldError } from '@portal/contract';
 import { shownOf, type Failure } from '../../platform/call-failure.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 
 export type SettingForm<Values> = {
   initial: Values;
@@ -13,7 +14,6 @@ export type SettingForm<Values> = {
 type State = {
   errors: readonly FieldError[];
   failure: Failure | null;
-  isSending: boolean;
   isDone: boolean;
   attempt: number;
 };
@@ -22,28 +22,29 @@ type State = {
 export function useSettingForm<Values extends Record<string, string>>(form: SettingForm<Values>) {
   const [values, setValues] = useState(form.initial);
   const [state, setState] = useState<State>({
-    ...{ errors: [], failure: null, isSending: false, isDone: false },
+    ...{ errors: [], failure: null, isDone: false },
     attempt: 0,
   });
+  const { isSending, sendOnce } = useSendOnce();
   const send = async (): Promise<void> => {
-    if (state.isSending) return;
     const errors = form.errorsOf(values);
-    const next = { errors, failure: null, isSending: errors.length === 0, isDone: false };
+    const next = { errors, failure: null, isDone: false };
     const attempt = state.attempt + 1;
     setState({ ...next, attempt });
     if (errors.length > 0) return;
     const failure = await form.send(values);
-    setState({ ...next, ...shownOf(failure), attempt, isSending: false, isDone: failure === null });
+    setState({ ...next, ...shownOf(failure), attempt, isDone: failure === null });
   };
   return {
     ...state,
+    isSending,
     values,
     problems: state.errors.map(({ path, message }) => ({ id: path, message })),
     errorOf: (path: keyof Values) => state.errors.find((error) => error.path === path)?.message,
     change: (changed: Partial<Values>) => setValues((before) => ({ ...before, ...changed })),
     submit: (event: FormEvent): void => {
       event.preventDefault();
-      void send();
+      void sendOnce(send);
     },
   };
 }

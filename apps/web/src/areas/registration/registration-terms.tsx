@@ -3,6 +3,7 @@ import { acceptTermsEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
 import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { useTerms } from '../../platform/use-terms.ts';
 import { FailureNote } from '../../ui/index.ts';
 import { CancelLink } from './cancel-link.tsx';
@@ -10,11 +11,10 @@ import { goWhereItStands } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
 
 function useAccept(kind: Kind, keys: readonly string[], onAccepted: () => void) {
-  const [isSending, setSending] = useState(false);
+  const { isSending, sendOnce } = useSendOnce();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const accept = async (): Promise<void> => {
-    setSending(true);
     setFailure(null);
     try {
       await call(acceptTermsEndpoint, { body: { ids: [...keys] }, handlesProblems: true });
@@ -24,9 +24,8 @@ function useAccept(kind: Kind, keys: readonly string[], onAccepted: () => void) 
       setAttempt(attempt + 1);
       setFailure(failureOf(error));
     }
-    setSending(false);
   };
-  return { isSending, failure, attempt, accept };
+  return { isSending, failure, attempt, accept: () => sendOnce(accept) };
 }
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };

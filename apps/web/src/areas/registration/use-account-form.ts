@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mfaCodeSchema, type FieldError } from '@portal/contract';
 import { failureOf, shownOf, type Failure } from '../../platform/call-failure.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { accountFormErrors, accountFrom, keptOf, type AccountValues } from './account-form.ts';
 import { EMAIL_TAKEN, type CodeAsked, type RegisterAnswer } from './register-answer.ts';
 import { registration } from './registration-session.ts';
@@ -17,11 +18,10 @@ type State = {
   readonly errors: readonly FieldError[];
   readonly failure: Failure | null;
   readonly asked: CodeAsked | null;
-  readonly isSending: boolean;
   readonly attempt: number;
 };
 
-const initial: State = { errors: [], failure: null, asked: null, isSending: false, attempt: 0 };
+const initial: State = { errors: [], failure: null, asked: null, attempt: 0 };
 
 const codeErrors = (token: string): FieldError[] => {
   const message = mfaCodeSchema.safeParse(token).error?.issues[0]?.message;
@@ -45,10 +45,10 @@ export function useAccountForm(
   const [values, setValues] = useState(() => accountFrom(registration.drafted()));
   const [token, setToken] = useState('');
   const [state, setState] = useState(initial);
+  const { isSending, sendOnce } = useSendOnce();
   const send = async (code: CodeGiven | null, errors: readonly FieldError[]): Promise<void> => {
-    if (state.isSending) return;
     const begun = { ...state, errors, failure: null, attempt: state.attempt + 1 };
-    setState({ ...begun, isSending: errors.length === 0 });
+    setState(begun);
     if (errors.length > 0) return;
     try {
       const answer = await register(values, code);
@@ -61,6 +61,7 @@ export function useAccountForm(
   const { asked } = state;
   return {
     ...state,
+    isSending,
     values,
     token,
     setToken,
@@ -72,13 +73,15 @@ export function useAccountForm(
       if (changed.mobile !== undefined) setState((before) => ({ ...before, asked: null }));
     },
     submit: () =>
-      send(asked && { mfaSessionId: asked.mfaSessionId, token }, [
-        ...accountFormErrors(values),
-        ...(asked ? codeErrors(token) : []),
-      ]),
+      sendOnce(() =>
+        send(asked && { mfaSessionId: asked.mfaSessionId, token }, [
+          ...accountFormErrors(values),
+          ...(asked ? codeErrors(token) : []),
+        ]),
+      ),
     sendAnother: async (): Promise<void> => {
       setToken('');
-      if (asked) await send({ mfaSessionId: asked.mfaSessionId }, accountFormErrors(values));
+      if (asked) await sendOnce(() => send({ mfaSessionId: asked.mfaSessionId }, accountFormErrors(values)));
     },
   };
 }

@@ -4,13 +4,13 @@ import { isApiProblem } from '../../platform/api-problem.ts';
 import { call } from '../../platform/call.ts';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
 import { useSite } from '../../platform/site.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { checkCode, refusalText } from './invitation-result.ts';
 import { registration } from './registration-session.ts';
 
 type State = {
   readonly error: string | undefined;
   readonly failure: Failure | null;
-  readonly isSending: boolean;
   readonly attempt: number;
 };
 
@@ -51,26 +51,24 @@ export function useInvitationCode(onGood: (pending: readonly string[]) => Promis
   const [state, setState] = useState<State>({
     error: undefined,
     failure: null,
-    isSending: false,
     attempt: 0,
   });
+  const { isSending, sendOnce } = useSendOnce();
   const submit = async (): Promise<void> => {
-    if (state.isSending) return;
     const checked = checkCode(code);
     const attempt = state.attempt + 1;
     const settle = (change: Partial<State>): void =>
-      setState({ error: undefined, failure: null, isSending: false, attempt, ...change });
+      setState({ error: undefined, failure: null, attempt, ...change });
     if (checked.kind === 'error') return settle({ error: checked.message });
     if (checked.kind === 'refused') return settle({ failure: refusalText(checked.result) });
-    settle({ isSending: true });
+    settle({});
     const answer = await ask(checked.code, captcha);
     if ('failure' in answer) return settle({ failure: answer.failure });
     await onGood(answer.pending);
-    settle({});
   };
   const change = (typed: string): void => {
     setCode(typed);
     registration.keep({ code: typed });
   };
-  return { ...state, code, change, submit };
+  return { ...state, isSending, code, change, submit: () => sendOnce(submit) };
 }

@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { Button, ButtonRow, FailureNote, Note } from '../../ui/index.ts';
 import { CancelLink } from './cancel-link.tsx';
 import { confirmOwnerName } from './confirm-name.ts';
@@ -11,16 +12,14 @@ const HAND_OFF = '/identity-verification';
 
 /** Hands over to the identity service (document 1, section 2; security.md, T19). */
 export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
-  const [isSending, setSending] = useState(false);
+  const { isSending, sendOnce } = useSendOnce();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const verify = async (): Promise<void> => {
-    setSending(true);
     setFailure(null);
     try {
       if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);
     } catch (error) {
-      setSending(false);
       setAttempt(attempt + 1);
       if (!goWhereItStands('owner', error)) setFailure(failureOf(error));
     }
@@ -38,7 +37,7 @@ export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
           size="lg"
           busy={isSending}
           busyLabel="Opening"
-          onClick={() => void verify()}
+          onClick={() => void sendOnce(verify)}
         >
           Verify identity
         </Button>

@@ -3,6 +3,7 @@ import { paths, viewerConfirmNameEndpoint, viewerVerificationEndpoint } from '@p
 import { call } from '../../platform/call.ts';
 import { failureOf, type Failure } from '../../platform/call-failure.ts';
 import { navigate } from '../../platform/navigation.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { Button, ButtonRow, FailureNote } from '../../ui/index.ts';
 import { CancelLink } from './cancel-link.tsx';
 import { NameCard } from './name-card.tsx';
@@ -24,22 +25,22 @@ async function load(sessionId: string, signal: AbortSignal): Promise<Invited | n
 }
 
 function useConfirm(sessionId: string) {
-  const [state, setState] = useState<{ isSending: boolean; failure: Failure | null; attempt: number }>({
-    isSending: false,
+  const [state, setState] = useState<{ failure: Failure | null; attempt: number }>({
     failure: null,
     attempt: 0,
   });
+  const { isSending, sendOnce } = useSendOnce();
   const confirm = async (): Promise<void> => {
-    setState({ ...state, isSending: true, failure: null });
+    setState({ ...state, failure: null });
     try {
       await call(viewerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });
       navigate(paths.viewerRegister());
     } catch (error) {
       if (!goWhereItStands('viewer', error))
-        setState({ isSending: false, failure: failureOf(error), attempt: state.attempt + 1 });
+        setState({ failure: failureOf(error), attempt: state.attempt + 1 });
     }
   };
-  return { ...state, confirm };
+  return { ...state, isSending, confirm: () => sendOnce(confirm) };
 }
 
 const Confirm = ({ invited, sessionId }: { invited: Invited; sessionId: string }) => {

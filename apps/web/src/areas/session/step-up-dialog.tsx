@@ -11,6 +11,7 @@ import { call } from '../../platform/call.ts';
 import { SaidFailure } from '../../platform/said-failure.ts';
 import { OFFLINE_TEXT } from '../../platform/service.ts';
 import { endSession } from '../../platform/session.ts';
+import { useSendOnce } from '../../platform/use-send-once.ts';
 import { Button, Dialog, Note, PasswordInput } from '../../ui/index.ts';
 import { fieldErrors, textOf } from '../../platform/sign-in/field-errors.ts';
 import { loginOutcome } from '../../platform/sign-in/login-outcome.ts';
@@ -75,7 +76,7 @@ function useHasPasskey(): boolean {
 /** Asks for the password or a passkey before a change that matters; the page behind it keeps what was typed. */
 export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => void }) => {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { isSending: busy, sendOnce } = useSendOnce();
   const form = useRef<HTMLFormElement>(null);
   const hasPasskey = useHasPasskey();
   const refuse = (next: Refusal | null): void => {
@@ -83,10 +84,7 @@ export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => voi
     form.current?.querySelector<HTMLElement>('input')?.focus();
   };
   const confirm = async (way: Way): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
     const result = await confirmBy(way);
-    setBusy(false);
     if (result === 'confirmed') onDone(true);
     else refuse(result);
   };
@@ -96,7 +94,7 @@ export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => voi
     const parsed = reauthenticateBodySchema.safeParse({ password });
     if (!parsed.success)
       return refuse({ at: 'field', text: fieldErrors(parsed.error.issues)['password'] ?? '' });
-    await confirm(byPassword(password));
+    await sendOnce(() => confirm(byPassword(password)));
   };
   return (
     <Dialog
@@ -138,7 +136,12 @@ export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => voi
           error={refusal?.at === 'field' ? refusal.text : undefined}
         />
         {hasPasskey && (
-          <Button variant="secondary" block unavailable={busy} onClick={() => void confirm(byPasskey)}>
+          <Button
+            variant="secondary"
+            block
+            unavailable={busy}
+            onClick={() => void sendOnce(() => confirm(byPasskey))}
+          >
             Use a passkey instead
           </Button>
         )}

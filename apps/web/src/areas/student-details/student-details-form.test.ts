@@ -50,9 +50,14 @@ describe('the form of a student’s details', () => {
     expect(studentDetailsErrors(values, { ...about, residesWithParent: false })).toHaveLength(1);
   });
 
+  it.each(['04/05/2012', ' 04/05/2012 ', '2012-05-04'])('sends the date of birth %s as a date', (typed) => {
+    const values = { ...initial, dateOfBirth: typed };
+    expect(studentDetailsBody(values, held).dateOfBirth).toBe('2012-05-04');
+  });
+
   it('sends both addresses, or none where they are not the parent’s to see', () => {
     expect(studentDetailsBody(initial, held)).toMatchObject({
-      dateOfBirth: '04/05/2012',
+      dateOfBirth: '2012-05-04',
       residentialAddress: typedHome,
       postalAddress: typedHome,
     });

@@ -2,6 +2,7 @@
 import {
   addressFields,
   dateOfBirthError,
+  parseDate,
   formatDateField,
   isSameAddress,
   updateStudentDetailsBodySchema,
@@ -55,6 +56,7 @@ export function studentDetailsErrors(
   ];
 }
 
+/** The body that is sent: the date of birth goes as YYYY-MM-DD, whichever way it was typed. */
 export function studentDetailsBody(
   values: StudentDetailsValues,
   { oneSchoolId, version, residesWithParent }: StudentDetails,
@@ -63,7 +65,7 @@ export function studentDetailsBody(
   return updateStudentDetailsBodySchema.parse({
     oneSchoolId,
     version,
-    dateOfBirth,
+    dateOfBirth: parseDate(dateOfBirth.trim()) ?? dateOfBirth,
     residentialAddress: residesWithParent ? residentialAddress : null,
     postalAddress: residesWithParent ? (isSame ? residentialAddress : postalAddress) : null,
   });

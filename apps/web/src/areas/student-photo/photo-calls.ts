@@ -14,12 +14,12 @@ import { refreshUserQuietly } from '../../platform/user.ts';
 const handlesProblems = true;
 
 export async function acceptPhotoTerms(key: string): Promise<void> {
-  await call(acceptTermsEndpoint, { body: { ids: [key] }, handlesProblems }).catch(leaveToShell);
+  await call(acceptTermsEndpoint, { body: { ids: [key] }, handlesProblems });
   await refreshUserQuietly();
 }
 
 export async function removePhoto(studentId: string): Promise<void> {
-  await call(removePhotoEndpoint, { params: { studentId }, handlesProblems }).catch(leaveToShell);
+  await call(removePhotoEndpoint, { params: { studentId }, handlesProblems });
   await refreshUserQuietly();
 }
 
@@ -32,12 +32,12 @@ export async function retrieveSchoolPhoto(studentId: string, signal: AbortSignal
 /** Makes what was retrieved or uploaded the student's photo. */
 export async function acceptPhoto(studentId: string, type: PhotoKind): Promise<void> {
   const input = { params: { studentId }, query: { type }, handlesProblems };
-  await call(promotePhotoEndpoint, input).catch(leaveToShell);
+  await call(promotePhotoEndpoint, input);
   await refreshUserQuietly();
 }
 
 export async function uploadPhoto(studentId: string, dataUrl: string): Promise<void> {
   const input = { params: { studentId }, body: { dataUrl, format: 'jpeg' as const }, handlesProblems };
-  await call(uploadPhotoEndpoint, input).catch(leaveToShell);
+  await call(uploadPhotoEndpoint, input);
   await acceptPhoto(studentId, 'upload');
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { photoTermsToAccept } from '@portal/contract';
 import type { Student } from '@portal/contract';
 import { hrefTo, navigate } from '../../platform/navigation.ts';
+import { useChange } from '../../platform/use-change.ts';
 import { useStudentPage, useUser } from '../../platform/user.ts';
 import {
   Avatar,
@@ -35,24 +35,32 @@ function useChoice() {
   const photoPaths = usePhotoPaths();
   const [choice, setChoice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const remove = useMutation({
-    mutationFn: () => removePhoto(student.oneSchoolId),
-    onSuccess: () => navigate(photoPaths.student),
-  });
+  const { isBusy, failure, make } = useChange(photoFailure);
+  const remove = async (): Promise<void> => {
+    if (await make(() => removePhoto(student.oneSchoolId))) navigate(photoPaths.student);
+  };
   const next = (event: FormEvent): void => {
     event.preventDefault();
     setAttempt(attempt + 1);
-    if (choice === 'none') remove.mutate();
+    if (choice === 'none') void remove();
     if (choice === 'school') navigate(photoPaths.school);
     if (choice === 'upload') navigate(photoPaths.upload);
   };
-  return { choice, setChoice, attempt, isMissing: attempt > 0 && choice === undefined, remove, next };
+  return {
+    choice,
+    setChoice,
+    attempt,
+    isMissing: attempt > 0 && choice === undefined,
+    isBusy,
+    failure,
+    next,
+  };
 }
 
 const PhotoOptions = () => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
-  const { choice, setChoice, attempt, isMissing, remove, next } = useChoice();
+  const { choice, setChoice, attempt, isMissing, isBusy, failure, next } = useChoice();
   const { displayName, photoContentUrl, firstName } = student;
   return (
     <>
@@ -76,9 +84,9 @@ const PhotoOptions = () => {
             onChange={setChoice}
             error={isMissing ? choose.message : undefined}
           />
-          {remove.isError && <FailureNote failure={photoFailure(remove.error)} attempt={attempt} />}
+          {failure && <FailureNote failure={failure} attempt={attempt} />}
           <ButtonRow>
-            <Button variant="primary" size="lg" type="submit" busy={remove.isPending} busyLabel="Saving">
+            <Button variant="primary" size="lg" type="submit" busy={isBusy} busyLabel="Saving">
               Next
             </Button>
             <LinkButton variant="ghost" size="lg" href={hrefTo(photoPaths.student)}>

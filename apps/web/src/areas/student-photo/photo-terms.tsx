@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useStudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
+import { useChange } from '../../platform/use-change.ts';
 import { useTerms } from '../../platform/use-terms.ts';
 import { BackLink, LinkButton, Note, PageHead } from '../../ui/index.ts';
 import { acceptPhotoTerms } from './photo-calls.ts';
@@ -11,7 +11,7 @@ import { usePhotoPaths } from './use-photo-paths.ts';
 export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
   const { student } = useStudentPage();
   const terms = useTerms([termsKey]);
-  const accept = useMutation({ mutationFn: () => acceptPhotoTerms(termsKey) });
+  const { isBusy, failure, make } = useChange();
   const back = hrefTo(usePhotoPaths().student);
   return (
     <>
@@ -19,12 +19,16 @@ export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
       <div className="reading">
         <PageHead title="Student photo" lead="Read and accept these terms before you choose a photo." />
         <TermsDocuments terms={terms} />
-        {accept.isError && (
+        {failure && (
           <Note tone="bad" live>
             Your answer could not be saved. Try again.
           </Note>
         )}
-        <TermsButtons terms={terms} isSaving={accept.isPending} onAccept={() => accept.mutate()}>
+        <TermsButtons
+          terms={terms}
+          isSaving={isBusy}
+          onAccept={() => void make(() => acceptPhotoTerms(termsKey))}
+        >
           <LinkButton variant="ghost" size="lg" href={back}>
             Decline
           </LinkButton>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hrefTo, navigate } from '../../platform/navigation.ts';
+import { useChange } from '../../platform/use-change.ts';
 import { useStudentPage } from '../../platform/user.ts';
 import {
   BackLink,
@@ -99,25 +100,25 @@ const SchoolPhoto = () => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const photo = useSchoolPhoto();
-  const accept = useMutation({
-    mutationFn: () => acceptPhoto(student.oneSchoolId, 'school'),
-    onSuccess: () => navigate(photoPaths.student),
-  });
+  const { isBusy, failure, attempt, make } = useChange(photoFailure);
+  const accept = async (): Promise<void> => {
+    if (await make(() => acceptPhoto(student.oneSchoolId, 'school'))) navigate(photoPaths.student);
+  };
   return (
     <>
       <BackLink href={hrefTo(photoPaths.options)}>Photo options</BackLink>
       <PageHead title="School photo" lead={`This is the photo the school has of ${student.firstName}.`} />
       <Card as="div" className="stack">
         <Picture photo={photo} name={student.displayName} />
-        {accept.isError && <FailureNote failure={photoFailure(accept.error)} attempt={accept.failureCount} />}
+        {failure && <FailureNote failure={failure} attempt={attempt} />}
         <ButtonRow>
           <Button
             variant="primary"
             size="lg"
             unavailable={photo.state !== 'retrieved'}
-            busy={accept.isPending}
+            busy={isBusy}
             busyLabel="Saving"
-            onClick={() => accept.mutate()}
+            onClick={() => void accept()}
           >
             Accept
           </Button>

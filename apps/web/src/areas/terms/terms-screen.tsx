@@ -1,14 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { acceptPendingTermsEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { logOut } from '../../platform/session.ts';
 import { TermsButtons, TermsDocuments } from '../../platform/terms-documents.tsx';
+import { useChange } from '../../platform/use-change.ts';
 import { useTerms } from '../../platform/use-terms.ts';
 import { refreshUser, useUser } from '../../platform/user.ts';
 import { Button, Note, PageHead } from '../../ui/index.ts';
 
 const acceptAll = async (ids: string[]): Promise<void> => {
-  await call(acceptPendingTermsEndpoint, { body: { ids } });
+  await call(acceptPendingTermsEndpoint, { body: { ids }, handlesProblems: true });
   await refreshUser();
 };
 
@@ -16,24 +16,28 @@ const acceptAll = async (ids: string[]): Promise<void> => {
 export const TermsScreen = () => {
   const keys = useUser().pendingTermsAndConditions;
   const terms = useTerms(keys);
-  const accept = useMutation({ mutationFn: acceptAll });
-  const decline = useMutation({ mutationFn: logOut });
+  const accept = useChange();
+  const decline = useChange();
   return (
     <div className="reading">
       <PageHead title="Terms and conditions" lead="Read each document and tick its box to continue." />
       <TermsDocuments terms={terms} />
-      {accept.isError && (
+      {accept.failure && (
         <Note tone="bad" live>
           Your answer could not be saved. Try again.
         </Note>
       )}
-      {decline.isError && (
+      {decline.failure && (
         <Note tone="bad" live>
           You are still signed in. Try again.
         </Note>
       )}
-      <TermsButtons terms={terms} isSaving={accept.isPending} onAccept={() => accept.mutate([...keys])}>
-        <Button variant="ghost" size="lg" busy={decline.isPending} onClick={() => decline.mutate()}>
+      <TermsButtons
+        terms={terms}
+        isSaving={accept.isBusy}
+        onAccept={() => void accept.make(() => acceptAll([...keys]))}
+      >
+        <Button variant="ghost" size="lg" busy={decline.isBusy} onClick={() => void decline.make(logOut)}>
           Decline
         </Button>
       </TermsButtons>

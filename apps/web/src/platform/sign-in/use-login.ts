@@ -3,6 +3,7 @@ import type { LoginBody, Site } from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from '../api-problem.ts';
 import { checkService, type ServiceState } from '../service.ts';
 import { useSite } from '../site.ts';
+import { useSendOnce } from '../use-send-once.ts';
 import type { CodeRequest, LoginFailure } from './login-outcome.ts';
 
 /** Makes the page's own login call and what follows it; `isRemembered`: the person wants the e-mail kept. */
@@ -30,7 +31,6 @@ export type LoginState = {
   readonly invalidAt: number | null;
   readonly failure: LoginFailure | null;
   readonly service: ServiceState;
-  readonly isSending: boolean;
   /** Grows with every failure, so that its message is announced and focused again. */
   readonly attempt: number;
 };
@@ -42,7 +42,6 @@ const initial: LoginState = {
   invalidAt: null,
   failure: null,
   service: { kind: 'available' },
-  isSending: false,
   attempt: 0,
 };
 
@@ -105,16 +104,16 @@ async function attemptLogin(
 export function useLogin(page: SignIn) {
   const { captcha } = useSite();
   const [state, setState] = useState(initial);
+  const { isSending, sendOnce } = useSendOnce();
   const patch = (change: Change): void => setState((before) => ({ ...before, ...change }));
   const send = async (credentials: Credentials, more: Partial<LoginBody>): Promise<void> => {
-    if (state.isSending) return;
     const { email, isRemembered } = credentials;
     const entered = { email, isRemembered };
-    patch({ credentials, entered, failure: null, invalidAt: null, isSending: true });
+    patch({ credentials, entered, failure: null, invalidAt: null });
     const attempt = state.attempt + 1;
     const change = await attemptLogin(withToken(page, captcha), credentials, more, attempt);
     if (change.credentials === undefined) prepare(captcha);
-    patch({ ...change, attempt, isSending: false });
+    patch({ ...change, attempt });
   };
   const sendInStep = async (more: Partial<LoginBody>): Promise<void> => {
     const { credentials, code } = state;
@@ -122,23 +121,23 @@ export function useLogin(page: SignIn) {
       await send(credentials, { mfaSessionId: code.mfaSessionId, mfaMedium: code.medium, ...more });
   };
   return {
-    state,
+    state: { ...state, isSending },
     /** The person has begun: what takes a while starts now. */
     prepare: () => prepare(captcha),
-    signIn: (credentials: Credentials) => send(credentials, {}),
-    sendCode: (token: string) => sendInStep({ token }),
+    signIn: (credentials: Credentials) => sendOnce(() => send(credentials, {})),
+    sendCode: (token: string) => sendOnce(() => sendInStep({ token })),
     /** Another code, by the same or the other medium. */
-    requestCode: (medium: CodeRequest['medium']) => sendInStep({ mfaMedium: medium }),
+    requestCode: (medium: CodeRequest['medium']) => sendOnce(() => sendInStep({ mfaMedium: medium })),
     /** Signs in another way, which says itself what went wrong. */
-    signInBy: async (way: () => Promise<LoginFailure | null>): Promise<void> => {
-      if (state.isSending) return;
-      patch({ failure: null, isSending: true });
-      const failed = await way().then(
-        (failure): Change => ({ failure }),
-        () => somethingWentWrong,
-      );
-      patch({ ...failed, attempt: state.attempt + 1, isSending: false });
-    },
+    signInBy: (way: () => Promise<LoginFailure | null>) =>
+      sendOnce(async () => {
+        patch({ failure: null });
+        const failed = await way().then(
+          (failure): Change => ({ failure }),
+          () => somethingWentWrong,
+        );
+        patch({ ...failed, attempt: state.attempt + 1 });
+      }),
     backToPassword: () => patch({ code: null, credentials: null, failure: null, invalidAt: null }),
     showService: (service: ServiceState) => patch({ service }),
   };

@@ -9,7 +9,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { Button, FieldGroup } from '../../../ui/index.ts';
+import { Button, Checkbox, FieldGroup } from '../../../ui/index.ts';
 import { nudge, zoomRange } from './crop-geometry.ts';
 import type { CropActions } from './use-crop.ts';
 
@@ -86,11 +86,30 @@ const Turn = ({ turn }: Pick<CropActions, 'turn'>) => (
 );
 
 /** Everything dragging does, and more, by buttons and keys (visual/design.md, section 4). */
-export const CropControls = ({ zoom, actions }: { zoom: number; actions: CropActions }) => (
+export const CropControls = ({
+  zoom,
+  isSquare,
+  isWhole,
+  actions,
+}: {
+  zoom: number;
+  /** The picture is a square, so that cropping cuts nothing off. */
+  isSquare: boolean;
+  isWhole: boolean;
+  actions: CropActions;
+}) => (
   <>
-    <Zoom zoom={zoom} zoomTo={actions.zoomTo} />
+    {!isSquare && (
+      <Checkbox
+        name="whole"
+        label="Use the whole picture"
+        checked={isWhole}
+        onChange={(event) => actions.setWhole(event.target.checked)}
+      />
+    )}
+    {!isWhole && <Zoom zoom={zoom} zoomTo={actions.zoomTo} />}
     <div className="field-row crop-moves">
-      <Pad {...actions} />
+      {!isWhole && <Pad {...actions} />}
       <Turn {...actions} />
     </div>
   </>

@@ -3,9 +3,10 @@ import {
   centred,
   extent,
   moved,
-  photoSide,
+  photoSize,
   turned,
-  wholePicture,
+  uncropped,
+  coveringSquare,
   zoomRange,
   zoomed,
 } from './crop-geometry.ts';
@@ -15,33 +16,33 @@ const square = { width: 500, height: 500 };
 
 describe('a picture over the square', () => {
   it('covers it with its shorter side', () => {
-    expect(extent(wide, wholePicture)).toEqual({ width: 2, height: 1 });
-    expect(extent(wide, { ...wholePicture, turns: 1 })).toEqual({ width: 1, height: 2 });
+    expect(extent(wide, coveringSquare)).toEqual({ width: 2, height: 1 });
+    expect(extent(wide, { ...coveringSquare, turns: 1 })).toEqual({ width: 1, height: 2 });
   });
 
   it('moves as far as it still covers it', () => {
-    expect(moved(wide, wholePicture, { x: 0.2, y: 0.2 })).toMatchObject({ x: 0.2, y: 0 });
-    expect(moved(wide, wholePicture, { x: -9, y: -9 })).toMatchObject({ x: -0.5, y: 0 });
-    expect(moved(square, wholePicture, { x: 1, y: 1 })).toMatchObject({ x: 0, y: 0 });
+    expect(moved(wide, coveringSquare, { x: 0.2, y: 0.2 })).toMatchObject({ x: 0.2, y: 0 });
+    expect(moved(wide, coveringSquare, { x: -9, y: -9 })).toMatchObject({ x: -0.5, y: 0 });
+    expect(moved(square, coveringSquare, { x: 1, y: 1 })).toMatchObject({ x: 0, y: 0 });
   });
 
   it('grows around what is in the middle, within the limits', () => {
-    const aside = { ...wholePicture, x: 0.5 };
+    const aside = { ...coveringSquare, x: 0.5 };
     expect(zoomed(wide, aside, 2)).toMatchObject({ zoom: 2, x: 1 });
     expect(zoomed(wide, { ...aside, zoom: 2, x: 1.4 }, 1)).toMatchObject({ zoom: 1, x: 0.5 });
-    expect(zoomed(wide, wholePicture, 99).zoom).toBe(zoomRange.max);
-    expect(zoomed(wide, wholePicture, 0).zoom).toBe(zoomRange.min);
+    expect(zoomed(wide, coveringSquare, 99).zoom).toBe(zoomRange.max);
+    expect(zoomed(wide, coveringSquare, 0).zoom).toBe(zoomRange.min);
   });
 
   it.each([
     ['right', { x: 0, y: 0.5, turns: 1 }],
     ['left', { x: 0, y: -0.5, turns: 3 }],
   ] as const)('turns to the %s with what it shows', (direction, expected) => {
-    expect(turned(wide, { ...wholePicture, x: 0.5 }, direction)).toMatchObject(expected);
+    expect(turned(wide, { ...coveringSquare, x: 0.5 }, direction)).toMatchObject(expected);
   });
 
   it('is where it was after four turns', () => {
-    let crop = { ...wholePicture, zoom: 2, x: 0.7, y: -0.3 };
+    let crop = { ...coveringSquare, zoom: 2, x: 0.7, y: -0.3 };
     for (let time = 0; time < 4; time += 1) crop = turned(wide, crop, 'right');
     expect(crop).toEqual({ zoom: 2, x: 0.7, y: -0.3, turns: 0 });
   });
@@ -51,8 +52,32 @@ describe('a picture over the square', () => {
   });
 
   it('becomes a photo of at most 300 pixels a side, and is never blown up', () => {
-    expect(photoSide(wide, { zoom: 1 })).toBe(300);
-    expect(photoSide(wide, { zoom: 4 })).toBe(150);
-    expect(photoSide({ width: 1, height: 1 }, { zoom: 4 })).toBe(1);
+    expect(photoSize(wide, coveringSquare)).toEqual({ width: 300, height: 300 });
+    expect(photoSize(wide, { ...coveringSquare, zoom: 4 })).toEqual({ width: 150, height: 150 });
+    expect(photoSize({ width: 1, height: 1 }, { ...coveringSquare, zoom: 4 })).toEqual({
+      width: 1,
+      height: 1,
+    });
+  });
+});
+
+describe('the whole picture', () => {
+  const shown = (width: number, height: number, turns = 0) =>
+    photoSize({ width, height }, uncropped({ width, height }, turns));
+
+  it('fits the square with its longer side', () => {
+    expect(extent(wide, uncropped(wide, 0))).toEqual({ width: 1, height: 0.5 });
+    expect(extent(wide, uncropped(wide, 1))).toEqual({ width: 0.5, height: 1 });
+  });
+
+  it('keeps its shape, with no side over 300 pixels', () => {
+    expect(shown(900, 500)).toEqual({ width: 300, height: 167 });
+    expect(shown(500, 900)).toEqual({ width: 167, height: 300 });
+    expect(shown(900, 500, 1)).toEqual({ width: 167, height: 300 });
+  });
+
+  it('is not enlarged', () => {
+    expect(shown(120, 70)).toEqual({ width: 120, height: 70 });
+    expect(shown(2, 4000)).toEqual({ width: 1, height: 300 });
   });
 });

@@ -19,7 +19,7 @@ export interface Crop {
   readonly turns: number;
 }
 
-export const wholePicture: Crop = { zoom: 1, x: 0, y: 0, turns: 0 };
+export const coveringSquare: Crop = { zoom: 1, x: 0, y: 0, turns: 0 };
 export const zoomRange = { min: 1, max: 4, step: 0.25 } as const;
 /** How far one press of a move button goes. */
 export const nudge = 0.05;
@@ -65,7 +65,15 @@ export function centred(crop: Crop): Crop {
   return { ...crop, x: 0, y: 0 };
 }
 
-/** Pixels a side of the photo: at most 300, and never more than the picture has. */
-export function photoSide({ width, height }: Size, { zoom }: Pick<Crop, 'zoom'>): number {
-  return Math.max(1, Math.min(photoLimits.side, Math.floor(Math.min(width, height) / zoom)));
+/** The crop that shows all of the picture: its longer side fits the square. */
+export function uncropped({ width, height }: Size, turns: number): Crop {
+  return { zoom: Math.min(width, height) / Math.max(width, height), x: 0, y: 0, turns };
+}
+
+/** The photo's size in pixels: no side exceeds 300, and it is never enlarged. Uncropped, it keeps the picture's shape. */
+export function photoSize(size: Size, crop: Crop): Size {
+  const { width, height } = extent(size, crop);
+  const side = Math.min(photoLimits.side, Math.round(Math.min(size.width, size.height) / crop.zoom));
+  const pixels = (share: number): number => Math.max(1, Math.round(side * Math.min(1, share)));
+  return { width: pixels(width), height: pixels(height) };
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type PointerEvent } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
 import type { Crop } from './crop-geometry.ts';
 import { drawPicture, STAGE_MARGIN } from './draw-picture.ts';
 
@@ -26,10 +27,16 @@ function useDragging(onMove: Move) {
   };
 }
 
-export type CropStageProps = { picture: HTMLCanvasElement; crop: Crop; onMove: Move };
+export type CropStageProps = {
+  picture: HTMLCanvasElement;
+  crop: Crop;
+  /** All of the picture is used, so there is nothing to move. */
+  isWhole: boolean;
+  onMove: Move;
+};
 
 /** The picture with the circle that becomes the photo; dragging moves it, and so do the buttons beside it. */
-export const CropStage = ({ picture, crop, onMove }: CropStageProps) => {
+export const CropStage = ({ picture, crop, isWhole, onMove }: CropStageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useDragging(onMove);
   useLayoutEffect(() => {
@@ -37,13 +44,13 @@ export const CropStage = ({ picture, crop, onMove }: CropStageProps) => {
   }, [picture, crop]);
   return (
     <div
-      className="crop-stage can-drag"
+      className={classNames('crop-stage', !isWhole && 'can-drag')}
       role="group"
-      aria-label="Photo preview. Use the controls to move and zoom."
-      {...dragging}
+      aria-label={isWhole ? 'Photo preview' : 'Photo preview. Use the controls to move and zoom.'}
+      {...(!isWhole && dragging)}
     >
       <canvas ref={canvas} width={STAGE_PIXELS} height={STAGE_PIXELS} aria-hidden="true" />
-      <div className="crop-mask" />
+      {!isWhole && <div className="crop-mask" />}
     </div>
   );
 };

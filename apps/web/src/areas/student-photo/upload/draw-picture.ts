@@ -1,5 +1,5 @@
 /** The one place a picture is drawn: on the stage, in the previews and as the photo that is sent. */
-import { extent, photoSide, type Crop } from './crop-geometry.ts';
+import { extent, photoSize, type Crop } from './crop-geometry.ts';
 
 /** How much of the stage lies outside the square, at each edge. */
 export const STAGE_MARGIN = 0.09;
@@ -13,7 +13,7 @@ export function drawPicture(
 ): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw');
-  const side = canvas.width * (1 - 2 * margin);
+  const side = Math.max(canvas.width, canvas.height) * (1 - 2 * margin);
   const { width, height } = extent(picture, { zoom: crop.zoom, turns: 0 });
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, canvas.width, canvas.height);
@@ -32,7 +32,9 @@ const JPEG_QUALITY = 0.9;
 /** The photo as it is sent. */
 export function cutOut(picture: HTMLCanvasElement, crop: Crop): string {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = photoSide(picture, crop);
+  const { width, height } = photoSize(picture, crop);
+  canvas.width = width;
+  canvas.height = height;
   drawPicture(canvas, picture, crop);
   return canvas.toDataURL('image/jpeg', JPEG_QUALITY);
 }

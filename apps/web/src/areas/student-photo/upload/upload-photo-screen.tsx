@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import type { Failure } from '../../../platform/call-failure.ts';
 import { hrefTo, navigate } from '../../../platform/navigation.ts';
+import { useChange } from '../../../platform/use-change.ts';
 import { useStudentPage } from '../../../platform/user.ts';
 import {
   BackLink,
@@ -17,6 +18,7 @@ import { AfterTerms } from '../after-terms.tsx';
 import { uploadPhoto } from '../photo-calls.ts';
 import { photoFailure } from '../photo-failure.ts';
 import { usePhotoPaths } from '../use-photo-paths.ts';
+import { coveringSquare } from './crop-geometry.ts';
 import { CropControls } from './crop-controls.tsx';
 import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';
@@ -40,22 +42,29 @@ const Actions = ({ busy, why, onAccept }: { busy?: boolean; why?: string; onAcce
 const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children: ReactNode }) => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
-  const { crop, actions } = useCrop(picture);
-  const accept = useMutation({
-    mutationFn: () => uploadPhoto(student.oneSchoolId, cutOut(picture, crop)),
-    onSuccess: () => navigate(photoPaths.student),
-  });
+  const { crop, isWhole, actions } = useCrop(picture);
+  const { isBusy, failure, attempt, make } = useChange(photoFailure);
+  const accept = async (): Promise<void> => {
+    if (await make(() => uploadPhoto(student.oneSchoolId, cutOut(picture, crop))))
+      navigate(photoPaths.student);
+  };
   return (
     <div className="crop">
       <div className="stack">
-        <CropStage picture={picture} crop={crop} onMove={actions.move} />
+        <CropStage picture={picture} crop={crop} isWhole={isWhole} onMove={actions.move} />
         {children}
       </div>
       <div className="stack-lg">
-        <CropControls zoom={crop.zoom} actions={actions} />
-        <CropPreviews picture={picture} crop={crop} />
-        {accept.isError && <FailureNote failure={photoFailure(accept.error)} />}
-        <Actions busy={accept.isPending} onAccept={() => accept.mutate()} />
+        <CropControls
+          zoom={crop.zoom}
+          isSquare={picture.width === picture.height}
+          isWhole={isWhole}
+          actions={actions}
+        />
+        {/* The pages show photos in a circle, whatever their shape. */}
+        <CropPreviews picture={picture} crop={isWhole ? { ...coveringSquare, turns: crop.turns } : crop} />
+        {failure && <FailureNote failure={failure} attempt={attempt} />}
+        <Actions busy={isBusy} onAccept={() => void accept()} />
       </div>
     </div>
   );
@@ -76,20 +85,22 @@ const NoPicture = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
+const openFailure = (error: unknown): Failure => ({
+  title: '',
+  text: error instanceof PictureError ? error.message : 'This picture could not be opened.',
+});
+
 const Upload = () => {
   const { student } = useStudentPage();
   const [picture, setPicture] = useState<HTMLCanvasElement>();
-  const open = useMutation({ mutationFn: readPicture, onSuccess: setPicture });
+  const { isBusy, failure, make } = useChange(openFailure);
+  const open = (file: File): void => void make(async () => setPicture(await readPicture(file)));
   const buttons = (
     <>
-      <PictureButtons
-        hasPicture={picture !== undefined}
-        isOpening={open.isPending}
-        onFile={(file) => open.mutate(file)}
-      />
-      {open.isError && (
+      <PictureButtons hasPicture={picture !== undefined} isOpening={isBusy} onFile={open} />
+      {failure && (
         <Note tone="bad" live>
-          {open.error instanceof PictureError ? open.error.message : 'This picture could not be opened.'}
+          {failure.text}
         </Note>
       )}
     </>
