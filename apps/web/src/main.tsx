@@ -3,8 +3,9 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { paths } from '@portal/contract';
 import { App } from './app/app.tsx';
 import { isApiProblem, UNREACHABLE } from './platform/api-problem.ts';
+import { connection, watchConnection } from './platform/connection.ts';
 import { reportError, watchErrors } from './platform/report-error.ts';
-import { followOtherTabs, startSession } from './platform/session.ts';
+import { followOtherTabs, getSession, startSession } from './platform/session.ts';
 import { readSite } from './platform/site.ts';
 import { currentPath, navigate, takeOverFrom } from './platform/navigation.ts';
 import { goToError, routeProblems } from './app/problem-routing.ts';
@@ -39,6 +40,12 @@ async function readyPages(): Promise<void> {
   await loadPages().catch(() => undefined);
 }
 
+/** A start that got no answer is made again once the server can be reached; another failure shows itself. */
+function startOnceReachable(): void {
+  if (connection.isOnline() && getSession().status === 'unreachable')
+    void startSession().catch(() => undefined);
+}
+
 async function begin(): Promise<void> {
   watchErrors();
   const start = paintedStart();
@@ -46,6 +53,8 @@ async function begin(): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   routeProblems();
   followOtherTabs();
+  watchConnection();
+  connection.subscribe(startOnceReachable);
   startSession().catch((error: unknown) => {
     // Offline, the sign-in page and the signed-in start say so themselves.
     if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);

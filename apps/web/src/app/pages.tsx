@@ -1,6 +1,5 @@
 /** Every page but the sign-in page. Apart from the first bundle, which doesn't carry the table of routes. */
 import {
-  createElement,
   lazy,
   Suspense,
   useDeferredValue,
@@ -8,33 +7,37 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { paths } from '@portal/contract';
 import '../ui/styles/frame.css';
 import { FailureBoundary } from '../ui/index.ts';
+import { useIsOnline } from '../platform/connection.ts';
 import { drafts } from '../platform/drafts.ts';
 import { wearFrameStyles } from '../platform/early-start.ts';
+import { loadPart } from '../platform/load-part.ts';
 import { redirectPath } from '../platform/redirect-path.ts';
 import { checkAuthentication, getSession, useSession, welcomeVisitor } from '../platform/session.ts';
 import { StudentProvider, UserProvider } from '../platform/user.ts';
 import { destinationOf, type Destination } from './destination.ts';
 import { navigate, usePath } from '../platform/navigation.ts';
 import { findRoute } from './routes.ts';
-import { screenOf } from './screens.ts';
+import { PageContent, type Shown } from './page-content.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
-import { useTakeOver } from './start/painted.ts';
-import { useArrival } from './use-arrival.ts';
-import { usePageView } from './use-page-view.ts';
 import { useServiceCheck } from './use-service-check.ts';
 
 const SignedInPage = lazy(async () => {
-  const [module] = await Promise.all([import('./shell/signed-in-page.tsx'), wearFrameStyles()]);
+  const [module] = await loadPart(() =>
+    Promise.all([import('./shell/signed-in-page.tsx'), wearFrameStyles()]),
+  );
   return { default: module.SignedInPage };
 });
 
 const OpenPage = lazy(async () => {
-  const [{ OpenPage: Open }] = await Promise.all([import('./shell/open-page.tsx'), wearFrameStyles()]);
+  const [{ OpenPage: Open }] = await loadPart(() =>
+    Promise.all([import('./shell/open-page.tsx'), wearFrameStyles()]),
+  );
   return { default: Open };
 });
 
@@ -69,31 +72,20 @@ function useAuthenticationCheck(path: string, isSignedIn: boolean): void {
   }, [path, isSignedIn]);
 }
 
-type Shown = Extract<Destination, { kind: 'screen' }>;
-
-const titleOf = ({ found, page }: Shown): string =>
-  page ? `${page.student.displayName}, ${found.route.title.toLowerCase()}` : found.route.title;
-
-const Arrived = ({ shown }: { shown: Shown }) => {
-  const screen = screenOf(shown.found.name);
-  useTakeOver();
-  useArrival(titleOf(shown));
-  usePageView(shown.found.route.title);
-  return screen ? createElement(screen, { params: shown.found.params }) : null;
-};
-
 const Page = ({ shown }: { shown: Shown }) => {
   const { route } = shown.found;
-  const content = <Arrived key={shown.path} shown={shown} />;
-  if (route.frame === 'own') return content;
-  if (route.frame === 'panel') return <OpenPage>{content}</OpenPage>;
-  if (!shown.user || route.frame === 'status' || route.frame === 'steps')
-    return <OpenPage wide>{content}</OpenPage>;
+  if (route.frame === 'own') return <PageContent shown={shown} />;
+  if (!shown.user || (route.frame !== 'page' && route.frame !== 'student'))
+    return (
+      <OpenPage wide={route.frame !== 'panel'}>
+        <PageContent shown={shown} />
+      </OpenPage>
+    );
   return (
     <UserProvider value={shown.user}>
       <StudentProvider value={shown.page}>
         <SignedInPage found={shown.found} user={shown.user} page={shown.page}>
-          {content}
+          <PageContent shown={shown} framed />
         </SignedInPage>
       </StudentProvider>
     </UserProvider>
@@ -105,14 +97,26 @@ export type PagesProps = {
   readonly onSignIn: (isSignIn: boolean) => void;
 };
 
-/** Shows what the path and the session lead to. While the next screen is fetched the last one stays. */
+/** While the next screen is fetched the last one stays, except offline, where that could take for ever. */
+function useShown(destination: Destination): Destination {
+  const isOnline = useIsOnline();
+  const deferred = useDeferredValue(destination);
+  // Stays once it is shown: the deferred one may still lag behind when the connection is back.
+  const [direct, setDirect] = useState<Destination | null>(null);
+  if (!isOnline && deferred !== destination && direct !== destination) setDirect(destination);
+  return direct === destination ? destination : deferred;
+}
+
+const Unreachable = () => (useIsOnline() ? null : <UnreachablePage />);
+
+/** Shows what the path and the session lead to. */
 export const Pages = ({ onSignIn }: PagesProps) => {
   const path = usePath();
   const session = useSession();
   const destination = useMemo(() => destinationOf(path, session), [path, session]);
   useMoves(destination, path);
   useAuthenticationCheck(path, session.status === 'signed-in');
-  const shown = useDeferredValue(useServiceCheck(destination));
+  const shown = useShown(useServiceCheck(destination));
   useLayoutEffect(() => onSignIn(shown.kind === 'sign-in'), [shown.kind, onSignIn]);
   switch (shown.kind) {
     case 'unreachable':
@@ -120,7 +124,7 @@ export const Pages = ({ onSignIn }: PagesProps) => {
     case 'screen':
       return (
         <FailureBoundary resetKey={shown.path} fallback={<FailedPage />}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Unreachable />}>
             <Page shown={shown} />
           </Suspense>
         </FailureBoundary>

@@ -4,7 +4,9 @@ import { FailureBoundary } from '../ui/index.ts';
 import { SignInScreen } from '../areas/session/sign-in-screen.tsx';
 import { useSession } from '../platform/session.ts';
 import { BarePage } from './shell/bare-page.tsx';
+import { useIsOnline } from '../platform/connection.ts';
 import { FailedPage } from './shell/failed-page.tsx';
+import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useTakeOver } from './start/painted.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePageView } from './use-page-view.ts';
@@ -28,7 +30,8 @@ const SignIn = () => {
 export const Router = () => {
   const { Pages, isMissed } = usePages();
   const [isSignIn, setIsSignIn] = useState(Pages === null);
-  if (isMissed) return <FailedPage />;
+  const isOnline = useIsOnline();
+  if (isMissed) return isOnline ? <FailedPage /> : <UnreachablePage />;
   return (
     <>
       {isSignIn && (

@@ -1,4 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useIsOnline } from '../platform/connection.ts';
+import { loadPart } from '../platform/load-part.ts';
 import { usePath } from '../platform/navigation.ts';
 import { useSession } from '../platform/session.ts';
 import { loadedPages, loadPages } from './load-pages.ts';
@@ -11,19 +13,18 @@ type PagesToCome = {
   readonly isMissed: boolean;
 };
 
-const askedAgainAt = ['online', 'hashchange'] as const;
-
-/** The pages behind the sign-in page. Those that did not come are asked for again by whoever goes on, and once the device is online. */
+/** The pages behind the sign-in page. Those that did not come are asked for again on going on, and once the device is online. */
 export function usePages(): PagesToCome {
   const [Pages, setPages] = useState(loadedPages);
   const [hasFailed, setHasFailed] = useState(false);
   const path = usePath();
+  const isOnline = useIsOnline();
   const { status } = useSession();
   const [firstPath] = useState(path);
   const areHere = Pages !== null;
   const load = (): void => {
     if (areHere) return;
-    void loadPages().then(
+    void loadPart(loadPages).then(
       // A transition leaves the sign-in page to be taken over in pieces.
       (loaded) => startTransition(() => setPages(() => loaded)),
       () => setHasFailed(true),
@@ -32,15 +33,13 @@ export function usePages(): PagesToCome {
   const wanted = useEffectEvent(load);
   useEffect(() => {
     wanted();
-    for (const kind of askedAgainAt) addEventListener(kind, wanted);
-    return () => {
-      for (const kind of askedAgainAt) removeEventListener(kind, wanted);
-    };
+    addEventListener('hashchange', wanted);
+    return () => removeEventListener('hashchange', wanted);
   }, []);
   useEffect(() => {
     if (status !== 'signed-out') wanted();
   }, [status]);
   // Who signs in needs none of them yet, and what is typed stays.
   const isSigningIn = hasBegunAtSignIn() && status === 'signed-out' && path === firstPath;
-  return { Pages, isMissed: hasFailed && !areHere && !isSigningIn };
+  return { Pages, isMissed: (hasFailed || !isOnline) && !areHere && !isSigningIn };
 }

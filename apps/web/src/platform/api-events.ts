@@ -9,11 +9,18 @@ export type CallAbout = {
 type ProblemListener = (problem: ApiProblem, about: CallAbout) => void;
 
 const problemListeners = new Set<ProblemListener>();
+const unreachableListeners = new Set<() => void>();
 const answerListeners = new Set<() => void>();
 
 export function onProblem(listener: ProblemListener): () => void {
   problemListeners.add(listener);
   return () => problemListeners.delete(listener);
+}
+
+/** A page's data could not be asked for, because no answer came. */
+export function onUnreachable(listener: () => void): () => void {
+  unreachableListeners.add(listener);
+  return () => unreachableListeners.delete(listener);
 }
 
 /** Every answer of the server renews an idle session, so the warning starts counting again. */
@@ -28,4 +35,8 @@ export function announceProblem(problem: ApiProblem, about: CallAbout): void {
 
 export function announceAnswer(): void {
   for (const listener of answerListeners) listener();
+}
+
+export function announceUnreachable(): void {
+  for (const listener of unreachableListeners) listener();
 }

@@ -1,4 +1,5 @@
 /** One request over fetch: credentials, client headers, counting, and problems as errors. No knowledge of endpoints. */
+import { announceUnreachable } from './api-events.ts';
 import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
 import { createClientHeaders } from './client-headers.ts';
 import { earlyHeaders } from './early-start.ts';
@@ -40,6 +41,8 @@ export async function answered(parts: RequestParts): Promise<Response> {
     return await (parts.early ?? send(parts));
   } catch (cause) {
     if (parts.signal?.aborted) throw cause;
+    // A form whose change could not be sent says so itself.
+    if (parts.method === 'GET') announceUnreachable();
     throw new ApiProblem({ status: UNREACHABLE, method: parts.method, url: parts.url, cause });
   }
 }

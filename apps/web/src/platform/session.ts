@@ -88,7 +88,9 @@ const restart = async (): Promise<void> => {
     const [user] = await Promise.all([loadUser(), checkAuthentication()]);
     enter(user);
   } catch (error) {
-    if (isApiProblem(error) && error.status === UNREACHABLE) become({ status: 'unreachable' });
+    // A TypeError: the script for the call didn't come either.
+    if (error instanceof TypeError || (isApiProblem(error) && error.status === UNREACHABLE))
+      become({ status: 'unreachable' });
     else if (state.status === 'starting') endSession();
   }
 };

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import { useIsOffline } from './offline.ts';
 
 export type LoadFailedProps = {
   /** "The attendance". */
@@ -9,16 +10,20 @@ export type LoadFailedProps = {
 };
 
 /** A card that could not be loaded: the rest of the page keeps working (visual/design.md §7). */
-export const LoadFailed = ({ what, busy, onRetry }: LoadFailedProps) => (
-  <Note
-    tone="bad"
-    live
-    action={
-      <Button variant="secondary" busy={busy} busyLabel="Trying again" onClick={onRetry}>
-        Retry
-      </Button>
-    }
-  >
-    <p>{what} could not be loaded.</p>
-  </Note>
-);
+export const LoadFailed = ({ what, busy, onRetry }: LoadFailedProps) => {
+  // It is asked for again by itself once the device is online, and the page says so.
+  if (useIsOffline()) return null;
+  return (
+    <Note
+      tone="bad"
+      live
+      action={
+        <Button variant="secondary" busy={busy} busyLabel="Trying again" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <p>{what} could not be loaded.</p>
+    </Note>
+  );
+};

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useIsOffline } from './offline.ts';
 
 export const PATIENCE_MS = 300;
 
@@ -19,15 +20,16 @@ export type LoadingProps = {
   children?: ReactNode;
 };
 
-/** Nothing for 300 ms, then a skeleton and one polite announcement (visual/design.md §7). */
+/** Nothing for 300 ms, then a skeleton and one polite announcement (visual/design.md §7). Offline nothing is loading. */
 export const Loading = ({ label, children }: LoadingProps) => {
-  const shown = useDelay();
+  const isOffline = useIsOffline();
+  const shown = useDelay() && !isOffline;
   return (
     <>
       <p className="vh" role="status">
         {shown ? label : ''}
       </p>
-      <div aria-busy="true">{shown && children}</div>
+      <div aria-busy={!isOffline}>{shown && children}</div>
     </>
   );
 };

@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts';
+import { useIsOffline } from './offline.ts';
 
 export type SkeletonLineProps = { width?: 40 | 60 | 70 | undefined };
 
@@ -25,18 +26,21 @@ const SkeletonRow = () => (
 );
 
 /** A card's shape: heading and rows with a square in front. */
-export const SkeletonCard = ({ rows = 2 }: { rows?: number | undefined }) => (
-  <div className="card">
-    <div className="card-head">
-      <span className="sk sk-head" />
+export const SkeletonCard = ({ rows = 2 }: { rows?: number | undefined }) => {
+  if (useIsOffline()) return null;
+  return (
+    <div className="card">
+      <div className="card-head">
+        <span className="sk sk-head" />
+      </div>
+      <div className="stack">
+        {Array.from({ length: rows }, (_, row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </div>
     </div>
-    <div className="stack">
-      {Array.from({ length: rows }, (_, row) => (
-        <SkeletonRow key={row} />
-      ))}
-    </div>
-  </div>
-);
+  );
+};
 
 /** The shape of the home page's tiles. */
 export const SkeletonTiles = ({ tiles = 4 }: { tiles?: number | undefined }) => (

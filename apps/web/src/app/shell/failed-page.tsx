@@ -1,31 +1,9 @@
-import { paths } from '@portal/contract';
-import { Button, LinkButton, StatusPage } from '../../ui/index.ts';
-import { hrefTo } from '../../platform/navigation.ts';
-import { useTakeOver } from '../start/painted.ts';
-import { useArrival } from '../use-arrival.ts';
 import { BarePage } from './bare-page.tsx';
+import { FailedContent } from './failed-content.tsx';
 
-/** A page that could not be shown or fetched, perhaps because a newer version is out: loading again brings it. */
-export const FailedPage = () => {
-  useTakeOver();
-  useArrival('Error');
-  return (
-    <BarePage wide>
-      <StatusPage
-        title="Sorry, an error has occurred"
-        actions={
-          <>
-            <Button variant="primary" size="lg" onClick={() => location.reload()}>
-              Load again
-            </Button>
-            <LinkButton variant="secondary" size="lg" href={hrefTo(paths.home())}>
-              Go home
-            </LinkButton>
-          </>
-        }
-      >
-        This page could not be shown. What you typed is kept. You can load it again, or go home.
-      </StatusPage>
-    </BarePage>
-  );
-};
+/** The same where the frame of the page could not be shown either. */
+export const FailedPage = () => (
+  <BarePage wide>
+    <FailedContent />
+  </BarePage>
+);

@@ -1,5 +1,5 @@
 import '../../ui/styles/pages.css';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { CircleHelp, LogOut } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { paths, type User } from '@portal/contract';
@@ -15,12 +15,15 @@ import {
   TopBarButton,
   TopBarLink,
 } from '../../ui/index.ts';
-import { isApiProblem } from '../../platform/api-problem.ts';
+import { OfflineContext } from '../../ui/offline.ts';
+import { isApiProblem, UNREACHABLE } from '../../platform/api-problem.ts';
+import { connection, useIsOnline } from '../../platform/connection.ts';
 import { useSite } from '../../platform/site.ts';
 import type { StudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import type { FoundRoute } from '../routes.ts';
 import { mainLinks, sidebarLinks } from './nav-links.ts';
+import { OfflineNote } from './offline-note.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { StepUp } from './step-up.tsx';
@@ -36,6 +39,13 @@ export type SignedInPageProps = {
 
 const STALE_MS = 30_000;
 
+// Queries pause while the page is offline and go on once it is back.
+onlineManager.setEventListener((setOnline) => {
+  const tell = (): void => setOnline(connection.isOnline());
+  tell();
+  return connection.subscribe(tell);
+});
+
 /** A problem the server named is final; only a lost connection is worth another try. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -43,7 +53,7 @@ const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: STALE_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && isApiProblem(error) && error.status === 0,
+        retry: (failures, error) => failures < 2 && isApiProblem(error) && error.status === UNREACHABLE,
       },
     },
   });
@@ -71,6 +81,17 @@ const Header = ({
     {logout}
   </TopBar>
 );
+
+/** Offline the page says so once, above what is there; the rest comes by itself. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const isOffline = !useIsOnline();
+  return (
+    <OfflineContext value={isOffline}>
+      {isOffline && <OfflineNote />}
+      {children}
+    </OfflineContext>
+  );
+};
 
 /** visual/design.md, section 3. */
 const mostBottomLinks = 5;
@@ -106,7 +127,7 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
         footer={<SiteFooter />}
         bottomNav={route.headerHidden ? null : <BottomNav links={links} />}
       >
-        {children}
+        <Content>{children}</Content>
       </AppFrame>
       <ToastRegion />
       <StepUp />

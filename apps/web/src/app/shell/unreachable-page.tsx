@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button, StatusPage } from '../../ui/index.ts';
 import { checkService, OFFLINE_TEXT, type ServiceState } from '../../platform/service.ts';
-import { startSession } from '../../platform/session.ts';
+import { connection } from '../../platform/connection.ts';
+import { getSession, startSession } from '../../platform/session.ts';
 import { useTakeOver } from '../start/painted.ts';
 import { useArrival } from '../use-arrival.ts';
 import { BarePage } from './bare-page.tsx';
@@ -17,38 +18,38 @@ const textOf = (service: ServiceState): string => {
   return service.kind === 'offline' ? OFFLINE_TEXT : 'The service did not answer. Your session is kept.';
 };
 
-/** A signed-in person whose page could not start: offline or planned maintenance, with Retry (document 1, section 8). */
-export const UnreachablePage = () => {
+/** Offline or planned maintenance, with Retry (document 1, section 8). */
+export const UnreachableContent = () => {
   const [service, setService] = useState<ServiceState>({ kind: 'offline' });
   const [busy, setBusy] = useState(false);
   useTakeOver();
   useArrival(titles[service.kind]);
   const retry = async (): Promise<void> => {
     setBusy(true);
-    const now = await checkService();
+    const [now] = await Promise.all([checkService(), connection.check()]);
     setService(now);
     // A start that fails again comes back to this page.
-    if (now.kind === 'available') await startSession().catch(() => undefined);
+    if (now.kind === 'available' && getSession().status === 'unreachable')
+      await startSession().catch(() => undefined);
     setBusy(false);
   };
   return (
-    <BarePage wide>
-      <StatusPage
-        title={titles[service.kind]}
-        actions={
-          <Button
-            variant="primary"
-            size="lg"
-            busy={busy}
-            busyLabel="Trying again"
-            onClick={() => void retry()}
-          >
-            Retry
-          </Button>
-        }
-      >
-        {textOf(service)}
-      </StatusPage>
-    </BarePage>
+    <StatusPage
+      title={titles[service.kind]}
+      actions={
+        <Button variant="primary" size="lg" busy={busy} busyLabel="Trying again" onClick={() => void retry()}>
+          Retry
+        </Button>
+      }
+    >
+      {textOf(service)}
+    </StatusPage>
   );
 };
+
+/** A page that could not start. */
+export const UnreachablePage = () => (
+  <BarePage wide>
+    <UnreachableContent />
+  </BarePage>
+);

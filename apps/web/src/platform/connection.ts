@@ -1,0 +1,83 @@
+/** Whether the server can be reached: one state for the whole page, and one way back (document 1, section 8). */
+import { useSyncExternalStore } from 'react';
+import { onAnswer, onUnreachable } from './api-events.ts';
+
+const FIRST_CHECK_MS = 3_000;
+const LONGEST_PAUSE_MS = 10_000;
+const CHECK_TIMEOUT_MS = 10_000;
+
+/** The state, and what changes it. `probe` resolves to whether the server answers. */
+export function createConnection(probe: () => Promise<boolean>) {
+  let isOnline = true;
+  let pause = FIRST_CHECK_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let checking: Promise<boolean> | undefined;
+  const listeners = new Set<() => void>();
+
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const set = (next: boolean): void => {
+    clearTimeout(timer);
+    if (next) pause = FIRST_CHECK_MS;
+    else timer = setTimeout(checkAgain, pause);
+    if (next === isOnline) return;
+    isOnline = next;
+    for (const listener of listeners) listener();
+  };
+  const checkAgain = (): void => {
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    void check();
+  };
+  /** Asks the server now; while offline it is asked again by itself, in growing pauses. */
+  const check = (): Promise<boolean> =>
+    (checking ??= probe()
+      .then((isReachable) => {
+        set(isReachable);
+        return isReachable;
+      })
+      .finally(() => {
+        checking = undefined;
+      }));
+  return {
+    isOnline: () => isOnline,
+    subscribe,
+    check,
+    lose: () => set(false),
+    /** The server has answered something. */
+    regain: () => set(true),
+    /** Resolves once the server can be reached. */
+    restored: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (isOnline) return resolve();
+        const stop = subscribe(() => {
+          stop();
+          resolve();
+        });
+      }),
+  };
+}
+
+const answers = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  );
+
+export const connection = createConnection(answers);
+
+/** Follows the device's network, calls that got no answer, and the page coming back to the front. */
+export function watchConnection(): void {
+  if (!navigator.onLine) connection.lose();
+  addEventListener('offline', connection.lose);
+  addEventListener('online', () => void connection.check());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !connection.isOnline()) void connection.check();
+  });
+  onUnreachable(() => void connection.check());
+  onAnswer(connection.regain);
+}
+
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(connection.subscribe, connection.isOnline, () => true);

@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const STUDENT = 'Asha Sandhu-Reid';
+const OFFLINE = 'Your device is currently offline...';
+
+interface Outage {
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
+/** The two ways to be cut off: the device says so, or nothing answers. */
+const outages = {
+  'without a network': ({ context }: { context: BrowserContext }): Outage => ({
+    begin: () => context.setOffline(true),
+    end: () => context.setOffline(false),
+  }),
+  'while the server refuses connections': ({ page }: { page: Page }): Outage => ({
+    begin: async () => {
+      await page.route('**', (route) => route.abort('connectionrefused'));
+    },
+    end: () => page.unroute('**'),
+  }),
+} as const;
+
+test.describe('offline', () => {
+  test.use({ signedInAs: 'owner' });
+
+  for (const [name, outageOf] of Object.entries(outages)) {
+    test(`${name}, every page says so within its frame, and goes on by itself`, async ({
+      page,
+      context,
+      home,
+      shell,
+      watch,
+      lookOver,
+    }) => {
+      watch.expectFailedCall('offline', '/');
+      const outage = outageOf({ page, context });
+      await home.open();
+      await home.expectTakenOver();
+      await outage.begin();
+      for (const pageName of ['Attendance', 'Timetable', 'Payments']) {
+        const nav = pageName === 'Attendance' ? home.card(STUDENT) : shell.sidebar;
+        await nav.getByRole('link', { name: new RegExp(`^${pageName}`) }).click();
+        await expect(page.getByText(OFFLINE)).toBeVisible();
+        await expect(shell.heading).toHaveText(pageName);
+        await expect(page.getByRole('banner')).toBeVisible();
+        await expect(shell.sidebar).toBeVisible();
+        await expect(page.getByText(/^Loading /)).toHaveCount(0);
+      }
+      await lookOver(`offline ${name}`);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
+      await expect(page.getByText(OFFLINE)).toBeVisible();
+      await outage.end();
+      await expect(page.getByText(OFFLINE)).toBeHidden();
+      await expect(
+        page.getByRole('tab', { name: /^Due/ }).or(page.getByText('Nothing is due')),
+      ).toBeVisible();
+    });
+  }
+
+  test('what was typed stays while the device is offline, and the form can be sent after it', async ({
+    page,
+    context,
+    shell,
+  }) => {
+    await shell.goTo('/addStudent');
+    const field = page.getByRole('textbox', { name: 'EQ ID' });
+    await field.fill('1234567890');
+    await context.setOffline(true);
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await field.press('End');
+    await field.pressSequentially('K');
+    await context.setOffline(false);
+    await expect(page.getByText(OFFLINE)).toBeHidden();
+    await expect(field).toHaveValue('1234567890K');
+    await expect(field).toBeFocused();
+  });
+});
