@@ -1,4 +1,5 @@
-import { addDays, dateInZone, isoWeekday } from '@portal/contract';
+import { addDays, closedDays, dateInZone, isoWeekday, limits } from '@portal/contract';
+import { createCalendar } from '@portal/demo-data/calendar';
 
 /**
  * Reports made by one journey must not stand in another's way: each journey has a week of its own, from a month ahead,
@@ -35,10 +36,8 @@ export type Week = Record<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'fri
 
 /** The days of the week that belongs to a journey, as YYYY-MM-DD. */
 export function weekOf(journey: Journey): Week {
-  const today = schoolToday();
-  // Two weeks each: a report may run into the next one.
-  const weeks = FIRST_WEEK + journeys.indexOf(journey) * 2;
-  const monday = addDays(today, 1 - isoWeekday(today) + weeks * 7);
+  const monday = openFortnights()[journeys.indexOf(journey)];
+  if (monday === undefined) throw new Error(`No school week is left for "${journey}"`);
   return {
     monday,
     tuesday: addDays(monday, 1),
@@ -48,4 +47,19 @@ export function weekOf(journey: Journey): Week {
     saturday: addDays(monday, 5),
     nextMonday: addDays(monday, 7),
   };
+}
+
+/** Mondays of two weeks without a holiday, one after the other: a report may run into the second week. */
+function openFortnights(): string[] {
+  const today = schoolToday();
+  const { schoolDays } = createCalendar(today);
+  const last = addDays(today, limits.absenceDaysAhead);
+  const mondays: string[] = [];
+  let monday = addDays(today, 1 - isoWeekday(today) + FIRST_WEEK * 7);
+  while (addDays(monday, 11) <= last) {
+    const isOpen = closedDays(schoolDays, monday, addDays(monday, 11)).length === 0;
+    if (isOpen) mondays.push(monday);
+    monday = addDays(monday, isOpen ? 14 : 7);
+  }
+  return mondays;
 }

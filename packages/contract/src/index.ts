@@ -40,6 +40,7 @@ export * from './student-photo/student-photo.ts';
 export * from './attendance/absence-rules.ts';
 export * from './attendance/attendance-figures.ts';
 export * from './attendance/attendance.ts';
+export * from './attendance/school-days.ts';
 export * from './behaviour/behaviour.ts';
 export * from './behaviour/category-text.ts';
 export * from './enrolment-history/enrolment-history.ts';

@@ -79,6 +79,31 @@ describe('absences a family reported', () => {
     expect((await runAbsences(school, unexplained, recorded)).changes).toBe(0);
   });
 
+  it('become one row each with the school’s own when there are two on a day', async () => {
+    await submit('absence-report', 'Dentist');
+    await client.query(
+      `update absence set is_full_day = false, time_from = '09:00', time_to = '10:00' where by_family`,
+    );
+    await client.query(
+      `insert into absence (student_id, school_id, absence_date, absence_period, is_full_day, time_from, time_to, reason,
+                            reason_awaiting_approval, reported_again, change_request_id)
+       select student_id, school_id, '2026-03-20', '2:00 pm to 3:00 pm', false, '14:00', '15:00', 'Speech', true, true, id
+       from change_request`,
+    );
+    const morning = 'ABS-A8,,,STU-A1,SCH-A,2026-03-20,Partial,201,01,09:00,10:00,';
+    await runAbsences(school, unexplained, morning);
+    const sources = async () =>
+      (await absenceOn('2026-03-20')).map((row) => `${String(row['reason'])} ${String(row['source_id'])}`);
+    expect((await sources()).toSorted()).toEqual(['Dentist ABS-A8', 'Speech null']);
+    await runAbsences(
+      school,
+      unexplained,
+      morning,
+      'ABS-A9,,,STU-A1,SCH-A,2026-03-20,Partial,201,01,14:00,15:00,',
+    );
+    expect((await sources()).toSorted()).toEqual(['Dentist ABS-A8', 'Speech ABS-A9']);
+  });
+
   it('stay as the family’s report when the school drops its row again', async () => {
     await submit('absence-report', 'Wedding');
     await runAbsences(school, unexplained, 'ABS-A9,,,STU-A1,SCH-A,2026-03-20,Full,500,99,,,');

@@ -3,19 +3,27 @@ import type { ClientBase } from 'pg';
 
 /**
  * The school's own row of a day a family reported takes over the reported one (which keeps its reason),
- * instead of standing beside it.
+ * instead of standing beside it. Several of a day are paired in order.
  */
 export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
   await client.query(`
-    with pairs as (
-      select distinct on (a.id) a.id, s.sourced_id
+    with recorded as (
+      select st.id as student_id, sc.id as school_id, s.date, s.sourced_id,
+             row_number() over (partition by st.id, sc.id, s.date order by s.time_from nulls first, s.line) as place
       from stage_absences s join student st on st.source_id = s.student_sourced_id
       join school sc on sc.source_id = s.school_sourced_id
-      join absence a on a.student_id = st.id and a.school_id = sc.id and a.absence_date = s.date
-        and a.is_reported and a.source_id is null
-      where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id)
-      order by a.id, s.line)
-    update absence t set source_id = pairs.sourced_id from pairs where t.id = pairs.id`);
+      where not s.is_deleted and not exists (select from absence x where x.source_id = s.sourced_id)),
+    reported as (
+      select a.id, a.student_id, a.school_id, a.absence_date,
+             row_number() over (partition by a.student_id, a.school_id, a.absence_date
+                                order by a.time_from nulls first, a.id) as place
+      from absence a where a.by_family and a.source_id is null
+        and (a.student_id, a.school_id, a.absence_date) in (select student_id, school_id, date from recorded))
+    update absence t set source_id = recorded.sourced_id
+    from reported join recorded on recorded.student_id = reported.student_id
+      and recorded.school_id = reported.school_id and recorded.date = reported.absence_date
+      and recorded.place = reported.place
+    where t.id = reported.id`);
 }
 
 /**

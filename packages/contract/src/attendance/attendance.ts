@@ -71,6 +71,20 @@ export const attendanceEndpoint = defineEndpoint({
   errors: ['feature-unavailable', 'not-found'],
 });
 
+export const closedDaysEndpoint = defineEndpoint({
+  id: 'attendance.closedDays',
+  method: 'GET',
+  path: '/api/attendance/:studentId/:centreCode/closedDays',
+  summary: 'The weekdays on which the school is closed, as far ahead as an absence can be reported',
+  params: studentAndCentreSchema,
+  response: z.object({
+    /** Today in the school's zone. */
+    today: isoDateSchema,
+    closedDays: z.array(isoDateSchema),
+  }),
+  errors: ['feature-unavailable', 'not-found'],
+});
+
 const absenceTimesShape = {
   allDay: z.boolean(),
   dateAbsentFrom: isoDateSchema,
@@ -88,7 +102,12 @@ export const reportAbsenceBodySchema = z.strictObject({
 });
 export type ReportAbsenceBody = z.output<typeof reportAbsenceBodySchema>;
 
-export const reportedAbsencesSchema = z.object({ absenceRecords: z.array(absenceRecordSchema) });
+export const reportedAbsencesSchema = z.object({
+  absenceRecords: z.array(absenceRecordSchema),
+  /** The weekdays of the report on which a school is closed: they have no record. */
+  skippedDays: z.array(z.object({ schoolCode: centreCodeSchema, dates: z.array(isoDateSchema) })),
+});
+export type ReportedAbsences = z.output<typeof reportedAbsencesSchema>;
 
 export const reportAbsenceEndpoint = defineEndpoint({
   id: 'attendance.reportAbsence',

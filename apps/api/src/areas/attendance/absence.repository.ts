@@ -20,7 +20,7 @@ const absenceColumns = sql`
   absence.public_id as "publicId", absence.absence_date as "absenceDate", absence.absence_period as "absencePeriod",
   absence.is_full_day as "isFullDay", absence.requires_reason as "requiresReason",
   absence.reason_unauthorised as "reasonUnauthorised", absence.reason_awaiting_approval as "reasonAwaitingApproval",
-  absence.reason, absence.is_reported as "isReported", absence.school_note as "schoolNote"`;
+  absence.reason, absence.by_family as "isReported", absence.school_note as "schoolNote"`;
 
 /** Reports for one student follow each other, so that each sees what the one before it wrote. */
 export async function lockStudents(trx: Trx, studentIds: readonly number[]): Promise<void> {
@@ -29,18 +29,36 @@ export async function lockStudents(trx: Trx, studentIds: readonly number[]): Pro
   );
 }
 
-export interface ReportedPlace {
-  studentId: number;
-  schoolId: number;
-  changeRequestId: number;
+/** Every day these schools teach from the year of a date on, as far as their calendars are imported. */
+export async function findSchoolDays(
+  db: Queryable,
+  schoolIds: readonly number[],
+  from: string,
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ schoolId: number; dates: string[] }>`
+    select d.school_id as "schoolId", jsonb_agg(d.date order by d.date) as dates from school_day d
+    where d.school_id = any(${[...schoolIds]}::bigint[]) and d.date >= date_trunc('year', ${from}::date)
+    group by d.school_id`.execute(db);
+  return new Map(rows.map(({ schoolId, dates }) => [schoolId, dates]));
 }
 
-/** Days for which any of the students already has an absence at the school named with them. */
+/** A student at a school, with the days to report. */
+export interface PlannedPlace {
+  studentId: number;
+  schoolId: number;
+  days: readonly AbsenceDay[];
+}
+
+export type ReportedPlace = PlannedPlace & { changeRequestId: number };
+
+/** Days on which the student already has an absence at the school that shares time with the report. */
 export async function findTakenDays(
   trx: Trx,
-  places: readonly Omit<ReportedPlace, 'changeRequestId'>[],
-  dates: readonly string[],
+  places: readonly PlannedPlace[],
 ): Promise<{ studentId: number; schoolId: number; absenceDate: string; isReported: boolean }[]> {
+  const wanted = places.flatMap(({ studentId, schoolId, days }) =>
+    days.map(({ absenceDate, timeFrom, timeTo }) => ({ studentId, schoolId, absenceDate, timeFrom, timeTo })),
+  );
   const { rows } = await sql<{
     studentId: number;
     schoolId: number;
@@ -48,33 +66,40 @@ export async function findTakenDays(
     isReported: boolean;
   }>`
     select a.student_id as "studentId", a.school_id as "schoolId", a.absence_date as "absenceDate",
-           bool_or(a.is_reported) as "isReported"
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
-    join absence a on a.student_id = place."studentId" and a.school_id = place."schoolId"
-    where a.absence_date = any(${[...dates]}::date[])
+           bool_or(a.by_family) as "isReported"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+           as day("studentId" bigint, "schoolId" bigint, "absenceDate" date, "timeFrom" time, "timeTo" time)
+    join absence a on a.student_id = day."studentId" and a.school_id = day."schoolId"
+      and a.absence_date = day."absenceDate"
+    -- An absence without times takes the whole day.
+    where coalesce(a.time_from < day."timeTo" and day."timeFrom" < a.time_to, true)
     group by a.student_id, a.school_id, a.absence_date
     order by a.absence_date, a.student_id`.execute(trx);
   return rows;
 }
 
-/** Writes each day for each student; a day someone else has just reported is left out of what is answered. */
+/** Writes each student's days. The caller holds the students' lock and has looked for overlaps. */
 export async function insertReported(
   trx: Trx,
   places: readonly ReportedPlace[],
-  days: readonly AbsenceDay[],
   reason: string,
 ): Promise<AbsenceRow[]> {
+  const wanted = places.flatMap(({ studentId, schoolId, changeRequestId, days }) =>
+    days.map((day) => ({ studentId, schoolId, changeRequestId, ...day })),
+  );
   const { rows } = await sql<AbsenceRow>`
     insert into absence (student_id, school_id, change_request_id, absence_date, absence_period, is_full_day,
-                         time_from, time_to, reason, reason_awaiting_approval, is_reported)
-    select place."studentId", place."schoolId", place."changeRequestId", day."absenceDate", day."absencePeriod",
-           day."isFullDay", day."timeFrom", day."timeTo", ${reason}, true, true
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
-           as place("studentId" bigint, "schoolId" bigint, "changeRequestId" bigint),
-         jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
-           as day("absenceDate" date, "absencePeriod" text, "isFullDay" boolean, "timeFrom" time, "timeTo" time)
-    order by place."changeRequestId", day."absenceDate"
-    on conflict (student_id, school_id, absence_date) where is_reported do nothing
+                         time_from, time_to, reason, reason_awaiting_approval, is_reported, reported_again)
+    select day."studentId", day."schoolId", day."changeRequestId", day."absenceDate", day."absencePeriod",
+           day."isFullDay", day."timeFrom", day."timeTo", ${reason}, true, not earlier.exists, earlier.exists
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+           as day("studentId" bigint, "schoolId" bigint, "changeRequestId" bigint, "absenceDate" date,
+                  "absencePeriod" text, "isFullDay" boolean, "timeFrom" time, "timeTo" time)
+    cross join lateral (
+      select exists (
+        select from absence a where a.student_id = day."studentId" and a.school_id = day."schoolId"
+          and a.absence_date = day."absenceDate" and a.is_reported) as exists) earlier
+    order by day."changeRequestId", day."absenceDate"
     returning ${absenceColumns}`.execute(trx);
   return rows;
 }

@@ -1,10 +1,13 @@
 /** Reporting absences and giving reasons (document 2, sections 4, 5 and 7; decisions.md, section 6; security.md, T48). */
-import { dateInZone } from '@portal/contract';
+import { addDays, closedDays, dateInZone, limits } from '@portal/contract';
 import type {
   AbsenceFormValues,
   AbsenceRecord,
+  FieldError,
   ReportAbsenceBody,
   ReportMultipleAbsencesBody,
+  ReportedAbsences,
+  StudentAndCentre,
   SubmitAbsenceReasonBody,
 } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -13,10 +16,11 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitChangeRequests } from '../change-requests/index.ts';
-import { findStudentPlaces, findStudentsAccess } from '../students/index.ts';
+import { findStudentAccess, findStudentPlaces, findStudentsAccess } from '../students/index.ts';
 import type { AccessedStudent } from '../students/index.ts';
 import {
   findAbsence,
+  findSchoolDays,
   findTakenDays,
   giveReason,
   insertReported,
@@ -24,8 +28,8 @@ import {
 } from './absence.repository.ts';
 import type { AbsenceRow, FoundAbsence, ReportedPlace } from './absence.repository.ts';
 import { mayAct } from './attendance.access.ts';
-import { absenceDays, oneLine, overlapDetail, reportErrors } from './attendance.policy.ts';
-import type { AbsenceDay } from './attendance.policy.ts';
+import { noSchoolError, oneLine, overlapDetail, planAbsence, reportErrors } from './attendance.policy.ts';
+import type { AbsencePlan } from './attendance.policy.ts';
 import { presentAbsence } from './attendance.presenter.ts';
 
 type ReportCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
@@ -37,7 +41,7 @@ export function reportAbsence(
   db: Db,
   call: ReportCall,
   { eQId, schoolCode, ...form }: ReportAbsenceBody,
-): Promise<AbsenceRecord[]> {
+): Promise<ReportedAbsences> {
   return report(db, call, [{ eqId: eQId, schoolCode }], form);
 }
 
@@ -46,7 +50,7 @@ export function reportMultipleAbsences(
   db: Db,
   call: ReportCall,
   { students, ...form }: ReportMultipleAbsencesBody,
-): Promise<AbsenceRecord[]> {
+): Promise<ReportedAbsences> {
   const once = new Map(students.map((student) => [`${student.eqId}.${student.schoolCode}`, student]));
   return report(db, call, [...once.values()], form);
 }
@@ -56,42 +60,67 @@ async function report(
   call: ReportCall,
   refs: readonly { eqId: string; schoolCode: string }[],
   typed: AbsenceFormValues,
-): Promise<AbsenceRecord[]> {
+): Promise<ReportedAbsences> {
   const form = { ...typed, reason: oneLine(typed.reason) };
   const asked = refs.map(({ eqId, schoolCode }) => ({ eqId, centreCode: schoolCode }));
   return inAuditedTransaction(db, call, async (trx) => {
     const students = await findStudentsAccess(trx, call.actor, asked, mayAct);
-    for (const student of students) checkForm(form, dateInZone(call.now, student.timeZone));
-    const days = absenceDays(form);
-    await refuseOverlaps(trx, call, students, days);
-    const places = await submitReports(trx, call, students, { form, days });
-    const rows = await insertReported(trx, places, days, form.reason);
-    if (rows.length < places.length * days.length) throw new ProblemError('absence-overlaps');
-    const [first, ...rest] = places.map((place) => reportAudit(place, days));
+    const planned = await planReports(trx, call, students, form);
+    await refuseOverlaps(trx, call, planned);
+    const places = await submitReports(trx, call, planned, form);
+    const rows = await insertReported(trx, places, form.reason);
+    const [first, ...rest] = places.map(reportAudit);
     if (!first) throw notFound();
-    return { result: rows.map(presentAbsence), audit: [first, ...rest] };
+    const result = { absenceRecords: rows.map(presentAbsence), skippedDays: skippedDays(planned) };
+    return { result, audit: [first, ...rest] };
   });
 }
 
-function checkForm(form: AbsenceFormValues, today: string): void {
-  const errors = reportErrors(form, today);
-  if (errors.length > 0) throw new ProblemError('absence-refused', { errors });
-}
+type PlannedStudent = AccessedStudent & AbsencePlan;
 
-/** One absence a day for a student at a school: the first stands, whoever reports the next is told which days. */
-async function refuseOverlaps(
+/** What the report means for each student, by the calendar of the student's school. */
+async function planReports(
   trx: Trx,
   call: ReportCall,
   students: readonly AccessedStudent[],
-  days: readonly AbsenceDay[],
+  form: AbsenceFormValues,
+): Promise<PlannedStudent[]> {
+  for (const student of students) refuseErrors(reportErrors(form, dateInZone(call.now, student.timeZone)));
+  const schoolIds = students.map((student) => student.schoolId);
+  const calendars = await findSchoolDays(trx, schoolIds, form.dateAbsentFrom);
+  return students.map((student) => {
+    const schoolDays = calendars.get(student.schoolId) ?? [];
+    const plan = planAbsence(form, schoolDays);
+    const today = dateInZone(call.now, student.timeZone);
+    if (plan.days.length === 0)
+      refuseErrors([noSchoolError(form, { schoolName: student.schoolName, schoolDays, today })]);
+    return { ...student, ...plan };
+  });
+}
+
+function refuseErrors(errors: FieldError[]): void {
+  if (errors.length > 0) throw new ProblemError('absence-refused', { errors });
+}
+
+/** The closed days of each school the report is for, once a school. */
+function skippedDays(planned: readonly PlannedStudent[]): ReportedAbsences['skippedDays'] {
+  const bySchool = new Map(planned.map(({ centreCode, skipped }) => [centreCode, skipped]));
+  return [...bySchool]
+    .filter(([, dates]) => dates.length > 0)
+    .map(([schoolCode, dates]) => ({ schoolCode, dates }));
+}
+
+/** Absences that share time on a day: the first stands, and whoever reports the next is told which days. */
+async function refuseOverlaps(
+  trx: Trx,
+  call: ReportCall,
+  students: readonly PlannedStudent[],
 ): Promise<void> {
   await lockStudents(
     trx,
     students.map((student) => student.studentId),
   );
-  const dates = days.map((day) => day.absenceDate);
-  const places = students.map(({ studentId, schoolId }) => ({ studentId, schoolId }));
-  const taken = await findTakenDays(trx, places, dates);
+  const taken = await findTakenDays(trx, students);
   if (taken.length === 0) return;
   const named = taken.map((day) => ({
     ...day,
@@ -106,10 +135,10 @@ type SubmittedPlace = ReportedPlace & { publicId: string };
 async function submitReports(
   trx: Trx,
   call: ReportCall,
-  students: readonly AccessedStudent[],
-  { form, days }: { form: AbsenceFormValues; days: readonly AbsenceDay[] },
+  students: readonly PlannedStudent[],
+  form: AbsenceFormValues,
 ): Promise<SubmittedPlace[]> {
-  const submissions = students.map(({ studentId, schoolId }) => ({
+  const submissions = students.map(({ studentId, schoolId, days }) => ({
     kind: 'absence-report' as const,
     studentId,
     schoolId,
@@ -118,10 +147,14 @@ async function submitReports(
     newValues: { reason: form.reason, days },
   }));
   const requests = await submitChangeRequests(trx, submissions, call.now);
-  return requests.map(({ id, ...request }) => ({ ...request, changeRequestId: id }));
+  return requests.map(({ id, ...request }, position) => ({
+    ...request,
+    changeRequestId: id,
+    days: students[position]?.days ?? [],
+  }));
 }
 
-function reportAudit(place: SubmittedPlace, days: readonly AbsenceDay[]): AuditEntry {
+function reportAudit({ days, ...place }: SubmittedPlace): AuditEntry {
   return {
     event: reportedEvent,
     studentId: place.studentId,
@@ -129,6 +162,19 @@ function reportAudit(place: SubmittedPlace, days: readonly AbsenceDay[]): AuditE
     subject: place.publicId,
     detail: { from: days[0]?.absenceDate ?? null, to: days.at(-1)?.absenceDate ?? null, days: days.length },
   };
+}
+
+/** The days a report would skip, so that the form can say so before it is sent. */
+export async function findClosedDays(
+  db: Db,
+  call: Pick<SignedInCall, 'actor' | 'now'>,
+  { studentId, centreCode }: StudentAndCentre,
+): Promise<{ today: string; closedDays: string[] }> {
+  const ref = { oneSchoolId: studentId, centreCode };
+  const { schoolId, timeZone } = await findStudentAccess(db, call.actor, ref, mayAct);
+  const today = dateInZone(call.now, timeZone);
+  const schoolDays = (await findSchoolDays(db, [schoolId], today)).get(schoolId) ?? [];
+  return { today, closedDays: closedDays(schoolDays, today, addDays(today, limits.absenceDaysAhead)) };
 }
 
 /** Gives an unexplained absence its reason, which then waits for the school's approval. */

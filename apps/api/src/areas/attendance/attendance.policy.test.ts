@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { absenceDays, oneLine, overlapDetail, reportErrors } from './attendance.policy.ts';
+import { weekdaysBetween } from '@portal/contract';
+import type { AbsenceFormValues } from '@portal/contract';
+import { noSchoolError, oneLine, overlapDetail, planAbsence, reportErrors } from './attendance.policy.ts';
 
 const form = {
   allDay: false,
@@ -9,6 +11,9 @@ const form = {
   timeTo: '11:30',
   reason: 'Dentist',
 };
+
+/** The days of a report where no calendar is imported. */
+const absenceDays = (values: AbsenceFormValues) => planAbsence(values, []).days;
 
 describe('what a report means for each day', () => {
   it('makes one partial day of times on one day', () => {
@@ -98,5 +103,36 @@ describe('what a report means for each day', () => {
     );
     const many = [23, 24, 25, 26, 27, 30].map((date) => day('Ruby', `2026-11-${date}`, true));
     expect(overlapDetail(many, '2026-11-18')).toMatch(/Friday 27 November and 1 more day\.$/);
+  });
+});
+
+describe('a report across the holidays', () => {
+  const schoolDays = [
+    ...weekdaysBetween('2026-01-27', '2026-12-11'),
+    ...weekdaysBetween('2027-01-27', '2027-04-01'),
+  ];
+  const long = { ...form, allDay: true, dateAbsentFrom: '2026-12-10', dateAbsentTo: '2026-12-15' };
+
+  it('covers the days of the calendar, and lists those it skips', () => {
+    const { days, skipped } = planAbsence(long, schoolDays);
+    expect(days.map((day) => day.absenceDate)).toEqual(['2026-12-10', '2026-12-11']);
+    expect(skipped).toEqual(['2026-12-14', '2026-12-15']);
+  });
+
+  it('ends with a whole day when its last day is skipped', () => {
+    const { days } = planAbsence({ ...long, allDay: false, timeFrom: '13:00', timeTo: '09:00' }, schoolDays);
+    expect(days.map((day) => day.absencePeriod)).toEqual(['From 1:00 pm', 'All day']);
+  });
+
+  it('names the next school day when it covers none', () => {
+    const holiday = { ...long, dateAbsentFrom: '2026-12-14' };
+    const school = { schoolName: 'Quillby', schoolDays, today: '2026-11-22' };
+    expect(planAbsence(holiday, schoolDays).days).toEqual([]);
+    expect(noSchoolError(holiday, school).message).toBe(
+      'Quillby is closed on all of these days. The next school day is Wednesday 27 January 2027.',
+    );
+    expect(noSchoolError({ ...holiday, dateAbsentTo: '2026-12-14' }, school).message).toMatch(
+      /^Quillby is closed on Monday 14 December\./,
+    );
   });
 });

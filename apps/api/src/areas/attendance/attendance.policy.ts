@@ -2,11 +2,15 @@
 import {
   absenceFormErrors,
   absenceTimes,
+  addDays,
+  closedDays,
   formatLongDate,
   formatTime,
+  limits,
+  nextSchoolDay,
   weekdaysBetween,
 } from '@portal/contract';
-import type { AbsenceFormValues, FieldError } from '@portal/contract';
+import type { AbsenceFormValues, FieldError, IsoDate } from '@portal/contract';
 
 /** One day of a reported absence. */
 export interface AbsenceDay {
@@ -29,18 +33,57 @@ export function reportErrors(form: AbsenceFormValues, today: string): FieldError
     errors.push({ path: 'timeFrom', message: `Time from must be ${offered}` });
   if (!absenceTimes.includes(form.timeTo))
     errors.push({ path: 'timeTo', message: `Time to must be ${offered}` });
-  if (errors.length === 0 && absenceDays(form).length === 0)
+  const weekdays = weekdaysBetween(form.dateAbsentFrom, form.dateAbsentTo);
+  if (errors.length === 0 && absenceDays(form, weekdays).length === 0)
     errors.push({ path: 'timeTo', message: 'End date time must be after Start date time' });
   return errors;
 }
 
+/** What a report means at one school. */
+export interface AbsencePlan {
+  days: AbsenceDay[];
+  /** Weekdays of the report that the school's calendar leaves out. */
+  skipped: IsoDate[];
+}
+
+/** The report's days at a school with these school days. A report that covers none of them is an error. */
+export function planAbsence(form: AbsenceFormValues, schoolDays: readonly IsoDate[]): AbsencePlan {
+  const { dateAbsentFrom: from, dateAbsentTo: to } = form;
+  const skipped = closedDays(schoolDays, from, to);
+  const shut = new Set(skipped);
+  return {
+    days: absenceDays(
+      form,
+      weekdaysBetween(from, to).filter((day) => !shut.has(day)),
+    ),
+    skipped,
+  };
+}
+
+/** Why a report that covers no school day is refused, with the next day that can be reported. */
+export function noSchoolError(
+  form: AbsenceFormValues,
+  school: { schoolName: string; schoolDays: readonly IsoDate[]; today: IsoDate },
+): FieldError {
+  const { dateAbsentFrom: from, dateAbsentTo: to } = form;
+  const year = school.today.slice(0, 4);
+  const next = nextSchoolDay(to, closedDays(school.schoolDays, to, addDays(to, limits.absenceDaysAhead)));
+  const nextText = school.schoolDays.includes(next)
+    ? `The next school day is ${formatLongDate(next, year)}.`
+    : 'The next school day isn’t in the school’s calendar yet.';
+  const on = from === to ? `on ${formatLongDate(from, year)}` : 'on all of these days';
+  return {
+    path: 'dateAbsentFrom',
+    message: `${school.schoolName} is closed ${on}. ${nextText}`,
+  };
+}
+
 /**
- * One record for each weekday of the report (decisions.md, section 6). With times, the first day runs from the start
+ * One record for each school day of the report (decisions.md, section 6). With times, the first day runs from the start
  * time to the end of the day, the last one until the end time, the days between are whole, and a day of which nothing
  * is left is no absence (docs/decisions/absence-times.md).
  */
-export function absenceDays(form: AbsenceFormValues): AbsenceDay[] {
-  const dates = weekdaysBetween(form.dateAbsentFrom, form.dateAbsentTo);
+function absenceDays(form: AbsenceFormValues, dates: readonly IsoDate[]): AbsenceDay[] {
   return dates.flatMap((absenceDate) => {
     const isFirst = absenceDate === form.dateAbsentFrom;
     const isLast = absenceDate === form.dateAbsentTo;

@@ -1,6 +1,7 @@
 /** Calls on attendance (document 2, section 7). */
 import {
   attendanceEndpoint,
+  closedDaysEndpoint,
   reportAbsenceEndpoint,
   reportMultipleAbsencesEndpoint,
   submitAbsenceReasonEndpoint,
@@ -8,6 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import {
+  findClosedDays,
   reasonEvent,
   reportAbsence,
   reportMultipleAbsences,
@@ -25,18 +27,22 @@ export function registerAttendanceRoutes(app: FastifyInstance, deps: AttendanceD
     handler: (call, { params, query }) => attendanceAnswer(deps, call, { ...params, year: query.year }),
   });
 
+  bindRoute(app, closedDaysEndpoint, {
+    access: mayAct,
+    audit: { none: "A school's calendar shows nothing about a student." },
+    handler: (call, { params }) => findClosedDays(deps.db, call, params),
+  });
+
   bindRoute(app, reportAbsenceEndpoint, {
     access: mayAct,
     audit: { event: reportedEvent },
-    handler: async (call, { body }) => ({ absenceRecords: await reportAbsence(deps.db, call, body) }),
+    handler: (call, { body }) => reportAbsence(deps.db, call, body),
   });
 
   bindRoute(app, reportMultipleAbsencesEndpoint, {
     access: mayAct,
     audit: { event: reportedEvent },
-    handler: async (call, { body }) => ({
-      absenceRecords: await reportMultipleAbsences(deps.db, call, body),
-    }),
+    handler: (call, { body }) => reportMultipleAbsences(deps.db, call, body),
   });
 
   bindRoute(app, submitAbsenceReasonEndpoint, {

@@ -25,7 +25,7 @@ export interface HistoryRow {
 const absenceJson = sql`jsonb_build_object(
   'publicId', a.public_id, 'absenceDate', a.absence_date, 'absencePeriod', a.absence_period,
   'isFullDay', a.is_full_day, 'requiresReason', a.requires_reason, 'reasonUnauthorised', a.reason_unauthorised,
-  'reasonAwaitingApproval', a.reason_awaiting_approval, 'reason', a.reason, 'isReported', a.is_reported,
+  'reasonAwaitingApproval', a.reason_awaiting_approval, 'reason', a.reason, 'isReported', a.by_family,
   'schoolNote', a.school_note)`;
 
 const isUnexplained = sql`a.requires_reason and a.reason is null and not a.reason_awaiting_approval`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AbsenceRecord, Problem } from '@portal/contract';
+import type { AbsenceRecord, Problem, ReportedAbsences } from '@portal/contract';
 import {
   addStudent,
   delegate,
@@ -7,6 +7,8 @@ import {
   makeAccount,
   makeContact,
   makeEnrolment,
+  makeSchoolDays,
+  makeSchool,
   makeStudent,
   switchFeature,
 } from '@portal/test-support/factories/index';
@@ -179,12 +181,18 @@ describe('reporting an absence', () => {
 });
 
 describe('an absence in the way', () => {
-  it('refuses a day already reported, whole or in part, and names it', async () => {
+  it('refuses a time already reported, whole or in part, and names the day', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
-    const morning = { allDay: false, timeFrom: '09:00', timeTo: '10:00' };
+    const part = (timeFrom: string, timeTo: string) => ({ allDay: false, timeFrom, timeTo });
+    const morning = part('09:00', '10:00');
     expect((await report(family, bodyFor(family, morning))).statusCode).toBe(200);
-    const afternoon = { allDay: false, timeFrom: '13:00', timeTo: '14:00' };
-    for (const values of [morning, afternoon, { dateAbsentTo: '2026-11-23' }]) {
+    const overlapping = [
+      morning,
+      part('09:45', '14:00'),
+      part('08:00', '09:15'),
+      { dateAbsentTo: '2026-11-23' },
+    ];
+    for (const values of overlapping) {
       const response = await report(family, bodyFor(family, values));
       expect(response.json()).toMatchObject({
         status: 409,
@@ -193,6 +201,24 @@ describe('an absence in the way', () => {
       });
     }
     expect(await rowsOf(family.student)).toEqual({ absences: 1, requests: 1, audits: 1 });
+  });
+
+  it('accepts several appointments on one day that do not overlap', async () => {
+    const family = await makeFamily(harness);
+    const times = [
+      ['09:00', '10:00'],
+      ['14:00', '15:00'],
+      ['10:00', '11:00'],
+    ] as const;
+    for (const [timeFrom, timeTo] of times) {
+      const response = await report(family, bodyFor(family, { allDay: false, timeFrom, timeTo }));
+      expect(response.json<ReportedAbsences>().absenceRecords).toMatchObject([
+        { absenceDate: '2026-11-20', isReported: true },
+      ]);
+    }
+    const whole = await report(family, bodyFor(family));
+    expect(whole.json<Problem>().code).toBe('absence-overlaps');
+    expect(await rowsOf(family.student)).toEqual({ absences: 3, requests: 3, audits: 3 });
   });
 
   it('refuses a day the school has already recorded', async () => {
@@ -206,6 +232,19 @@ describe('an absence in the way', () => {
       status: 409,
       detail: 'The school has already recorded an absence for Ruby on Wednesday 18 November.',
     });
+  });
+
+  it('lets one of two overlapping appointments through when they arrive together', async () => {
+    const family = await makeFamily(harness);
+    const times = Array.from({ length: 8 }, (_, at) => ({
+      timeFrom: `09:${at < 4 ? '00' : '15'}`,
+      timeTo: '10:00',
+    }));
+    const responses = await Promise.all(
+      times.map((time) => report(family, bodyFor(family, { allDay: false, ...time }))),
+    );
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1);
+    expect((await rowsOf(family.student)).absences).toBe(1);
   });
 
   it('F5 has one effect when the same report arrives 20 times at once', async () => {
@@ -276,5 +315,83 @@ describe('reporting for several students', () => {
     }
     harness.setNow(before);
     expect(statuses).toEqual([422, 200]);
+  });
+});
+
+describe('a report across the holidays', () => {
+  const twoWeeks = { dateAbsentFrom: '2026-12-09', dateAbsentTo: '2026-12-18' };
+  async function makeFamilyWithoutCalendar(): Promise<Family> {
+    const family = await makeFamily(harness);
+    await harness.database.pool.query('delete from school_day where school_id = $1', [family.school.id]);
+    return family;
+  }
+  async function makeFamilyWithCalendar(): Promise<Family> {
+    const family = await makeFamilyWithoutCalendar();
+    await makeSchoolDays(harness.database.pool, family.school, '2026-01-27', '2026-12-11');
+    return family;
+  }
+
+  it('makes records on the school days only, and lists the days it skips', async () => {
+    const family = await makeFamilyWithCalendar();
+    const answer = (await report(family, bodyFor(family, twoWeeks))).json<ReportedAbsences>();
+    expect(answer.absenceRecords.map((record) => record.absenceDate)).toEqual([
+      '2026-12-09',
+      '2026-12-10',
+      '2026-12-11',
+    ]);
+    expect(answer.skippedDays).toEqual([
+      {
+        schoolCode: family.school.centreCode,
+        dates: ['2026-12-14', '2026-12-15', '2026-12-16', '2026-12-17', '2026-12-18'],
+      },
+    ]);
+    expect(await rowsOf(family.student)).toEqual({ absences: 3, requests: 1, audits: 1 });
+  });
+
+  it('counts weekdays where the calendar is not imported', async () => {
+    const family = await makeFamilyWithoutCalendar();
+    const answer = (await report(family, bodyFor(family, twoWeeks))).json<ReportedAbsences>();
+    expect(answer.absenceRecords).toHaveLength(8);
+    expect(answer.skippedDays).toEqual([]);
+  });
+
+  it('is refused when it covers no school day, with the next one', async () => {
+    const family = await makeFamilyWithCalendar();
+    const response = await report(family, bodyFor(family, { ...twoWeeks, dateAbsentFrom: '2026-12-14' }));
+    expect(response.statusCode).toBe(422);
+    expect(response.json<Problem>().errors).toEqual([
+      {
+        path: 'dateAbsentFrom',
+        message: expect.stringMatching(
+          /is closed on all of these days\. The next school day isn’t in the school’s calendar yet\.$/,
+        ),
+      },
+    ]);
+    expect(await rowsOf(family.student)).toEqual({ absences: 0, requests: 0, audits: 0 });
+  });
+
+  it('follows the calendar of each school, and is refused for all when one has no school day', async () => {
+    const family = await makeFamilyWithCalendar();
+    const other = await makeSchool(harness.database.pool);
+    await makeEnrolment(harness.database.pool, family.student, other);
+    const students = [family.school, other].map((school) => ({
+      eqId: family.student.eqId,
+      schoolCode: school.centreCode,
+    }));
+    const send = (dates: object) =>
+      family.browser.post(manyPath, { body: { ...absence, ...dates, students } });
+    expect((await send({ ...twoWeeks, dateAbsentFrom: '2026-12-14' })).statusCode).toBe(422);
+    const answer = (await send(twoWeeks)).json<ReportedAbsences>();
+    expect(answer.absenceRecords).toHaveLength(3 + 8);
+    expect(answer.skippedDays).toMatchObject([{ schoolCode: family.school.centreCode }]);
+  });
+
+  it('can be foreseen: the closed days ahead are answered to the primary account owner', async () => {
+    const family = await makeFamilyWithCalendar();
+    const path = `/api/attendance/${family.student.oneSchoolId}/${family.school.centreCode}/closedDays`;
+    const answer = (await family.browser.get(path)).json<{ today: string; closedDays: string[] }>();
+    expect(answer.today).toBe('2026-11-18');
+    expect(answer.closedDays[0]).toBe('2026-12-14');
+    expect(answer.closedDays.at(-1)).toBe('2026-12-31');
   });
 });

@@ -50,7 +50,7 @@ function timeComplaints(row: StagedRow): Complaint[] {
  * What the family reported or explained outlives the school's own row: a reported absence keeps its reason,
  * a reason given stays until the school's row has one of its own.
  */
-const keptReason = `case when old.is_reported then coalesce(old.reason, s.reason)
+const keptReason = `case when old.by_family then coalesce(old.reason, s.reason)
   else coalesce(s.reason, case when old.change_request_id is not null then old.reason end) end`;
 
 export const absences = extensionFile({
@@ -128,13 +128,13 @@ export const absences = extensionFile({
         reason_unauthorised:
           's.reason_unauthorised or coalesce(old.change_request_id is not null and old.reason_unauthorised, false)',
         reason_awaiting_approval:
-          'coalesce(old.reason_awaiting_approval and (old.is_reported or s.reason is null), false)',
+          'coalesce(old.reason_awaiting_approval and (old.by_family or s.reason is null), false)',
         school_note:
           'coalesce(s.school_note, case when old.change_request_id is not null then old.school_note end)',
       },
       touch: { school: 't.school_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
-      keep: 't.is_reported',
+      keep: 't.by_family',
       release: 'source_id = null, attendance_code = null, requires_reason = false',
     },
   ],

@@ -22,7 +22,7 @@ const studentKey = 'coalesce(s.one_school_id, s.sourced_id)';
 const familyHasEntered = `exists (select from account_student x where x.student_id = t.id)
   or exists (select from viewer_delegation x where x.student_id = t.id)
   or exists (select from change_request x where x.student_id = t.id)
-  or exists (select from absence x where x.student_id = t.id and x.is_reported)`;
+  or exists (select from absence x where x.student_id = t.id and x.by_family)`;
 
 export const users = oneRosterFile({
   name: 'users',

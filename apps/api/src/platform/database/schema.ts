@@ -25,6 +25,8 @@ export interface AbsenceTable {
   is_reported: Generated<boolean>;
   school_note: string | null;
   change_request_id: number | null;
+  reported_again: Generated<boolean>;
+  by_family: Generated<boolean>;
 }
 
 export interface AcademicReportTable {

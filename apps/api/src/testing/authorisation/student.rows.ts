@@ -99,6 +99,12 @@ export const studentRows: readonly Row[] = [
     },
   },
   {
+    call: 'GET /api/attendance/{studentId}/{centreCode}/closedDays',
+    expected: acts,
+    ask: (browser, { student, centreCode }) =>
+      browser.get(`/api/attendance/${student.oneSchoolId}/${centreCode}/closedDays`),
+  },
+  {
     call: 'POST /api/attendance/reportAbsence',
     expected: acts,
     ask: (browser, { student, centreCode }) =>

@@ -98,7 +98,7 @@ export const studentSources: readonly StudentSource[] = [
       sql`json_build_object('date', t.absence_date, 'school', school.name, 'period', t.absence_period,
             'from', t.time_from, 'to', t.time_to, 'requiresReason', t.requires_reason, 'reason', t.reason,
             'reasonUnauthorised', t.reason_unauthorised, 'awaitingApproval', t.reason_awaiting_approval,
-            'reportedByFamily', t.is_reported, 'noteOfSchool', t.school_note)`,
+            'reportedByFamily', t.by_family, 'noteOfSchool', t.school_note)`,
       sql`t.absence_date desc, t.id`,
     ),
   },
