@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type Ref } from 'react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Button } from './button.tsx';
-import { isoFromText, textFromIso } from './date-text.ts';
+import { completedDate, isoFromText, textFromIso, withSlashes } from './date-text.ts';
 import { Dialog } from './dialog.tsx';
 import { FailureBoundary } from './failure-boundary.tsx';
-import { Field, useFieldId, type FieldTexts } from './field.tsx';
+import { Field, useFieldId, type FieldTexts, type FieldWiring } from './field.tsx';
 import type { CalendarLimits } from './month-calendar.tsx';
 
 export type DateInputProps = FieldTexts &
@@ -33,22 +33,52 @@ const Loading = () => (
   </div>
 );
 
+/** Room for other notations, and for spaces around a pasted date. */
+const MAX_LENGTH = 20;
+
+/** Slashes go in where text is added at the end; deleting and editing in the middle are left alone. */
+function textAfter({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
+  const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
+  const isAtEnd = target.selectionStart === target.value.length;
+  return isAtEnd && !isDeleting ? withSlashes(target.value) : target.value;
+}
+
+type TypedDateProps = Pick<DateInputProps, 'name' | 'ref' | 'value' | 'max' | 'onChange' | 'onBlur'> & {
+  wiring: FieldWiring;
+};
+
+const TypedDate = ({ wiring, name, ref, value, max, onChange, onBlur }: TypedDateProps) => {
+  const complete = (): void => {
+    const whole = completedDate(value, max);
+    if (whole !== value) onChange(whole);
+  };
+  return (
+    <input
+      {...wiring}
+      type="text"
+      className="input"
+      name={name}
+      ref={ref}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={MAX_LENGTH}
+      placeholder="DD/MM/YYYY"
+      onChange={(event) => onChange(textAfter(event))}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') complete();
+      }}
+      onBlur={() => {
+        complete();
+        onBlur?.();
+      }}
+    />
+  );
+};
+
 /** A date typed as DD/MM/YYYY or picked from a calendar, which loads when first opened. */
 export const DateInput = (props: DateInputProps) => {
-  const {
-    id,
-    name,
-    value,
-    onChange,
-    onBlur,
-    ref,
-    calendarLabel,
-    calendarNote,
-    label,
-    optional,
-    hint,
-    error,
-  } = props;
+  const { id, name, value, onChange, calendarLabel, calendarNote, label, optional, hint, error } = props;
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => setOpen(false);
@@ -61,20 +91,7 @@ export const DateInput = (props: DateInputProps) => {
       {(wiring) => (
         <>
           <span className="input-suffix w-10" ref={anchor}>
-            <input
-              {...wiring}
-              type="text"
-              className="input"
-              name={name}
-              ref={ref}
-              value={value}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={10}
-              placeholder="DD/MM/YYYY"
-              onChange={(event) => onChange(event.target.value)}
-              onBlur={onBlur}
-            />
+            <TypedDate {...props} wiring={wiring} />
             <Button
               iconOnly
               icon={CalendarDays}

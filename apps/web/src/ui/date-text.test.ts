@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoFromText, textFromIso } from './date-text.ts';
+import { completedDate, isoFromText, textFromIso, withSlashes } from './date-text.ts';
 
 describe('dates as text', () => {
   it.each([
@@ -20,5 +20,51 @@ describe('dates as text', () => {
   it('writes an ISO date as DD/MM/YYYY and nothing for anything else', () => {
     expect(textFromIso('2026-11-20')).toBe('20/11/2026');
     expect(textFromIso('20 November')).toBe('');
+  });
+});
+
+describe('typing a date', () => {
+  /** What the field shows after each of these keys at its end. */
+  const typed = (keys: string): string => [...keys].reduce((shown, key) => withSlashes(shown + key), '');
+
+  it.each([
+    ['25112026', '25/11/2026'],
+    ['251126', '25/11/26'],
+    ['25/11/2026', '25/11/2026'],
+    ['25/11/26', '25/11/26'],
+    ['5/1/2027', '5/1/2027'],
+    ['25//11', '25/11'],
+    ['2511202699', '25/11/202699'],
+    ['soon', 'soon'],
+  ])('%s shows %s', (keys, shown) => {
+    expect(typed(keys)).toBe(shown);
+  });
+
+  it.each([
+    [' 25112026 ', '25/11/2026'],
+    ['25/11/2026', '25/11/2026'],
+    ['2026-11-25', '2026-11-25'],
+    ['25.11.2026', '25.11.2026'],
+  ])('pasting %j shows %s', (text, shown) => {
+    expect(withSlashes(text)).toBe(shown);
+  });
+
+  it('adds no slash at the end, so that one can be deleted', () => {
+    expect(typed('25')).toBe('25');
+    expect(typed('2511')).toBe('25/11');
+  });
+
+  it.each([
+    ['25/11/26', undefined, '25/11/2026'],
+    ['25/11/26', '2027-11-20', '25/11/2026'],
+    ['3/4/98', '2026-11-20', '03/04/1998'],
+    ['3/4/12', '2026-11-20', '03/04/2012'],
+    ['25.11.2026', undefined, '25/11/2026'],
+    ['5-1-2027', undefined, '05/01/2027'],
+    ['25/11/202', undefined, '25/11/202'],
+    ['25/11', undefined, '25/11'],
+    ['2026-11-25', undefined, '2026-11-25'],
+  ])('%s, no later than %s, is completed to %s', (text, max, whole) => {
+    expect(completedDate(text, max)).toBe(whole);
   });
 });

@@ -15,3 +15,40 @@ export const textFromIso = (iso: string): string => {
   const [, year = '', month = '', day = ''] = ISO.exec(iso) ?? [];
   return year === '' ? '' : `${day}/${month}/${year}`;
 };
+
+const WHOLE_DAY = 2;
+
+/**
+ * What a field shows once `text` was typed or pasted at its end: the slashes between day, month and year go in as the
+ * digits need them, so that 25112026 becomes 25/11/2026. A slash is never added at the end, where it would come back
+ * each time it is deleted. Any other notation stays as it is.
+ */
+export const withSlashes = (text: string): string => {
+  const typed = text.trim();
+  if (!/^[\d/]+$/.test(typed)) return text;
+  const parts = [''];
+  for (const character of typed) {
+    const last = parts.at(-1) ?? '';
+    const isLastPart = parts.length === 3;
+    if (character === '/') {
+      if (last !== '' && !isLastPart) parts.push('');
+    } else if (last.length === WHOLE_DAY && !isLastPart) parts.push(character);
+    else parts[parts.length - 1] = last + character;
+  }
+  return parts.join('/');
+};
+
+const COMPLETABLE = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\s*$/;
+
+/**
+ * A whole date in the one form fields show: 25/11/26, 25.11.2026 and 5/1/2027 are completed when the field is left.
+ * A year of two digits is this century's, or the last one's where that would be after `max`.
+ */
+export const completedDate = (text: string, max?: string): string => {
+  const [, day = '', month = '', year = ''] = COMPLETABLE.exec(text) ?? [];
+  if (year === '') return text;
+  const [paddedDay, paddedMonth] = [day.padStart(2, '0'), month.padStart(2, '0')];
+  if (year.length === 4) return `${paddedDay}/${paddedMonth}/${year}`;
+  const isPast = max !== undefined && `20${year}-${paddedMonth}-${paddedDay}` > max;
+  return `${paddedDay}/${paddedMonth}/${isPast && Number(year) > Number(max.slice(2, 4)) ? '19' : '20'}${year}`;
+};

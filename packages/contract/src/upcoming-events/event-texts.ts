@@ -27,4 +27,6 @@ export const eventFilterTexts = {
   none: 'There are no events which match the current filter.',
   dateFrom: 'Date from is not a valid date',
   dateTo: 'Date to is not a valid date',
+  /** Our own. */
+  dateOrder: 'Date to cannot be before Date from',
 } as const;

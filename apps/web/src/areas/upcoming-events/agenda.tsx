@@ -54,6 +54,7 @@ export const AgendaDay = ({ day, whose }: { day: EventDay; whose?: WhoseProps | 
     <li className="agenda-day">
       <p className="agenda-date">
         <span>{weekdayName(day.date).slice(0, 3)}</span> <b>{Number(day.date.slice(8))}</b>
+        <small aria-hidden="true">{monthName(day.date).slice(0, 3)}</small>
         <VisuallyHidden> {monthName(day.date)}</VisuallyHidden>
       </p>
       <ul>

@@ -71,3 +71,12 @@ describe('the filter of upcoming events', () => {
     expect(filterErrors(checked(start))).toEqual({});
   });
 });
+
+describe('a from date after the to date', () => {
+  it('is an error at the to date as soon as both are whole', () => {
+    const filter = { ...start, to: typedDate(start.to, '17/11/2026') };
+    expect(filterErrors(filter)).toEqual({ to: 'Date to cannot be before Date from' });
+    expect(filterErrors({ ...start, to: typedDate(start.to, '17/1') })).toEqual({});
+    expect(filterErrors({ ...start, to: typedDate(start.to, '18/11/2026') })).toEqual({});
+  });
+});

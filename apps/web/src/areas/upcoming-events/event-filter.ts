@@ -57,10 +57,16 @@ export const checked = (filter: EventFilter): EventFilter => ({
   to: { ...filter.to, isChecked: true },
 });
 
+/** Said of two whole dates, at the second. */
+function orderError(from: DateChoice, to: DateChoice): string | undefined {
+  const [first, last] = [parseDate(from.typed), parseDate(to.typed)];
+  return first !== null && last !== null && first > last ? eventFilterTexts.dateOrder : undefined;
+}
+
 export const filterErrors = ({ from, to }: EventFilter): { from?: string; to?: string } => {
   const errors = {
     from: dateError(from, eventFilterTexts.dateFrom),
-    to: dateError(to, eventFilterTexts.dateTo),
+    to: dateError(to, eventFilterTexts.dateTo) ?? orderError(from, to),
   };
   return {
     ...(errors.from === undefined ? {} : { from: errors.from }),

@@ -6,7 +6,6 @@ import { checked, everything, filterErrors, toggled, typedDate, type EventFilter
 /** The filter of a page, and every way to change it. */
 export function useEventFilter(today: IsoDate) {
   const [filter, setFilter] = useState<EventFilter>(() => everything(today));
-  const change = (part: Partial<EventFilter>): void => setFilter((before) => ({ ...before, ...part }));
   return {
     filter,
     errors: filterErrors(filter),
@@ -19,12 +18,12 @@ export function useEventFilter(today: IsoDate) {
       }),
     typeDate: (field: 'from' | 'to', typed: string): void =>
       setFilter((before) => ({ ...before, [field]: typedDate(before[field], typed) })),
-    leaveDate: (field: 'from' | 'to'): void => change({ [field]: { ...filter[field], isChecked: true } }),
+    leaveDate: (field: 'from' | 'to'): void =>
+      setFilter((before) => ({ ...before, [field]: { ...before[field], isChecked: true } })),
     /** Says what is wrong; answers the id of the first field that is. */
     check: (): 'from' | 'to' | null => {
-      const next = checked(filter);
-      setFilter(next);
-      const errors = filterErrors(next);
+      const errors = filterErrors(checked(filter));
+      setFilter(checked);
       return errors.from !== undefined ? 'from' : errors.to !== undefined ? 'to' : null;
     },
     clear: (): void => setFilter(everything(today)),
