@@ -74,7 +74,7 @@ test.describe('an account owner', () => {
     });
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
-    await shell.sidebar.getByRole('link', { name: /^Consent requests/ }).click();
+    await shell.sidebar.getByRole('link', { name: /^Consent Requests/ }).click();
     await consents.waiting.getByRole('link').first().click();
     await expect(page.getByRole('radio', { name: hostile })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
@@ -116,7 +116,7 @@ test.describe('an owner who is not primary for the student', () => {
   test('reads a request and can not answer it', async ({ consents, shell, page, home }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
-    await shell.sidebar.getByRole('link', { name: /^Consent requests/ }).click();
+    await shell.sidebar.getByRole('link', { name: /^Consent Requests/ }).click();
     await consents.waiting.getByRole('link').first().click();
     await expect(
       page.getByText('Only the student’s primary account owner can answer this request.'),

@@ -7,7 +7,7 @@ test.describe('an account owner', () => {
   test('sees every school a student has been at', async ({ home, shell, page, lookOver }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
-    await shell.sidebar.getByRole('link', { name: 'Enrolment history' }).click();
+    await shell.sidebar.getByRole('link', { name: 'Enrolment History' }).click();
     await expect(shell.heading).toHaveText('Enrolment history');
     await shell.expectTitle('Asha Sandhu-Reid, enrolment history');
     const rows = page.getByRole('table', { name: 'Enrolments, newest first' }).getByRole('row');
@@ -23,7 +23,7 @@ test.describe('an account owner', () => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: /^Behaviour/ })).toBeVisible();
-    await expect(shell.sidebar.getByRole('link', { name: 'Enrolment history' })).toHaveCount(0);
+    await expect(shell.sidebar.getByRole('link', { name: 'Enrolment History' })).toHaveCount(0);
     const path = new URL(page.url()).hash.slice(1);
     await shell.goTo(path.replace('/student/', '/enrolmentHistory/'));
     await shell.expectAt('/featureUnavailable');
@@ -39,7 +39,7 @@ test.describe('an account owner', () => {
     watch.expectFailedCall(503, '/api/enrolment-history/');
     await page.route('**/api/enrolment-history/**', (route) => route.fulfill({ status: 503 }));
     await home.openStudent('Asha Sandhu-Reid');
-    await shell.sidebar.getByRole('link', { name: 'Enrolment history' }).click();
+    await shell.sidebar.getByRole('link', { name: 'Enrolment History' }).click();
     await expect(page.getByText('Enrolment history could not be loaded.')).toBeVisible();
     await page.unroute('**/api/enrolment-history/**');
     await page.route('**/api/enrolment-history/**', (route) =>
@@ -56,7 +56,7 @@ test.describe('a viewer who was not granted it', () => {
   test('finds no way in', async ({ home, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
-    await expect(shell.sidebar.getByRole('link', { name: 'Enrolment history' })).toHaveCount(0);
+    await expect(shell.sidebar.getByRole('link', { name: 'Enrolment History' })).toHaveCount(0);
     const path = new URL(page.url()).hash.slice(1);
     await shell.goTo(path.replace('/student/', '/enrolmentHistory/'));
     await shell.expectAt('/featureUnavailable');

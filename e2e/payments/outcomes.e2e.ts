@@ -67,7 +67,7 @@ test.describe('a primary account owner', () => {
     await cardPayment.expectResult('Payment not confirmed');
     await expect(page.getByRole('main')).toContainText('An error occured processing your payment.');
     await expect(cardPayment.outcome('1 payment unconfirmed $14.73')).toContainText(
-      /Laptop programInvoice \d+\. The bank has not answered yet\. Do not pay this again until we have told you\./,
+      /Laptop programInvoice \d+\. Outcome: unknown response status\. The bank has not answered yet\. Do not pay this again until we have told you\./,
     );
     await lookOver('payment-unknown');
     await gateway.settle();

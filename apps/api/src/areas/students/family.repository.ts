@@ -116,6 +116,12 @@ const periodsOfPlace = sql`
     and (member.begin_date is null or member.begin_date <= clock.today)
     and (member.end_date is null or member.end_date > clock.today)`;
 
+/** On a weekend, the Monday that comes; where the calendar doesn't know it, the first day of the timetable. */
+const timetableDay = sql`case when extract(isodow from clock.today) < 6
+    then (select d.timetable_day from school_day d where d.school_id = place.school_id and d.date = clock.today)
+    else coalesce((select d.timetable_day from school_day d where d.school_id = place.school_id
+                   and d.date = clock.today + (8 - extract(isodow from clock.today))::int), 1) end`;
+
 const timetableToday = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
            'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
@@ -124,8 +130,7 @@ const timetableToday = sql`coalesce((
            'roomName', coalesce(period.room_name, c.location, ''))
          order by period.start_time, period.end_time, period.id)
   ${periodsOfPlace}
-    and period.day = (
-      select d.timetable_day from school_day d where d.school_id = place.school_id and d.date = clock.today)), '[]')`;
+    and period.day = ${timetableDay}), '[]')`;
 
 const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'schoolId', school.id, 'schoolCode', school.centre_code, 'schoolName', school.name, 'schoolUrl', school.url,

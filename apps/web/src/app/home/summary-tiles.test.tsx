@@ -13,8 +13,11 @@ const summaries: User['summaries'] = {
 };
 
 /** The words of each tile, and the page it leads to. */
-const tilesOf = (students: User['students']): readonly { text: string; href: string | undefined }[] =>
-  renderToStaticMarkup(<SummaryTiles user={userOf({ students, summaries })} />)
+const tilesOf = (
+  students: User['students'],
+  consentRequestsEnabled = true,
+): readonly { text: string; href: string | undefined }[] =>
+  renderToStaticMarkup(<SummaryTiles user={userOf({ students, summaries, consentRequestsEnabled })} />)
     .split('<article')
     .slice(1)
     .map((tile) => ({
@@ -44,6 +47,14 @@ describe('the summaries of home', () => {
     expect(payments?.text).toContain(featureUnavailableText);
     expect(payments?.text).not.toContain('$');
     expect(payments?.href).toBeUndefined();
+  });
+
+  it('say that consent is not made available when it is off for every student', () => {
+    const off = enrolmentOf({ features: ['Attendance'] });
+    const [consent] = tilesOf([studentOf('Asha', { enrolments: [off] })], false);
+    expect(consent?.text).toContain(featureUnavailableText);
+    expect(consent?.text).not.toContain(notAvailableYetText);
+    expect(consent?.href).toBeUndefined();
   });
 
   it('list the students without the feature, each with the school, as the combined pages do', () => {

@@ -65,7 +65,9 @@ const UnavailableTile = ({ look, text }: { look: Look; text: string }) => (
 
 const ConsentTile = ({ user }: { user: User }) => {
   const look: Look = { title: 'Consent requests', icon: ClipboardPen, hue: 'fern' };
-  if (!user.consentRequestsEnabled) return <UnavailableTile look={look} text={notAvailableYetText} />;
+  const isOffered = featurePlaces(user, 'ConsentManagement').available.length > 0;
+  if (isOffered && !user.consentRequestsEnabled)
+    return <UnavailableTile look={look} text={notAvailableYetText} />;
   const figures = consentFigures(user.summaries.consent, user.today);
   return (
     <FeatureTile

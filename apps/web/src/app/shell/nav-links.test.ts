@@ -13,7 +13,7 @@ describe('the sidebar', () => {
   it('has the entries of the specification in its order, then the pages nothing else leads to', () => {
     expect(labelsFor()).toEqual([
       ...['Overview', 'Timetable', 'Attendance', 'Behaviour', 'Payments', 'Reports'],
-      ...['Enrolment history', 'Consent requests'],
+      ...['Enrolment History', 'Consent Requests'],
       ...['Student details', 'Medical conditions', 'Delegated viewers'],
     ]);
   });
@@ -21,7 +21,7 @@ describe('the sidebar', () => {
   it('shows a viewer what they may open', () => {
     expect(labelsFor(studentOf('Lachlan', { isDelegated: true, enrolments: [enrolment] }))).toEqual([
       ...['Overview', 'Timetable', 'Attendance', 'Behaviour', 'Payments', 'Reports'],
-      ...['Enrolment history', 'Medical conditions'],
+      ...['Enrolment History', 'Medical conditions'],
     ]);
   });
 });

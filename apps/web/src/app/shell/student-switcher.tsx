@@ -1,13 +1,12 @@
-import { yearLevelName, type Student, type User } from '@portal/contract';
+import type { Student, User } from '@portal/contract';
 import { Avatar, AvatarPair, Switcher, type PersonShown } from '../../ui/index.ts';
 import type { StudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import { hasChoice, switcherEntries, type SwitcherEntry } from './switcher-items.ts';
 
-const detailOf = ({ student, enrolment, isAccessible }: SwitcherEntry): string => {
-  if (!isAccessible) return `${enrolment.schoolName}, not available`;
-  const extra = student.isDelegated ? 'view only' : yearLevelName(enrolment.year);
-  return `${enrolment.schoolName}, ${extra}`;
+const detailOf = ({ student, isAccessible }: SwitcherEntry): string | undefined => {
+  if (!isAccessible) return 'not available';
+  return student.isDelegated ? 'view only' : undefined;
 };
 
 const shown = ({ displayName, photoContentUrl }: Student): PersonShown => ({
@@ -44,7 +43,7 @@ export const StudentSwitcher = ({ user, page }: { user: User; page: StudentPage 
       avatar={<Heads students={page ? [page.student] : students} />}
       items={entries.map((entry) => ({
         href: hrefTo(entry.path),
-        label: entry.student.displayName,
+        label: `${entry.student.displayName} - ${entry.enrolment.schoolName}`,
         detail: detailOf(entry),
         avatar: <Avatar {...shown(entry.student)} size={40} />,
         current: isHere(entry),

@@ -1,11 +1,13 @@
 import { paths, reportableStudents } from '@portal/contract';
 import type { StudentAtSchool } from '@portal/contract';
+import { NotAvailable } from '../../../platform/not-available.tsx';
 import { useUser } from '../../../platform/user.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
-import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
+import { BackLink, Button, Card, LinkButton, Note, PageHead, ResultPage } from '../../../ui/index.ts';
 import { BlockDetails } from './absence-block.tsx';
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { ReportAbsencesForm } from './report-absences-form.tsx';
+import { leftOutOf } from './left-out.ts';
 import { useSent } from './use-sent.ts';
 
 interface ReportedProps {
@@ -43,9 +45,29 @@ const AbsencesReported = ({ blocks, possible, onMore }: ReportedProps) => {
   );
 };
 
+/** The students who are not on the form, and why. */
+const LeftOut = ({ withoutFeature, ofOtherOwners }: ReturnType<typeof leftOutOf>) => (
+  <>
+    <NotAvailable names={withoutFeature} />
+    {ofOtherOwners.length > 0 && (
+      <section className="section" aria-label="Reported by another parent">
+        <Note>
+          <p>Only the student’s primary account owner can report absences.</p>
+          <ul>
+            {ofOtherOwners.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Note>
+      </section>
+    )}
+  </>
+);
+
 /** /attendance/report-absences: several students, one or more absences (document 2, section 2). */
 export const ReportAbsencesScreen = () => {
-  const possible = reportableStudents(useUser());
+  const user = useUser();
+  const possible = reportableStudents(user);
   const { sent, onSent, again } = useSent<AbsenceBlock[]>();
   if (sent) return <AbsencesReported blocks={sent} possible={possible} onMore={again} />;
   return (
@@ -53,6 +75,7 @@ export const ReportAbsencesScreen = () => {
       <BackLink href={hrefTo(paths.home())}>Home</BackLink>
       <PageHead title="Report absences" lead="The school sees this straight away." />
       <ReportAbsencesForm possible={possible} onAllSent={onSent} />
+      <LeftOut {...leftOutOf(user)} />
     </>
   );
 };

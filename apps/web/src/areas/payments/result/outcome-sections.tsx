@@ -83,7 +83,9 @@ export const OutcomeSections = ({ verified }: { verified: VerifiedPayment }) => 
         outcomes={verified.unknownOutcomePayments}
         namesStudents={namesStudents}
       >
-        {() => 'The bank has not answered yet. Do not pay this again until we have told you.'}
+        {() =>
+          'Outcome: unknown response status. The bank has not answered yet. Do not pay this again until we have told you.'
+        }
       </Section>
     </div>
   );

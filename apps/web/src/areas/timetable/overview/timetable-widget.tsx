@@ -5,9 +5,11 @@ import {
   formatTime,
   hidesRollCall,
   isOn,
+  isWeekend,
   paths,
   periodTitle,
   subjectHue,
+  timetableDate,
   weekdayName,
 } from '@portal/contract';
 import type { IsoDate, StudentAtSchool, TodayPeriod } from '@portal/contract';
@@ -39,7 +41,11 @@ const Today = ({ periods, clock }: TodayProps) => (
   <ul className="today">
     {agendaOf(periods).map((item, index) =>
       'period' in item ? (
-        <PeriodRow key={index} period={item.period} isNow={isOn(item.period, clock.time)} />
+        <PeriodRow
+          key={index}
+          period={item.period}
+          isNow={!isWeekend(clock.today) && isOn(item.period, clock.time)}
+        />
       ) : (
         <li key={index} className="brk">
           <span>{breakText(item.minutes)}</span>
@@ -50,7 +56,7 @@ const Today = ({ periods, clock }: TodayProps) => (
 );
 
 /**
- * Today's periods on the overview; a timetable of more than five days has no widget, which the server says by sending
+ * Today's periods on the overview, or Monday's on a weekend; a timetable of more than five days has no widget, which the server says by sending
  * none (document 2, sections 2 and 9). `today` is the day the periods belong to.
  */
 export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
@@ -64,8 +70,8 @@ export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool &
     <Card className="widget widget-half widget-timetable" aria-labelledby="widget-timetable">
       <CardHead
         id="widget-timetable"
-        title="Today’s timetable"
-        aside={<span className="aside muted small">{weekdayName(clock.today)}</span>}
+        title={isWeekend(clock.today) ? 'Timetable' : 'Today’s timetable'}
+        aside={<span className="aside muted small">{weekdayName(timetableDate(clock.today))}</span>}
       />
       {!isOffered && <p className="muted">{featureUnavailableText}</p>}
       {isOffered && periods.length === 0 && (
