@@ -19,6 +19,7 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
   ['settings@example.com', 'to try a change of mobile or password'],
   ['grace.park@example.com', 'one of two parents who may both pay'],
   ['security@example.com', 'to try passkeys and an authenticator app'],
+  ['recovery@example.com', 'to try recovering an account'],
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
 

@@ -11,7 +11,7 @@ import { guardGateway, reconcilePayments, startReconciler } from './areas/paymen
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
-import { sweepChallenges } from './areas/second-factors/index.ts';
+import { sweepChallenges, sweepMobileChanges, sweepNotMeLinks } from './areas/second-factors/index.ts';
 import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
@@ -36,6 +36,8 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
   await sweepChallenges(db, now);
+  await sweepMobileChanges(db, now);
+  await sweepNotMeLinks(db, now);
   await sweepPasswordResets(db, now);
   await sweepStagedPhotos(db, now);
   await sweepDownloadTokens(db, now);

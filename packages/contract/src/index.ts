@@ -22,6 +22,7 @@ export * from './session/step-up.ts';
 export * from './session/passkey-sign-in.ts';
 export * from './session/sessions.ts';
 export * from './second-factors/webauthn.ts';
+export * from './second-factors/recovery.ts';
 export * from './second-factors/second-factors.ts';
 export * from './password-reset/password-reset.ts';
 export * from './change-requests/change-requests.ts';

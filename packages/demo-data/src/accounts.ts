@@ -87,6 +87,11 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('security@example.com', 'Rosa Moretti', '0491 572 549', '', []),
     knownParentId: null,
   },
+  // For trying out the recovery of an account: only that journey signs in with it.
+  {
+    ...owner('recovery@example.com', 'Tara Quinn', null, '', []),
+    knownParentId: null,
+  },
   // Has not added a student yet.
   owner('new-owner@example.com', 'Hana Okafor', '0491 573 770', demoParentIds.hana, []),
   owner('unrelated-owner@example.com', 'Priya Nair', null, demoParentIds.priya, approved(dev)),

@@ -29,6 +29,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   profileEmail: async () => (await import('../areas/profile/screens.ts')).EditEmailScreen,
   confirmEmail: async () => (await import('../areas/profile/screens.ts')).ConfirmEmailScreen,
   undoEmail: async () => (await import('../areas/profile/screens.ts')).UndoEmailScreen,
+  notMe: async () => (await import('../areas/second-factors/recovery/not-me-screen.tsx')).NotMeScreen,
   profileMobile: async () => (await import('../areas/profile/screens.ts')).EditMobileScreen,
   profilePassword: async () => (await import('../areas/profile/screens.ts')).ChangePasswordScreen,
   security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,

@@ -115,6 +115,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     pattern: routePatterns.undoEmail,
     title: 'Keep your old email',
   },
+  notMe: { ...panel, pattern: routePatterns.notMe, title: 'This wasn’t me' },
   profileMobile: { ...profilePage, pattern: routePatterns.profileMobile, title: 'Edit mobile' },
   profilePassword: { ...profilePage, pattern: routePatterns.profilePassword, title: 'Change password' },
   profileOther: {

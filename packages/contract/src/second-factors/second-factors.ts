@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { mfaCodeSchema } from '../shared/login-fields.ts';
+import { suspendedFactorSchema } from './recovery.ts';
 import { attestationSchema, creationOptionsSchema } from './webauthn.ts';
 
 export const passkeyLimits = { perAccount: 5, name: 50 } as const;
@@ -34,6 +35,8 @@ export const secondFactorsEndpoint = defineEndpoint({
   response: z.object({
     authenticatorApp: z.nullable(z.object({ enrolledAt: instantSchema })),
     passkeys: z.array(passkeySchema),
+    /** What a recovery suspended, for the owner to restore or remove. */
+    suspended: z.array(suspendedFactorSchema),
   }),
 });
 

@@ -1,6 +1,9 @@
 /** What the portal writes to someone who forgot their password. */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import { factorNames } from '../second-factors/index.ts';
+import type { Factor } from '../second-factors/index.ts';
+import { suspendedSentence } from '../session/index.ts';
 import type { ResetAccount } from './password-reset.repository.ts';
 
 interface LinkDetails {
@@ -36,6 +39,7 @@ export function linkMessage(
 export function changedMessage(
   account: ResetAccount,
   site: { productName: string; helpLine: string },
+  { suspended, remaining }: { suspended: readonly Factor[]; remaining: readonly Factor[] },
 ): OutgoingMessage {
   return {
     channel: 'email',
@@ -47,6 +51,10 @@ export function changedMessage(
       paragraphs: [
         `Hello ${account.firstName},`,
         'A new password was set for your account with a link we sent to this address. You have been signed out on every device.',
+        ...(suspended.length === 0 ? [] : [suspendedSentence(suspended)]),
+        ...(remaining.length === 0
+          ? []
+          : [`These still work for signing in: ${factorNames(remaining)}. If one isn't yours, remove it.`]),
         `If it wasn't you, reset your password now and call ${site.helpLine}.`,
       ],
     }),

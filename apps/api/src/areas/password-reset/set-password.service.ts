@@ -12,6 +12,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
+import { listFactors } from '../second-factors/index.ts';
 import { startAfresh } from '../session/index.ts';
 import { changedMessage } from './messages.ts';
 import { isToken } from './password-reset.policy.ts';
@@ -87,8 +88,10 @@ async function changePassword(
     if (!(await useUpLink(trx, link.id, call.now)))
       return { result: false, audit: refusal(link, 'link used') };
     await setPassword(trx, account.id, passwordHash);
-    await startAfresh(trx, deps, account, call.now);
-    await deps.outbox.enqueue(trx, changedMessage(account, deps.config.site));
+    const suspended = await startAfresh(trx, deps, account, { now: call.now });
+    const remaining = await listFactors(trx, account.id);
+    const message = changedMessage(account, deps.config.site, { suspended, remaining });
+    await deps.outbox.enqueue(trx, message);
     return { result: true, audit: { event, actorAccountId: account.id } };
   });
 }

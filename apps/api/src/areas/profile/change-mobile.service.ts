@@ -7,6 +7,7 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
+import { confirmedFromOf, createNotMeLink, recordMobileChange } from '../second-factors/index.ts';
 import { getAccount } from '../session/index.ts';
 import { setMobile } from './account.repository.ts';
 import { lockAccount } from './email-change.repository.ts';
@@ -35,7 +36,11 @@ export async function changeMobile(
     const isChanged = account.mobile !== mobile;
     if (isChanged) {
       await setMobile(trx, account.id, mobile);
-      for (const message of mobileChangedMessages(deps.config, account, mobile === null))
+      const change = { accountId: account.id, oldMobile: account.mobile, newMobile: mobile };
+      const confirmedFrom = await confirmedFromOf(trx, call);
+      await recordMobileChange(trx, { ...change, now: call.now, confirmedFrom });
+      const url = await createNotMeLink(trx, deps.config, { accountId: account.id, happenedAt: call.now });
+      for (const message of mobileChangedMessages(deps.config, account, mobile === null, url))
         await deps.outbox.enqueue(trx, message);
     }
     const detail = { isChanged, isCleared: mobile === null };

@@ -49,7 +49,7 @@ export async function changePassword(
     const { idHash } = call.actor.session;
     await updatePasswordHash(trx, account.id, newHash);
     await endOtherSessions(trx, account.id, idHash, call.now);
-    await confirmSession(trx, idHash, call.now);
+    await confirmSession(trx, idHash, { isConfirmed: false, now: call.now });
     await forgetDevices(trx, account.id);
     await voidLinks(trx, account.id, call.now);
     await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));

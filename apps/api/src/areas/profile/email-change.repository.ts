@@ -53,9 +53,16 @@ export interface EmailChange {
   accountId: number;
   oldEmail: string;
   newEmail: string;
+  requestedAt: Date;
 }
 
-const columns = ['id', 'account_id as accountId', 'old_email as oldEmail', 'new_email as newEmail'] as const;
+const columns = [
+  'id',
+  'account_id as accountId',
+  'old_email as oldEmail',
+  'new_email as newEmail',
+  'requested_at as requestedAt',
+] as const;
 
 /** The change a link to confirm is for, while it is the newest, unused and in time. Changes nothing (T11). */
 export async function findUnconfirmed(db: Queryable, hash: Buffer, now: Date): Promise<EmailChange | null> {

@@ -112,7 +112,8 @@ async function giveBackOldAddress(
   now: Date,
 ): Promise<void> {
   await setEmail(trx, change.accountId, change.oldEmail);
-  await requireReset(trx, deps, { id: change.accountId, email: change.oldEmail }, now);
+  const recovery = { now, since: change.requestedAt };
+  await requireReset(trx, deps, { id: change.accountId, email: change.oldEmail }, recovery);
   // One may have been sent to the address that is not the account's any more.
   await voidLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);

@@ -125,6 +125,7 @@ export function mobileChangedMessages(
   config: MessageConfig,
   account: Person & { email: string; mobile: string | null },
   isCleared: boolean,
+  notMeUrl: string,
 ): OutgoingMessage[] {
   const { productName, helpLine } = config.site;
   const what = isCleared ? 'was removed' : 'was changed';
@@ -134,9 +135,9 @@ export function mobileChangedMessages(
       isCleared
         ? 'The mobile number of your account was removed. Codes for signing in come by email from now on.'
         : 'The mobile number of your account was changed. Codes for signing in go to the new number from now on.',
-      `If it wasn't you, set a new password now and call ${helpLine}.`,
+      `If it wasn't you, open the link below within 10 days. It undoes the change, signs everybody out and asks for a new password. You can also call ${helpLine}.`,
     ],
-    action: { label: 'Set a new password', url: forgottenPassword(config) },
+    action: { label: "This wasn't me", url: notMeUrl },
   });
   if (account.mobile === null) return [notice];
   const text = `${productName}: the mobile number of your account ${what}. If it wasn't you, set a new password now and call ${helpLine}.`;

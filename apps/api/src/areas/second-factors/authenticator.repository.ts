@@ -7,14 +7,16 @@ export interface AuthenticatorApp {
   enrolledAt: Date | null;
   lastStep: number;
   wrongCodes: number;
+  confirmedFrom: Date;
 }
 
-/** When the app was confirmed; null without one, or with one that never was. */
+/** When the app was enrolled; null without one, or with one that never was or is suspended. */
 export async function findEnrolment(db: Queryable, accountId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('authenticator_app')
     .select('enrolled_at')
     .where('account_id', '=', accountId)
+    .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return row?.enrolled_at ?? null;
 }
@@ -29,26 +31,37 @@ export async function lockAuthenticator(trx: Trx, accountId: number): Promise<Au
       'enrolled_at as enrolledAt',
       'last_step as lastStep',
       'wrong_codes as wrongCodes',
+      'confirmed_from as confirmedFrom',
     ])
     .where('account_id', '=', accountId)
+    .where('suspended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** A new secret in place of one that was never confirmed; false when an app is in use. */
+/** A new secret in place of one that was never enrolled or is suspended; false when an app is in use. */
 export async function startAuthenticator(
   trx: Trx,
   accountId: number,
   sealedSecret: string,
   now: Date,
 ): Promise<boolean> {
-  const values = { sealed_secret: sealedSecret, started_at: now, last_step: 0, wrong_codes: 0 };
+  const fresh = { enrolled_at: null, suspended_at: null, last_step: 0, wrong_codes: 0 };
+  const values = { sealed_secret: sealedSecret, started_at: now, ...fresh };
   const row = await trx
     .insertInto('authenticator_app')
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(values).where('authenticator_app.enrolled_at', 'is', null),
+      conflict
+        .column('account_id')
+        .doUpdateSet(values)
+        .where((eb) =>
+          eb.or([
+            eb('authenticator_app.enrolled_at', 'is', null),
+            eb('authenticator_app.suspended_at', 'is not', null),
+          ]),
+        ),
     )
     .returning('account_id')
     .executeTakeFirst();
@@ -58,12 +71,11 @@ export async function startAuthenticator(
 export async function enrolAuthenticator(
   trx: Trx,
   accountId: number,
-  step: number,
-  now: Date,
+  { step, now, confirmedFrom }: { step: number; now: Date; confirmedFrom: Date },
 ): Promise<void> {
   await trx
     .updateTable('authenticator_app')
-    .set({ enrolled_at: now, last_step: step, wrong_codes: 0 })
+    .set({ enrolled_at: now, confirmed_from: confirmedFrom, last_step: step, wrong_codes: 0 })
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -91,6 +103,7 @@ export async function deleteAuthenticator(trx: Trx, accountId: number): Promise<
     .deleteFrom('authenticator_app')
     .where('account_id', '=', accountId)
     .where('enrolled_at', 'is not', null)
+    .where('suspended_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst();
   return row !== undefined;

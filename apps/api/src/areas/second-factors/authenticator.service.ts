@@ -16,14 +16,14 @@ import {
   startAuthenticator,
   useStep,
 } from './authenticator.repository.ts';
-import { noticeMessage } from './messages.ts';
+import { confirmedFromOf, sendNotice } from './recovery/notices.ts';
 import { getOwner } from './passkeys.repository.ts';
 import { authenticatorFigures } from './second-factors.figures.ts';
 
 export interface AuthenticatorDependencies {
   db: Db;
   outbox: Outbox;
-  config: Pick<Config, 'secrets' | 'site'>;
+  config: Pick<Config, 'publicUrl' | 'secrets' | 'site'>;
 }
 
 const exists = (): ProblemError =>
@@ -72,9 +72,9 @@ export async function confirmAuthenticator(
     const step = stepOfCode(deps.config.secrets.sealing, app.sealedSecret, code, call.now);
     if (step === null)
       throw refused('Invalid Code: The code you have entered is incorrect. Please try again');
-    await enrolAuthenticator(trx, accountId, step, call.now);
-    const owner = await getOwner(trx, accountId);
-    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'authenticator-added' }));
+    const confirmedFrom = await confirmedFromOf(trx, call);
+    await enrolAuthenticator(trx, accountId, { step, now: call.now, confirmedFrom });
+    await sendNotice(trx, deps, call, { kind: 'authenticator-added' });
     return { result: undefined, audit: { event: 'second-factors.authenticator-added' } };
   });
 }
@@ -87,8 +87,7 @@ export async function removeAuthenticator(
   const { accountId } = call.actor;
   await inAuditedTransaction(deps.db, call, async (trx) => {
     if (!(await deleteAuthenticator(trx, accountId))) throw notFound();
-    const owner = await getOwner(trx, accountId);
-    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'authenticator-removed' }));
+    await sendNotice(trx, deps, call, { kind: 'authenticator-removed' });
     return { result: undefined, audit: { event: 'second-factors.authenticator-removed' } };
   });
 }

@@ -6,8 +6,9 @@ type Addressee = { email: string; firstName: string };
 type SiteWords = { productName: string; helpLine: string };
 
 export type Notice =
-  | { kind: 'authenticator-added' | 'authenticator-removed' }
-  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied'; name: string };
+  | { kind: 'authenticator-added' | 'authenticator-removed' | 'authenticator-restored' }
+  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-restored' | 'passkey-copied'; name: string }
+  | { kind: 'mobile-restored'; name: string };
 
 interface Words {
   heading: string;
@@ -31,6 +32,21 @@ const words: Readonly<Record<Notice['kind'], Words>> = {
     heading: 'A passkey was removed',
     sentence: (passkey) => `The passkey “${passkey}” no longer signs in to your account.`,
   },
+  'authenticator-restored': {
+    heading: 'Your authenticator app works again',
+    sentence: () =>
+      'The authenticator app that was suspended was restored. Its codes work again when signing in to your account.',
+  },
+  'passkey-restored': {
+    heading: 'A passkey works again',
+    sentence: (passkey) =>
+      `The suspended passkey “${passkey}” was restored and signs in to your account again.`,
+  },
+  'mobile-restored': {
+    heading: 'Your mobile number was changed',
+    sentence: (mobile) =>
+      `The suspended mobile number ${mobile} was restored. Codes for signing in go there again.`,
+  },
   'passkey-copied': {
     heading: 'We refused a passkey',
     sentence: (passkey) =>
@@ -38,7 +54,13 @@ const words: Readonly<Record<Notice['kind'], Words>> = {
   },
 };
 
-export function noticeMessage(to: Addressee, site: SiteWords, notice: Notice): OutgoingMessage {
+/** `notMeUrl`: where the owner objects; without one, they are told what to do. */
+export function noticeMessage(
+  to: Addressee,
+  site: SiteWords,
+  notice: Notice,
+  notMeUrl: string | null,
+): OutgoingMessage {
   const { heading, sentence } = words[notice.kind];
   return {
     channel: 'email',
@@ -50,8 +72,11 @@ export function noticeMessage(to: Addressee, site: SiteWords, notice: Notice): O
       paragraphs: [
         `Hello ${to.firstName},`,
         sentence('name' in notice ? notice.name : ''),
-        `If it wasn't you, reset your password now, look at the security page of your profile and call ${site.helpLine}.`,
+        notMeUrl === null
+          ? `If it wasn't you, reset your password now, look at the security page of your profile and call ${site.helpLine}.`
+          : `If it wasn't you, open the link below within 10 days. It suspends what was added, signs everybody out and asks for a new password. You can also call ${site.helpLine}.`,
       ],
+      ...(notMeUrl === null ? {} : { action: { label: "This wasn't me", url: notMeUrl } }),
     }),
   };
 }

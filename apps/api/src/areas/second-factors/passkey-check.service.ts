@@ -18,20 +18,27 @@ export interface PasskeyCheckDependencies extends PasskeyDependencies {
 /** Somebody without a session, or the account whose passkey it must be. */
 export type CheckFor = { purpose: 'sign-in' } | { purpose: 'confirm'; accountId: number };
 
-/** Whose passkey it was; null when anything about it is wrong. A challenge is used up either way. */
+/** Whose passkey it was, and whether it counts as the owner's own by now. */
+export interface CheckedPasskey {
+  accountId: number;
+  isConfirmed: boolean;
+}
+
+/** Null when anything about it is wrong. A challenge is used up either way. */
 export async function checkPasskey(
   deps: PasskeyCheckDependencies,
   call: Call,
   credential: Assertion,
   wanted: CheckFor,
-): Promise<number | null> {
+): Promise<CheckedPasskey | null> {
   const key = await findPasskeyKey(deps.db, Buffer.from(credential.id, 'base64url'));
   const signCount = await verifyAssertion(deps, call, credential, wanted, key);
   if (key === null || signCount === null) return null;
   if (wanted.purpose === 'confirm' && wanted.accountId !== key.accountId) return null;
   const { userHandle } = credential.response;
   if (userHandle !== undefined && userHandle !== userHandleOf(key.accountPublicId)) return null;
-  return (await countUse(deps, call, key, signCount)) ? key.accountId : null;
+  if (!(await countUse(deps, call, key, signCount))) return null;
+  return { accountId: key.accountId, isConfirmed: key.confirmedFrom <= call.now };
 }
 
 /** What the authenticator counts now; null when the signature or what it covers is not right. */
@@ -81,7 +88,7 @@ async function countUse(
     const isCounted = await recordUse(trx, key.id, signCount, call.now);
     if (!isCounted) {
       const owner = await getOwner(trx, key.accountId);
-      const notice = noticeMessage(owner, deps.config.site, { kind: 'passkey-copied', name: key.name });
+      const notice = noticeMessage(owner, deps.config.site, { kind: 'passkey-copied', name: key.name }, null);
       await deps.outbox.enqueue(trx, notice);
     }
     return {

@@ -31,7 +31,7 @@ export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** Oldest first. */
+/** Those that sign in, oldest first. */
 export async function listPasskeys(db: Queryable, accountId: number): Promise<StoredPasskey[]> {
   return db
     .selectFrom('passkey')
@@ -44,6 +44,7 @@ export async function listPasskeys(db: Queryable, accountId: number): Promise<St
       'last_used_at as lastUsedAt',
     ])
     .where('account_id', '=', accountId)
+    .where('suspended_at', 'is', null)
     .orderBy('created_at')
     .execute();
 }
@@ -56,6 +57,7 @@ export interface NewPasskey {
   transports: string[];
   name: string;
   now: Date;
+  confirmedFrom: Date;
 }
 
 /** Null when somebody has this credential already. */
@@ -70,6 +72,7 @@ export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<stri
       transports: passkey.transports,
       name: passkey.name,
       created_at: passkey.now,
+      confirmed_from: passkey.confirmedFrom,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('public_id')
@@ -88,6 +91,7 @@ export async function renamePasskey(
     .set({ name })
     .where('account_id', '=', accountId)
     .where('public_id', '=', publicId)
+    .where('suspended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -99,6 +103,7 @@ export async function deletePasskey(trx: Trx, accountId: number, publicId: strin
     .deleteFrom('passkey')
     .where('account_id', '=', accountId)
     .where('public_id', '=', publicId)
+    .where('suspended_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
   return row?.name ?? null;
@@ -112,8 +117,10 @@ export interface PasskeyKey {
   accountPublicId: string;
   name: string;
   publicKey: Buffer;
+  confirmedFrom: Date;
 }
 
+/** A suspended passkey is found no more than an unknown one. */
 export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promise<PasskeyKey | null> {
   const row = await db
     .selectFrom('passkey as p')
@@ -125,8 +132,10 @@ export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promi
       'a.public_id as accountPublicId',
       'p.name',
       'p.public_key as publicKey',
+      'p.confirmed_from as confirmedFrom',
     ])
     .where('p.credential_id', '=', credentialId)
+    .where('p.suspended_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -137,6 +146,7 @@ export async function recordUse(trx: Trx, id: number, signCount: number, now: Da
     .updateTable('passkey')
     .set({ sign_count: signCount, last_used_at: now })
     .where('id', '=', id)
+    .where('suspended_at', 'is', null)
     .where((eb) =>
       eb.or([eb('sign_count', '<', signCount), eb.and([eb('sign_count', '=', 0), eb.lit(signCount === 0)])]),
     )

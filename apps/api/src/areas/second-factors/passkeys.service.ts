@@ -7,7 +7,7 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 import { takeChallenge } from './challenges.repository.ts';
-import { noticeMessage } from './messages.ts';
+import { confirmedFromOf, sendNotice } from './recovery/notices.ts';
 import { creationOptions } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
 import {
@@ -56,11 +56,16 @@ export async function addPasskey(
   return inAuditedTransaction(deps.db, call, async (trx) => {
     await lockOwner(trx, accountId);
     if ((await listPasskeys(trx, accountId)).length >= passkeyLimits.perAccount) throw full();
-    const passkey = { accountId, name, now: call.now, ...made };
+    const passkey = {
+      accountId,
+      name,
+      now: call.now,
+      confirmedFrom: await confirmedFromOf(trx, call),
+      ...made,
+    };
     const publicId = await insertPasskey(trx, passkey);
     if (publicId === null) throw refused();
-    const owner = await getOwner(trx, accountId);
-    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'passkey-added', name }));
+    await sendNotice(trx, deps, call, { kind: 'passkey-added', name });
     return {
       result: presentPasskey({ publicId, name, createdAt: call.now, lastUsedAt: null }),
       audit: { event: 'second-factors.passkey-added', subject: publicId },
@@ -115,8 +120,7 @@ export async function removePasskey(
   await inAuditedTransaction(deps.db, call, async (trx) => {
     const name = await deletePasskey(trx, accountId, passkeyId);
     if (name === null) throw notFound();
-    const owner = await getOwner(trx, accountId);
-    await deps.outbox.enqueue(trx, noticeMessage(owner, deps.config.site, { kind: 'passkey-removed', name }));
+    await sendNotice(trx, deps, call, { kind: 'passkey-removed', name });
     return { result: undefined, audit: { event: 'second-factors.passkey-removed', subject: passkeyId } };
   });
 }

@@ -1,6 +1,7 @@
 /** What an account's owner sees of their second factors: never a key. */
-import type { Passkey } from '@portal/contract';
+import type { Passkey, SuspendedFactor } from '@portal/contract';
 import type { StoredPasskey } from './passkeys.repository.ts';
+import type { Suspended } from './recovery/review.repository.ts';
 
 export function presentPasskey(
   passkey: Pick<StoredPasskey, 'publicId' | 'name' | 'createdAt' | 'lastUsedAt'>,
@@ -11,4 +12,8 @@ export function presentPasskey(
     createdAt: passkey.createdAt.toISOString(),
     lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
   };
+}
+
+export function presentSuspended({ id, kind, name, addedAt, suspendedAt }: Suspended): SuspendedFactor {
+  return { id, kind, name, addedAt: addedAt.toISOString(), suspendedAt: suspendedAt.toISOString() };
 }

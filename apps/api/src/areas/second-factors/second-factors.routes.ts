@@ -6,7 +6,9 @@ import {
   confirmAuthenticatorEndpoint,
   removeAuthenticatorEndpoint,
   removePasskeyEndpoint,
+  removeSuspendedFactorEndpoint,
   renamePasskeyEndpoint,
+  restoreFactorEndpoint,
   secondFactorsEndpoint,
 } from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +20,9 @@ import { findEnrolment } from './authenticator.repository.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.service.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { addPasskey, beginPasskey, nameAgain, removePasskey } from './passkeys.service.ts';
-import { presentPasskey } from './second-factors.presenter.ts';
+import { listSuspended } from './recovery/review.repository.ts';
+import { removeSuspended, restoreFactor } from './recovery/review.service.ts';
+import { presentPasskey, presentSuspended } from './second-factors.presenter.ts';
 
 interface Dependencies {
   db: Db;
@@ -37,11 +41,33 @@ export function registerSecondFactorRoutes(app: FastifyInstance, deps: Dependenc
       return {
         authenticatorApp: enrolledAt && { enrolledAt: enrolledAt.toISOString() },
         passkeys: (await listPasskeys(deps.db, actor.accountId)).map(presentPasskey),
+        suspended: (await listSuspended(deps.db, actor.accountId)).map(presentSuspended),
       };
     },
   });
   registerAuthenticatorRoutes(app, deps);
   registerPasskeyRoutes(app, deps);
+  registerReviewRoutes(app, deps);
+}
+
+function registerReviewRoutes(app: FastifyInstance, deps: Dependencies): void {
+  bindRoute(app, restoreFactorEndpoint, {
+    access,
+    audit: { event: 'second-factors.restored' },
+    handler: async (call, { params }) => {
+      await restoreFactor(deps, call, params.factorId);
+      return undefined;
+    },
+  });
+
+  bindRoute(app, removeSuspendedFactorEndpoint, {
+    access,
+    audit: { event: 'second-factors.suspended-removed' },
+    handler: async (call, { params }) => {
+      await removeSuspended(deps, call, params.factorId);
+      return undefined;
+    },
+  });
 }
 
 function registerAuthenticatorRoutes(app: FastifyInstance, deps: Dependencies): void {

@@ -153,7 +153,7 @@ describe('G4 guessing codes with a known password', () => {
     await expectNoMoreToday({});
     const call = { requestId: 'r', now: harness.now() };
     await inAuditedTransaction(harness.database.db, call, async (trx) => {
-      await startAfresh(trx, harness, { id: accountId, email }, harness.now());
+      await startAfresh(trx, harness, { id: accountId, email }, { now: harness.now() });
       return { result: undefined, audit: { event: 'test', actorAccountId: accountId } };
     });
     const next = await openAnother();

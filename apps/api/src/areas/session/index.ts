@@ -1,7 +1,7 @@
 export { passCaptcha } from './captcha.service.ts';
 export type { CaptchaDependencies } from './captcha.service.ts';
 export { maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
-export { codeMessage } from './messages.ts';
+export { codeMessage, suspendedSentence } from './messages.ts';
 export { codeFigures } from './session.figures.ts';
 export { signIn } from './sign-in.service.ts';
 export type { SignInDependencies } from './sign-in.service.ts';

@@ -1,8 +1,10 @@
 /** What the portal writes to someone signing in. */
-import { mfaMedium } from '@portal/contract';
+import { mfaMedium, paths } from '@portal/contract';
 import type { MfaMedium } from '@portal/contract';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
+import { factorNames } from '../second-factors/index.ts';
+import type { Factor } from '../second-factors/index.ts';
 
 interface CodeDetails {
   code: string;
@@ -82,4 +84,37 @@ export function signedOutMessage(
       ],
     }),
   };
+}
+
+/** After "not me": what was done, and what the owner does next. */
+export function recoveredMessage(
+  { site, publicUrl }: { site: { productName: string; helpLine: string }; publicUrl: URL },
+  account: { email: string; firstName: string },
+  suspended: readonly Factor[],
+): OutgoingMessage {
+  const { productName, helpLine } = site;
+  return {
+    channel: 'email',
+    to: account.email,
+    subject: `Your ${productName} account was secured`,
+    ...renderEmail({
+      productName,
+      heading: 'Your account was secured',
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        'You told us that you did not make a change to your account. Everybody was signed out, on every device.',
+        ...(suspended.length === 0 ? [] : [suspendedSentence(suspended)]),
+        `Somebody else may know your password, so set a new one before you sign in again. If you need help, call ${helpLine}.`,
+      ],
+      action: {
+        label: 'Set a new password',
+        url: new URL(`/#${paths.forgotPassword()}`, publicUrl.origin).href,
+      },
+    }),
+  };
+}
+
+/** What a recovery suspended, and where to review it. */
+export function suspendedSentence(suspended: readonly Factor[]): string {
+  return `We suspended ${factorNames(suspended)}, added lately and not confirmed as yours. Restore or remove it on the security page of your profile.`;
 }

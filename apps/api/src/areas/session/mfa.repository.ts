@@ -5,6 +5,7 @@ import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface MfaSession {
   idHash: Buffer;
+  medium: number;
   accountId: number;
   codeHash: Buffer | null;
   codeExpiresAt: Date | null;
@@ -47,6 +48,7 @@ export async function findOpenMfaSession(
   if (!row) return null;
   return {
     idHash: row.id_hash,
+    medium: row.medium,
     accountId: row.account_id,
     codeHash: row.code_hash,
     codeExpiresAt: row.code_expires_at,

@@ -6,7 +6,7 @@ import { hmac, isSame, randomCode, randomToken, sha256 } from '../../platform/cr
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { checkAuthenticatorCode } from '../second-factors/index.ts';
+import { checkAuthenticatorCode, confirmsOwner } from '../second-factors/index.ts';
 import { codeMessage } from './messages.ts';
 import type { CodeSettings } from './mfa.policy.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
@@ -50,10 +50,12 @@ interface CodeStepCall {
   token?: string | undefined;
 }
 
+/** `isConfirmed`: the right code shows that it is the account's owner. */
+export type CodeStepResult = { problem: ProblemError } | { problem: null; isConfirmed: boolean };
+
 /**
  * Opens a step, sends another code or checks one: one call of an account after the other, so that codes sent and wrong
- * ones are all counted. Answers null when the code was right, otherwise the problem to answer with; a wrong code counts
- * even though the call fails, so the caller commits before it throws.
+ * ones are all counted. A wrong code counts even though the call fails, so the caller commits before it throws.
  */
 export async function takeCodeStep(
   trx: Trx,
@@ -61,7 +63,20 @@ export async function takeCodeStep(
   account: StepAccount,
   { mfaSessionId, mfaMedium: asked, token }: CodeStepCall,
   now: Date,
-): Promise<ProblemError | null> {
+): Promise<CodeStepResult> {
+  const result = await answerCodeStep(trx, deps, account, { mfaSessionId, mfaMedium: asked, token }, now);
+  if (result instanceof ProblemError) return { problem: result };
+  return { problem: null, isConfirmed: await confirmsOwner(trx, account.id, result, now) };
+}
+
+/** The medium of the code that was right, or the problem to answer with. */
+async function answerCodeStep(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: StepAccount,
+  { mfaSessionId, mfaMedium: asked, token }: CodeStepCall,
+  now: Date,
+): Promise<ProblemError | MfaMedium> {
   if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) return loginFailed();
   if (await hasGuessedTooOften(trx, account, now))
     return loginFailed('Too many wrong codes today. Reset your password to sign in.');
@@ -111,14 +126,14 @@ async function resendCode(
   return codeRequired(deps, account, step);
 }
 
-/** Checks a code. Answers null when it is right, and uses the step up; otherwise the problem to answer with. */
+/** Checks a code. Answers its medium when it is right, and uses the step up; otherwise the problem to answer with. */
 async function checkCode(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
   given: { mfaSessionId: string; mfaMedium: MfaMedium | undefined; code: string },
   now: Date,
-): Promise<ProblemError | null> {
+): Promise<ProblemError | MfaMedium> {
   const session = await requireOpenStep(trx, given.mfaSessionId, account, now);
   if (given.mfaMedium === mfaMedium.authenticatorApp && account.hasAuthenticatorApp)
     return checkAppCode(trx, deps, account, { session, ...given }, now);
@@ -129,7 +144,7 @@ async function checkCode(
     isSame(session.codeHash, hashCode(deps, given.mfaSessionId, given.code))
   ) {
     await useUpMfaSession(trx, session.idHash, now);
-    return null;
+    return session.medium === mfaMedium.sms ? mfaMedium.sms : mfaMedium.email;
   }
   // Past the last try every code is refused, the right one too, until another is sent.
   if (session.tries >= codeFigures.tries) {
@@ -148,7 +163,7 @@ async function checkAppCode(
   account: StepAccount,
   given: { session: MfaSession; mfaSessionId: string; code: string },
   now: Date,
-): Promise<ProblemError | null> {
+): Promise<ProblemError | MfaMedium> {
   const { session, mfaSessionId, code } = given;
   const tried = { accountId: account.id, code, now };
   const result = await checkAuthenticatorCode(trx, deps.config.secrets.sealing, tried);
@@ -159,7 +174,7 @@ async function checkAppCode(
   }
   if (result === 'used-up') await exhaustCode(trx, session, now);
   await useUpMfaSession(trx, session.idHash, now);
-  if (result === 'right') return null;
+  if (result === 'right') return mfaMedium.authenticatorApp;
   return loginFailed('Too many wrong codes. Enter your email and password again.');
 }
 

@@ -26,14 +26,21 @@ export async function signInWithPasskey(
   credential: Assertion,
 ): Promise<Started<null>> {
   await requireWithinLimits(deps, call, credential.id);
-  const accountId = await checkPasskey(deps, call, credential, { purpose: 'sign-in' });
-  if (accountId === null) {
+  const checked = await checkPasskey(deps, call, credential, { purpose: 'sign-in' });
+  if (checked === null) {
     await countFailure(deps, call);
     await recordAudit(deps.db, call, { event, outcome: 'refused', detail: { why: 'passkey refused' } });
     throw loginFailed(notAccepted);
   }
-  const account = await getAccount(deps.db, accountId);
+  const account = await getAccount(deps.db, checked.accountId);
   // It says nothing about the device, so none is remembered; nor does it lift a block on passwords, or heed one.
   const finish = async () => null;
-  return startSession(deps, call, { account, guardKey: null, detail: { by: 'passkey' }, finish });
+  const { isConfirmed } = checked;
+  return startSession(deps, call, {
+    account,
+    guardKey: null,
+    isConfirmed,
+    detail: { by: 'passkey' },
+    finish,
+  });
 }

@@ -19,6 +19,7 @@ import { registerCaptchaRoutes } from './captcha.routes.ts';
 import type { CaptchaRouteDependencies } from './captcha.routes.ts';
 import { registerPasskeySignInRoutes, registerSessionListRoutes } from './security.routes.ts';
 import type { SecurityRouteDependencies } from './security.routes.ts';
+import { registerNotMeRoutes } from './not-me/not-me.routes.ts';
 import { signIn, signOut } from './sign-in.service.ts';
 import type { SignInDependencies } from './sign-in.service.ts';
 import { reauthenticate } from './step-up.service.ts';
@@ -87,4 +88,5 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
 
   registerPasskeySignInRoutes(app, deps);
   registerSessionListRoutes(app, deps);
+  registerNotMeRoutes(app, deps);
 }

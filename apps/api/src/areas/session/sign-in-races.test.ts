@@ -106,7 +106,7 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-const reset = (trx: Trx) => requireReset(trx, harness, { id: accountId, email }, harness.now());
+const reset = (trx: Trx) => requireReset(trx, harness, { id: accountId, email }, { now: harness.now() });
 const resetNow = () => harness.database.db.transaction().execute(reset);
 
 const guardOf = (address = email) =>
@@ -223,7 +223,7 @@ describe('a sign-in on its way when somebody says that it was a stranger', () =>
       () => login(testPassword, browser),
       async (trx) => {
         await trx.updateTable('account').set({ email: old }).where('id', '=', accountId).execute();
-        await requireReset(trx, harness, { id: accountId, email: old }, harness.now());
+        await requireReset(trx, harness, { id: accountId, email: old }, { now: harness.now() });
       },
     );
     expect(refused.statusCode).toBe(401);
@@ -276,6 +276,7 @@ describe('signing out everywhere', () => {
           userAgent: '',
           now,
           maxLive: 10,
+          isConfirmed: false,
         }),
     );
     expect(ended.statusCode).toBe(204);
@@ -285,12 +286,12 @@ describe('signing out everywhere', () => {
   it('G9 does so too when a new password is set', async () => {
     const now = harness.now();
     const { db } = harness.database;
-    let afresh = Promise.resolve();
+    let afresh: Promise<unknown> = Promise.resolve();
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       afresh = db
         .transaction()
-        .execute((other) => startAfresh(other, harness, { id: accountId, email }, now));
+        .execute((other) => startAfresh(other, harness, { id: accountId, email }, { now }));
       await untilSomebodyWaits();
       await insertSession(trx, {
         idHash: Buffer.alloc(32, accountId),
@@ -298,6 +299,7 @@ describe('signing out everywhere', () => {
         userAgent: '',
         now,
         maxLive: 10,
+        isConfirmed: false,
       });
     });
     await afresh;

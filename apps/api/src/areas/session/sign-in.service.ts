@@ -49,8 +49,8 @@ export async function signIn(
     const started = await startOnKnownDevice(deps, call, checked, deviceHash);
     if (started) return started;
   }
-  await passCodeStep(deps, call, account, body);
-  return startWithPassword(deps, call, checked, null);
+  const isConfirmed = await passCodeStep(deps, call, account, body);
+  return startWithPassword(deps, call, checked, { knownDevice: null, isConfirmed });
 }
 
 /** What a right password was for, and where wrong ones are counted. */
@@ -67,7 +67,8 @@ async function startOnKnownDevice(
   knownDevice: Buffer,
 ): Promise<SignedIn | null> {
   try {
-    return await startWithPassword(deps, call, checked, knownDevice);
+    // A browser that several people share is remembered for all of them.
+    return await startWithPassword(deps, call, checked, { knownDevice, isConfirmed: false });
   } catch (error) {
     if (error instanceof ForgottenDevice) return null;
     throw error;
@@ -78,11 +79,12 @@ async function startWithPassword(
   deps: SignInDependencies,
   call: Call,
   { account, guardKey }: Checked,
-  knownDevice: Buffer | null,
+  { knownDevice, isConfirmed }: { knownDevice: Buffer | null; isConfirmed: boolean },
 ): Promise<SignedIn> {
   return startSession(deps, call, {
     account,
     guardKey,
+    isConfirmed,
     detail: { by: 'password', knownDevice: knownDevice !== null },
     finish: async (trx) => {
       await clearGuard(trx, guardKey);
@@ -91,23 +93,28 @@ async function startWithPassword(
   });
 }
 
-/** Returns when the code was right; otherwise throws what to answer, after what was counted or sent is committed. */
+/**
+ * Answers whether the right code shows that it is the owner; otherwise throws what to answer, after what was counted or
+ * sent is committed.
+ */
 async function passCodeStep(
   deps: SignInDependencies,
   call: Call,
   account: SignInAccount,
   body: LoginBody,
-): Promise<void> {
+): Promise<boolean> {
   const { mfaSessionId, token } = body;
-  const problem = await inAuditedTransaction(deps.db, call, async (trx) => {
+  const taken = await inAuditedTransaction(deps.db, call, async (trx) => {
     const hasAuthenticatorApp = (await findEnrolment(trx, account.id)) !== null;
     const result = await takeCodeStep(trx, deps, { ...account, hasAuthenticatorApp }, body, call.now);
     const event = mfaSessionId && token ? 'session.code-checked' : 'session.code-sent';
-    const outcome =
-      result?.options.extras?.invalidCode || result?.code === 'login-failed' ? 'refused' : 'done';
+    const { problem } = result;
+    const isRefused = problem?.options.extras?.invalidCode || problem?.code === 'login-failed';
+    const outcome = isRefused ? 'refused' : 'done';
     return { result, audit: { event, outcome, actorAccountId: account.id } };
   });
-  if (problem) throw problem;
+  if (taken.problem) throw taken.problem;
+  return taken.isConfirmed;
 }
 
 /** Ends the session on every process at once. */

@@ -35,6 +35,8 @@ interface Start<Device> {
   account: SignInAccount;
   /** Where its wrong passwords are counted; a passkey has nothing of the kind. */
   guardKey: Buffer | null;
+  /** Whether it counts as the owner's own (docs/decisions/account-recovery.md). */
+  isConfirmed: boolean;
   detail: { by: 'password' | 'passkey'; knownDevice?: boolean };
   /** What the way of signing in does besides, in the same transaction. */
   finish: (trx: Trx) => Promise<Device>;
@@ -95,12 +97,13 @@ async function letIn<Device>(
   trx: Trx,
   deps: StartDependencies,
   call: Call,
-  { account, finish }: Start<Device>,
+  { account, finish, isConfirmed }: Start<Device>,
 ): Promise<Started<Device>> {
   const { now, userAgent } = call;
   const sessionId = randomToken(32);
   const { maxLive } = deps.config.session;
-  await insertSession(trx, { idHash: sha256(sessionId), accountId: account.id, userAgent, now, maxLive });
+  const idHash = sha256(sessionId);
+  await insertSession(trx, { idHash, accountId: account.id, userAgent, now, maxLive, isConfirmed });
   if (call.actor) await endSession(trx, call.actor.session.idHash, now);
   const device = await finish(trx);
   await recordSignIn(trx, account.id, now);

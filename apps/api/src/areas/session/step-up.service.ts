@@ -39,7 +39,8 @@ export async function reauthenticate(
   await inAuditedTransaction(deps.db, call, async (trx) => {
     // A reset may have come in between: then the password is no longer theirs.
     if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed(wrongPassword);
-    await confirmSession(trx, call.actor.session.idHash, call.now);
+    // A password is what an intruder or a family member at the same browser may know.
+    await confirmSession(trx, call.actor.session.idHash, { isConfirmed: false, now: call.now });
     await clearGuard(trx, guardKey);
     return { result: undefined, audit: { event, detail: { by: 'password' } } };
   });
@@ -53,13 +54,14 @@ export async function reauthenticateWithPasskey(
 ): Promise<void> {
   const { accountId, session } = call.actor;
   await requireWithinLimits(deps, call, credential.id);
-  if ((await checkPasskey(deps, call, credential, { purpose: 'confirm', accountId })) === null) {
+  const checked = await checkPasskey(deps, call, credential, { purpose: 'confirm', accountId });
+  if (checked === null) {
     await countFailure(deps, call);
     await recordAudit(deps.db, call, { event, outcome: 'refused', detail: { why: 'passkey refused' } });
     throw loginFailed('That passkey was not accepted. Try again, or use your password.');
   }
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    await confirmSession(trx, session.idHash, call.now);
+    await confirmSession(trx, session.idHash, { isConfirmed: checked.isConfirmed, now: call.now });
     return { result: undefined, audit: { event, detail: { by: 'passkey' } } };
   });
 }

@@ -143,6 +143,9 @@ export interface AuthenticatorAppTable {
   enrolled_at: Date | null;
   last_step: Generated<number>;
   wrong_codes: Generated<number>;
+  public_id: Generated<string>;
+  confirmed_from: Generated<Date>;
+  suspended_at: Date | null;
 }
 
 export interface BehaviourIncidentTable {
@@ -471,6 +474,25 @@ export interface MfaSessionTable {
   last_wrong_at: Date | null;
 }
 
+export interface MobileChangeTable {
+  id: GeneratedAlways<number>;
+  public_id: Generated<string>;
+  account_id: number;
+  old_mobile: string | null;
+  new_mobile: string | null;
+  changed_at: Date;
+  confirmed_from: Date;
+  suspended_at: Date | null;
+}
+
+export interface NotMeLinkTable {
+  token_hash: Buffer;
+  account_id: number;
+  happened_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface OutageTable {
   id: GeneratedAlways<number>;
   public_id: Generated<string>;
@@ -495,6 +517,8 @@ export interface PasskeyTable {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  confirmed_from: Generated<Date>;
+  suspended_at: Date | null;
 }
 
 export interface PasskeyChallengeTable {
@@ -662,6 +686,7 @@ export interface SessionTable {
   user_agent: Generated<string>;
   ended_at: Date | null;
   public_id: Generated<string>;
+  is_confirmed: Generated<boolean>;
 }
 
 export interface SignInGuardTable {
@@ -853,6 +878,8 @@ export interface Database {
   mfa_exhausted: MfaExhaustedTable;
   mfa_send: MfaSendTable;
   mfa_session: MfaSessionTable;
+  mobile_change: MobileChangeTable;
+  not_me_link: NotMeLinkTable;
   outage: OutageTable;
   passkey: PasskeyTable;
   passkey_challenge: PasskeyChallengeTable;

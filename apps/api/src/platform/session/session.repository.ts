@@ -105,6 +105,8 @@ export interface NewSession {
   userAgent: string;
   now: Date;
   maxLive: number;
+  /** Whether the sign-in counts as the owner's own (docs/decisions/account-recovery.md). */
+  isConfirmed: boolean;
 }
 
 /** Starts a session; the account's oldest beyond `maxLive` end. */
@@ -118,6 +120,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       created_at: now,
       last_seen_at: now,
       authenticated_at: now,
+      is_confirmed: session.isConfirmed,
       user_agent: session.userAgent.slice(0, 200),
     })
     .execute();
@@ -127,14 +130,28 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       order by created_at desc offset ${session.maxLive})`.execute(db);
 }
 
-/** The person behind a session has just proved again who they are (G7). */
-export async function confirmSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {
+/** The person behind a session has just proved again who they are (G7); `isConfirmed` says whether as its owner. */
+export async function confirmSession(
+  db: Queryable,
+  idHash: Buffer,
+  { isConfirmed, now }: { isConfirmed: boolean; now: Date },
+): Promise<void> {
   await db
     .updateTable('session')
-    .set({ authenticated_at: now })
+    .set({ authenticated_at: now, is_confirmed: isConfirmed })
     .where('id_hash', '=', idHash)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** Whether the last proof of identity in the session counts as the owner's own. */
+export async function isConfirmedSession(db: Queryable, idHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('is_confirmed')
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
+  return row?.is_confirmed ?? false;
 }
 
 export async function endSession(db: Queryable, idHash: Buffer, now: Date): Promise<void> {

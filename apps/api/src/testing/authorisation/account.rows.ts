@@ -129,6 +129,26 @@ export const accountRows: readonly Row[] = [
     ask: (browser) => browser.post(`/api/user/security/passkeys/${unknownId}/remove`),
   },
   {
+    call: 'POST /api/user/security/suspended/{factorId}/restore',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/security/suspended/${unknownId}/restore`),
+  },
+  {
+    call: 'POST /api/user/security/suspended/{factorId}/remove',
+    expected: ownSettings(404),
+    ask: (browser) => browser.post(`/api/user/security/suspended/${unknownId}/remove`),
+  },
+  {
+    call: 'GET /api/user/security/not-me/{token}',
+    expected: everyone(303),
+    ask: (browser) => browser.get('/api/user/security/not-me/not-a-token'),
+  },
+  {
+    call: 'POST /api/user/security/not-me',
+    expected: everyone(200),
+    ask: (browser) => browser.post('/api/user/security/not-me', { body: { token: 'not-a-token' } }),
+  },
+  {
     call: 'GET /api/user/security/sessions',
     expected: ownSettings(200),
     ask: (browser) => browser.get('/api/user/security/sessions'),

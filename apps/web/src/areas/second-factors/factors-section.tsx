@@ -2,6 +2,7 @@ import { Button, Note, SkeletonCard } from '../../ui/index.ts';
 import { AuthenticatorSetting } from './authenticator-setting.tsx';
 import { useFactors } from './factors-query.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { SuspendedSection } from './recovery/suspended-section.tsx';
 
 /** How a person signs in besides their password: passkeys and an authenticator app (security.md, G5). */
 export const FactorsSection = () => {
@@ -34,6 +35,7 @@ export const FactorsSection = () => {
     );
   return (
     <>
+      {data.suspended.length > 0 && <SuspendedSection factors={data.suspended} />}
       <PasskeysSection passkeys={data.passkeys} />
       <AuthenticatorSetting enrolledAt={data.authenticatorApp?.enrolledAt ?? null} />
     </>

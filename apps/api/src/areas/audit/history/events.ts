@@ -84,6 +84,10 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'session.ended': own('signed out one of your browsers'),
   'session.device-forgotten': own('asked us to forget one of your devices'),
   'session.signed-out-everywhere': own('signed out everywhere'),
+  'session.disowned': told(
+    'You told us that you did not make a change, so we signed everybody out and suspended what was added since.',
+    'Somebody opened a “not me” link that no longer works.',
+  ),
   'password-reset.requested': { hidden: 'anybody can type an address; the link that was sent is shown' },
   'password-reset.link-sent': told(
     'We sent you a link to set a new password.',
@@ -99,6 +103,8 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'second-factors.passkey-added': own('added a passkey'),
   'second-factors.passkey-renamed': own('renamed a passkey'),
   'second-factors.passkey-removed': own('removed a passkey'),
+  'second-factors.restored': own('restored a suspended way of signing in'),
+  'second-factors.suspended-removed': own('removed a suspended way of signing in'),
   'second-factors.passkey-used': own(
     'used a passkey',
     'Somebody tried a copy of your passkey, and was refused.',

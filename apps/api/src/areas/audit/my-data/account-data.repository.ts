@@ -119,6 +119,15 @@ export const accountSources: readonly AccountSource[] = [
       from session s where s.account_id = ${id} order by s.created_at desc`,
   },
   {
+    tables: ['mobile_change'],
+    key: 'mobileChanges',
+    title: 'Changes of your mobile number',
+    rows: (id) => sql`
+      select json_build_object('from', m.old_mobile, 'to', m.new_mobile, 'changedAt', m.changed_at,
+                               'suspendedAt', m.suspended_at) as record
+      from mobile_change m where m.account_id = ${id} order by m.id`,
+  },
+  {
     tables: ['remembered_device'],
     key: 'rememberedDevices',
     title: 'Devices we ask for no code',

@@ -10,6 +10,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   mfa_exhausted: 'counts wrong codes for two days; what happened is in the access history',
   mfa_send: 'counts codes that were sent for two days; what happened is in the access history',
   mfa_session: 'a step of signing in, for two days',
+  not_me_link: 'a link is a secret; when one was used is in the access history',
   passkey_challenge: 'random numbers that are good for five minutes',
   password_reset: 'a link is a secret; when one was sent is in the access history',
   registration: 'the steps of registering; what came of them is in the access history',

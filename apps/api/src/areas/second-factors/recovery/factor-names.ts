@@ -1,0 +1,12 @@
+/** Factors as e-mails name them. Pure. */
+import type { Factor } from './suspend.repository.ts';
+
+/** Such as "the passkey “Phone”, your authenticator app"; the number alone of a mobile. */
+export function factorNames(factors: readonly Factor[]): string {
+  return factors
+    .map(({ kind, name }) => {
+      if (kind === 'passkey') return `the passkey “${name ?? ''}”`;
+      return kind === 'mobile' ? `the mobile number ${name ?? ''}` : 'the authenticator app';
+    })
+    .join(', ');
+}

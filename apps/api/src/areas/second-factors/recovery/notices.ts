@@ -1,0 +1,33 @@
+/** What adding a factor and telling its owner have in common. */
+import type { Config } from '../../../config/config.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import type { SignedInCall } from '../../../platform/http/call.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import { isConfirmedSession } from '../../../platform/session/session.repository.ts';
+import { noticeMessage } from '../messages.ts';
+import type { Notice } from '../messages.ts';
+import { getOwner } from '../passkeys.repository.ts';
+import { createNotMeLink } from './not-me-link.ts';
+import { confirmedFrom } from './recovery.policy.ts';
+
+export interface NoticeDependencies {
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl' | 'site'>;
+}
+
+/** From when a factor that the caller adds counts as the owner's own. */
+export async function confirmedFromOf(trx: Trx, { actor, now }: SignedInCall): Promise<Date> {
+  return confirmedFrom(await isConfirmedSession(trx, actor.session.idHash), now);
+}
+
+/** Tells the owner what was changed, with a link that says it wasn't them. */
+export async function sendNotice(
+  trx: Trx,
+  { outbox, config }: NoticeDependencies,
+  { actor, now }: SignedInCall,
+  notice: Notice,
+): Promise<void> {
+  const owner = await getOwner(trx, actor.accountId);
+  const url = await createNotMeLink(trx, config, { accountId: owner.id, happenedAt: now });
+  await outbox.enqueue(trx, noticeMessage(owner, config.site, notice, url));
+}

@@ -1,0 +1,47 @@
+/** What the "not me" link of a security notice does (docs/decisions/account-recovery.md). */
+import { emailLinkQuery, paths } from '@portal/contract';
+import type { ResponseOf, factorNotMeEndpoint } from '@portal/contract';
+import type { Config } from '../../../config/config.ts';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Call } from '../../../platform/http/call.ts';
+import { Redirect } from '../../../platform/http/redirect.ts';
+import type { Outbox } from '../../../platform/jobs/outbox.ts';
+import { findNotMeLink, useNotMeLink } from '../../second-factors/index.ts';
+import { recoveredMessage } from '../messages.ts';
+import { getAccount } from '../sign-in.repository.ts';
+import { requireReset } from '../start-afresh.service.ts';
+
+export interface NotMeDependencies {
+  db: Db;
+  outbox: Outbox;
+  config: Pick<Config, 'publicUrl' | 'secrets' | 'site'>;
+}
+
+/** To the page that asks, without the token when the link is not good. Mail scanners may open it: nothing changes. */
+export async function followNotMe({ db }: { db: Db }, call: Call, token: string): Promise<Redirect> {
+  const isGood = (await findNotMeLink(db, token, call.now)) !== null;
+  const query = isGood ? `?${new URLSearchParams({ [emailLinkQuery]: token }).toString()}` : '';
+  return new Redirect(`/#${paths.notMe()}${query}`);
+}
+
+/** Suspends what was added since, ends every session and has a new password set before anybody signs in. */
+export async function disown(
+  deps: NotMeDependencies,
+  call: Call,
+  token: string,
+): Promise<ResponseOf<typeof factorNotMeEndpoint>> {
+  const event = 'session.disowned';
+  return inAuditedTransaction<ResponseOf<typeof factorNotMeEndpoint>>(deps.db, call, async (trx) => {
+    const link = await useNotMeLink(trx, token, call.now);
+    if (!link)
+      return {
+        result: { success: false },
+        audit: { event, outcome: 'refused', detail: { why: 'wrong link' } },
+      };
+    const account = await getAccount(trx, link.accountId);
+    const suspended = await requireReset(trx, deps, account, { now: call.now, since: link.happenedAt });
+    await deps.outbox.enqueue(trx, recoveredMessage(deps.config, account, suspended));
+    return { result: { success: true }, audit: { event, actorAccountId: account.id } };
+  });
+}

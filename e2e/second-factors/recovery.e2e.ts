@@ -1,0 +1,64 @@
+import { expect, test } from '../support/test.ts';
+import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
+
+/** Nobody else's: the journey sets a new password. */
+const account = 'recovery@example.com';
+const newPassword = 'Banksia-Row-9';
+
+test('says “not me” to a new passkey, recovers the account and removes what was suspended', async ({
+  page,
+  security,
+  signIn,
+  home,
+  mailbox,
+  forgotPassword,
+  setPassword,
+  watch,
+  lookOver,
+}) => {
+  await signIn.open();
+  await signIn.signInWithCode(account);
+  await home.expectOpen();
+  await VirtualAuthenticator.plugIn(page);
+  await security.open();
+  const before = await mailbox.all();
+  await security.beginPasskey('Somebody’s phone');
+  await expect(page.getByText('You can now sign in with it.')).toBeVisible();
+
+  const mobile = '0491 570 006';
+  await page.goto('/#/profile/mobile');
+  await page.getByRole('textbox', { name: 'Mobile' }).fill(mobile);
+  await page.getByRole('button', { name: 'Save mobile' }).click();
+  await mailbox.newMessage(before, ({ subject }) => subject.endsWith('mobile number was changed'));
+
+  await page.goto(await mailbox.newLink(before, account, '/security/not-me/'));
+  await expect(page.getByRole('heading', { name: 'This wasn’t me', level: 1 })).toBeVisible();
+  expect(page.url()).not.toContain('ct=');
+  await lookOver('not-me');
+  // The page asks whether this browser is signed in still.
+  watch.expectFailedCall(401, '/api/authentication/authenticationCheck');
+  await page.getByRole('button', { name: 'It wasn’t me, secure my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account is secured', level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: 'Set a new password' }).click();
+  await setPassword.follow(await forgotPassword.linkFor(account));
+  await setPassword.enter(account, newPassword);
+  await signIn.expectOpen();
+
+  const asked = await mailbox.all();
+  await signIn.enter(account, newPassword);
+  await signIn.codeStep.expectOpen();
+  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await home.expectOpen();
+  await security.open();
+  const review = page.getByRole('region', { name: 'Waiting for your review' });
+  await expect(review.getByRole('heading', { level: 3 })).toHaveText([
+    'Passkey Somebody’s phone',
+    `Mobile number ${mobile}`,
+  ]);
+  await lookOver('security-review');
+  await review.getByRole('button', { name: `Restore Mobile number ${mobile}` }).click();
+  await expect(review.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await review.getByRole('button', { name: 'Remove Passkey Somebody’s phone' }).click();
+  await expect(review).toBeHidden();
+  await expect(security.passkeys).toContainText('No passkeys yet');
+});
