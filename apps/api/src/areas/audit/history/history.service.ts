@@ -30,10 +30,13 @@ export async function findHistoryPage(
 const writePlace = ({ at, id }: Place): string =>
   Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
 
+const placePattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([1-9]\d{0,15})$/;
+
+/** Only what `writePlace` writes: the database stores fewer instants than JavaScript reads. */
 function readPlace(text: string): Place {
-  const [at = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split(' ');
+  const [, at = '', id = ''] = placePattern.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   const place = { at: new Date(at), id: Number(id) };
-  if (Number.isNaN(place.at.getTime()) || !Number.isSafeInteger(place.id) || place.id < 1)
+  if (Number.isNaN(place.at.getTime()) || !Number.isSafeInteger(place.id) || writePlace(place) !== text)
     throw new ProblemError('invalid-request', {
       errors: [{ path: 'after', message: 'Not a place in the history' }],
     });

@@ -276,6 +276,26 @@ describe('access history', () => {
     expect(response.json<HistoryPage>().entries.every(({ who }) => who === 'me')).toBe(true);
   });
 
+  it('answers 400 and names the cursor where it is not one of its own', async () => {
+    const { browser } = await makeFamily(harness);
+    const crafted = [
+      '-271821-04-20T00:00:00.000Z 1',
+      '+275760-09-13T00:00:00.000Z 1',
+      '2026-11-18 1',
+      '2026-11-18T00:00:00.000Z 1e3',
+      '2026-11-18T00:00:00.000Z 9007199254740993',
+      '2026-11-18T00:00:00.000Z 1 more',
+      '2026-13-40T00:00:00.000Z 1',
+      '\u0000 1',
+    ];
+    for (const place of crafted) {
+      const after = Buffer.from(place).toString('base64url');
+      const response = await browser.get(`${path}?after=${after}`);
+      expect({ place, status: response.statusCode }).toEqual({ place, status: 400 });
+      expect(response.json()).toMatchObject({ errors: [{ path: 'after' }] });
+    }
+  });
+
   it('T28 refuses what it doesn’t know', async () => {
     const { browser } = await makeFamily(harness);
     const nonsense = [
