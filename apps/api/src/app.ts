@@ -58,6 +58,7 @@ import { registerCspReports } from './platform/http/csp-reports.routes.ts';
 import { registerCardDataRefusal } from './platform/http/card-data.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
+import { registerSecurityTxt } from './platform/http/security-txt.routes.ts';
 import { registerOpenApi } from './platform/http/openapi.routes.ts';
 import { answerFrameworkError, registerProblems } from './platform/http/problems.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   const cache = new AnswerCache(answerCacheBytes);
   registerAreas(app, deps, cache);
   registerHealth(app, deps.database.db);
+  registerSecurityTxt(app, deps);
   registerCspReports(app);
   if (deps.page) registerPage(app, deps.page, createPersonAtHome({ db: deps.database.db, cache }));
   return app;

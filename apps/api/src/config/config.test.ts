@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { deriveConfig } from './config.ts';
 import { readEnv } from './env.ts';
 
-const required = { DATABASE_URL: 'postgres://localhost/portal', PORTAL_SECRET: 'x'.repeat(32) };
+const required = {
+  DATABASE_URL: 'postgres://localhost/portal',
+  PORTAL_SECRET: 'c1f0a7d39be24658c1f0a7d39be24657',
+};
 const production = {
   ...required,
   NODE_ENV: 'production',
@@ -90,6 +93,30 @@ describe('the configuration', () => {
       expect(deriveConfig(readEnv({ ...production, PUBLIC_URL: address })).publicUrl.href).toBe(
         `${address}/`,
       );
+    },
+  );
+
+  it.each([
+    'SMS_URL',
+    'IDENTITY_URL',
+    'PAYMENT_GATEWAY_URL',
+    'PAYMENT_GATEWAY_POST_URL',
+    'RECAPTCHA_URL',
+    'BREACHED_PASSWORDS_URL',
+    'ANALYTICS_URL',
+  ])('keeps production from reaching a provider over plain http by %s', (name) => {
+    const plain = { [name]: 'http://provider.example/path' };
+    expect(() => deriveConfig(readEnv({ ...production, ...plain }))).toThrow(new RegExp(`${name}.*https`));
+    expect(() => deriveConfig(readEnv({ ...required, ...plain }))).not.toThrow();
+    const sidecar = { [name]: 'http://127.0.0.1:8080/path' };
+    expect(() => deriveConfig(readEnv({ ...production, ...sidecar }))).not.toThrow();
+  });
+
+  it.each(['a'.repeat(40), 'ab'.repeat(20), 'Wattle-Creek-26!'.repeat(3), '1234567'.repeat(6)])(
+    'keeps production from the secret %s, which has too little variety',
+    (PORTAL_SECRET) => {
+      expect(() => deriveConfig(readEnv({ ...production, PORTAL_SECRET }))).toThrow(/random PORTAL_SECRET/);
+      expect(() => deriveConfig(readEnv({ ...required, PORTAL_SECRET }))).not.toThrow();
     },
   );
 

@@ -45,6 +45,8 @@ export interface Config {
   site: Site;
   /** The oldest versions of the mobile app that still work. */
   minimumVersions: { ios: string; android: string };
+  /** Where people report a vulnerability (RFC 9116); null: the file is absent. */
+  securityContact: string | null;
   /** What the page announces while maintenance is planned (document 1, section 4). */
   plannedMaintenance: string | undefined;
 }
@@ -88,12 +90,43 @@ function requireSafeSettings(env: Env): void {
   }
 }
 
+const providerUrls = [
+  'SMS_URL',
+  'IDENTITY_URL',
+  'PAYMENT_GATEWAY_URL',
+  'PAYMENT_GATEWAY_POST_URL',
+  'RECAPTCHA_URL',
+  'BREACHED_PASSWORDS_URL',
+  'ANALYTICS_URL',
+] as const;
+
+/** Codes, identities, keys and page views travel to providers; on the same machine, nobody is between. */
+function requireSafeProviders(env: Env): void {
+  for (const name of providerUrls) {
+    const value = env[name] ?? '';
+    if (/^http:/i.test(value) && !loopback.test(new URL(value).hostname))
+      throw new Error(`Production needs a ${name} with https: over plain http, it can be read on the way.`);
+  }
+}
+
+const fewestCharacters = 10;
+/** One block of characters, again and again. */
+const repeated = /^(.{1,20})\1+$/s;
+
+/** Random text of 32 characters, hexadecimal included, has more different ones than this. */
+function requireRandomSecret(secret: string): void {
+  if (new Set(secret).size < fewestCharacters || repeated.test(secret))
+    throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
+}
+
 /** Throws when production lacks what has no safe default, or is set to what isn't safe. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction) {
     requireProviders(env);
     requireSafeSettings(env);
+    requireSafeProviders(env);
+    requireRandomSecret(env.PORTAL_SECRET);
   }
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
@@ -133,6 +166,7 @@ export function deriveConfig(env: Env): Config {
     breachedPasswordsUrl: deriveBreachedPasswordsUrl(env, isProduction),
     minimumVersions: { ios: env.MINIMUM_IOS_VERSION, android: env.MINIMUM_ANDROID_VERSION },
     site: deriveSite(env, isProduction, env.SIMULATORS_PORT),
+    securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
   };
 }

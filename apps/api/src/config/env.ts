@@ -58,6 +58,11 @@ const envSchema = z.object({
   SCHOOL_NETWORKS: networks.default(''),
   /** Multiplies every limit, also those of guessing (G2, G4): for tests and benchmarks, never in production. */
   LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
+  /** Where people report a vulnerability, for `/.well-known/security.txt`. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'a mailto:, https: or tel: address')
+    .optional(),
   /** Set while maintenance is planned or under way: every page that is loaded or retried says so. */
   PLANNED_MAINTENANCE: z.string().trim().max(300).default(''),
   PRODUCT_NAME: z.string().max(40).default('Schoolside'),
