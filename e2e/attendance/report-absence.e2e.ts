@@ -62,7 +62,8 @@ test('picks a date from the calendar, and closes it with Escape', async ({ repor
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
   await expect(calendarButton).toBeFocused();
-  await expect(fields.startDate).toHaveValue('');
+  const offered = await fields.startDate.inputValue();
+  expect(parseDate(offered) !== null && offered === (await fields.endDate.inputValue())).toBe(true);
   await calendarButton.click();
   await lookOver('report-absence-calendar');
   await calendar.getByRole('button', { name: /^Next/ }).first().click();
@@ -74,6 +75,8 @@ test('picks a date from the calendar, and closes it with Escape', async ({ repor
 });
 
 test('says what is missing, to the letter', async ({ reportAbsence, lookOver }) => {
+  await reportAbsence.fields.startDate.clear();
+  await reportAbsence.fields.endDate.clear();
   await reportAbsence.fields.allDay.uncheck();
   await reportAbsence.send.click();
   for (const message of [
@@ -290,3 +293,16 @@ for (const [journey, width] of [
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('takes a date typed as digits, and gives way to Backspace', async ({ reportAbsence, page }) => {
+  const { startDate } = reportAbsence.fields;
+  await startDate.clear();
+  await startDate.pressSequentially('25112031');
+  await expect(startDate).toHaveValue('25/11/2031');
+  for (let key = 0; key < 7; key += 1) await page.keyboard.press('Backspace');
+  await expect(startDate).toHaveValue('25/');
+  await startDate.fill('');
+  await startDate.pressSequentially('25/11/31');
+  await startDate.blur();
+  await expect(startDate).toHaveValue('25/11/2031');
+});

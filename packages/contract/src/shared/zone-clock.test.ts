@@ -96,3 +96,16 @@ it.each([
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: set });
   expect(deviceTimeZone()).toBe(zone);
 });
+
+describe("the name of the school's zone", () => {
+  it.each([
+    ['Australia/Brisbane', 'Australia/Perth', 'Brisbane time'],
+    ['Australia/Brisbane', 'Pacific/Auckland', 'Brisbane time'],
+    ['Australia/Broken_Hill', 'Europe/London', 'Broken Hill time'],
+    ['Australia/Brisbane', 'Australia/Brisbane', null],
+    ['Australia/Brisbane', 'Australia/Lindeman', null],
+  ])('data in %s read in %s are named %s', async (zone, reader, name) => {
+    const { foreignZoneName } = await clockOn((parts) => parts);
+    expect(foreignZoneName(zone, reader, instant)).toBe(name);
+  });
+});

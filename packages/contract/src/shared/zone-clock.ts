@@ -70,6 +70,16 @@ export function timeInZone(instant: Date, timeZone: string): string {
 /** The zone the device is set to; UTC where a browser hides it. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
+/** "Brisbane time" of Australia/Brisbane, as a person calls a zone. */
+const zoneName = (timeZone: string): string =>
+  `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+
+/** The name of the zone that data are shown in, where its clock differs from the reader's; otherwise null. */
+export function foreignZoneName(timeZone: string, reader: string, now: Date): string | null {
+  const text = (zone: string): string => `${dateInZone(now, zone)} ${timeInZone(now, zone)}`;
+  return text(timeZone) === text(reader) ? null : zoneName(timeZone);
+}
+
 /** "7:42 am, 16/11/2026" (document 1, section 9: 'h:mm a, dd/MM/yyyy'). */
 export function formatInstantField(instant: Date, timeZone: string): string {
   return `${formatTime(timeInZone(instant, timeZone))}, ${formatDateField(dateInZone(instant, timeZone))}`;

@@ -4,11 +4,19 @@ import { greeting } from './greeting.ts';
 const brisbane = 'Australia/Brisbane';
 
 describe('greeting', () => {
-  it('follows the clock of the school, not of the device', () => {
+  it('follows the clock of the zone it is given', () => {
     expect(greeting('Meera', new Date('2026-11-16T22:30:00Z'), brisbane)).toBe('Good morning, Meera');
     expect(greeting('Meera', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon, Meera');
     expect(greeting('Meera', new Date('2026-11-17T08:00:00Z'), brisbane)).toBe('Good evening, Meera');
     expect(greeting('Meera', new Date('2026-11-17T14:00:00Z'), brisbane)).toBe('Good morning, Meera');
+  });
+
+  it.each([
+    ['Australia/Perth', 'Good morning'],
+    ['Pacific/Auckland', 'Good afternoon'],
+    ['Europe/London', 'Good evening'],
+  ])('at one instant is different in %s: %s', (zone, text) => {
+    expect(greeting('', new Date('2026-11-17T23:30:00Z'), zone)).toBe(text);
   });
 
   it('leaves out a name that is not known', () => {

@@ -1,6 +1,6 @@
 import { wallClock } from '@portal/contract';
 
-/** "Good morning, Meera" by the clock where the person's schools are (mock home). */
+/** "Good morning, Meera" by the person's own clock (mock home). */
 export function greeting(firstName: string, now: Date, timeZone: string): string {
   const { hour } = wallClock(now, timeZone);
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';

@@ -1,8 +1,9 @@
 import { CalendarX } from 'lucide-react';
-import { deviceTimeZone, formatLongDate, paths, reportableStudents } from '@portal/contract';
-import type { User } from '@portal/contract';
+import { deviceTimeZone, foreignZoneName, formatLongDate, paths, reportableStudents } from '@portal/contract';
+import type { IsoDate, User } from '@portal/contract';
 import { LinkButton, PageHead } from '../../ui/index.ts';
 import { useSite } from '../../platform/site.ts';
+import { personTimeZone } from '../../platform/person-zone.ts';
 import { useUser } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import { greeting } from './greeting.ts';
@@ -14,9 +15,13 @@ import { useFirstStudent } from './use-first-student.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
 
-const zoneOf = (user: User): string =>
+const schoolZoneOf = (user: User): string =>
   [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
   deviceTimeZone();
+
+/** "Monday 23 November 2026"; with "Brisbane time" where the reader's clock differs. */
+const todayAtSchool = (today: IsoDate, zoneName: string | null): string =>
+  `${formatLongDate(today)} ${today.slice(0, 4)}${zoneName === null ? '' : `, ${zoneName}`}`;
 
 const ReportAbsence = ({ user }: { user: User }) =>
   reportableStudents(user).length === 0 ? null : (
@@ -60,11 +65,12 @@ export const HomeScreen = () => {
   const user = useUser();
   const now = useNow();
   if (useFirstStudent(user)) return null;
+  const schoolZone = schoolZoneOf(user);
   return (
     <>
       <PageHead
-        title={greeting(user.firstName, now, zoneOf(user))}
-        lead={`${formatLongDate(user.today)} ${user.today.slice(0, 4)}`}
+        title={greeting(user.firstName, now, personTimeZone(schoolZone))}
+        lead={todayAtSchool(user.today, foreignZoneName(schoolZone, personTimeZone(schoolZone), now))}
         action={<ReportAbsence user={user} />}
       />
       <Content user={user} now={now} />

@@ -1,9 +1,8 @@
-/** When something happened, where the student's school is (document 1, section 9: 'h:mm a, dd/MM/yyyy'). Pure. */
-import { dateInZone, formatDateField, formatInstantField } from '@portal/contract';
+/** When a viewer did something, where the reader is (document 1, section 9: 'h:mm a, dd/MM/yyyy'). Pure. */
+import { dateInZone, deviceTimeZone, formatDateField, formatInstantField } from '@portal/contract';
 
-export const whenText = (instant: string, timeZone: string): string =>
+export const whenText = (instant: string, timeZone = deviceTimeZone()): string =>
   formatInstantField(new Date(instant), timeZone);
 
-export function dayText(instant: string, timeZone: string): string {
-  return formatDateField(dateInZone(new Date(instant), timeZone));
-}
+export const dayText = (instant: string, timeZone = deviceTimeZone()): string =>
+  formatDateField(dateInZone(new Date(instant), timeZone));

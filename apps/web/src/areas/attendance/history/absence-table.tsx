@@ -20,16 +20,14 @@ const Row = ({ record, thisYear }: { record: AbsenceRecord; thisYear: string }) 
   </tr>
 );
 
-/** Absences with their marks, one row each. */
-export const AbsenceTable = ({
-  records,
-  caption,
-  thisYear,
-}: {
+export interface AbsenceTableProps {
   records: readonly AbsenceRecord[];
   caption: string;
   thisYear: string;
-}) => (
+}
+
+/** Absences with their marks, one row each. */
+export const AbsenceTable = ({ records, caption, thisYear }: AbsenceTableProps) => (
   <Card as="div" flush>
     <Table caption={caption} columns={['Date', 'When', 'Reason', 'Status']}>
       {records.map((record) => (

@@ -1,5 +1,5 @@
 import { CalendarX } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { canReportAbsences, paths } from '@portal/contract';
 import type { Attendance } from '@portal/contract';
 import { hrefTo } from '../../../platform/navigation.ts';
@@ -8,6 +8,7 @@ import { Button, LinkButton, LoadFailed, Note, PageHead, Select } from '../../..
 import { useAttendance } from '../attendance-query.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceTable, NoAbsences } from './absence-table.tsx';
+import type { AbsenceTableProps } from './absence-table.tsx';
 import { AttendanceSkeleton } from './attendance-skeleton.tsx';
 import { newestFirst, unexplained } from './attendance-split.ts';
 import { TodoCard } from './todo-card.tsx';
@@ -72,6 +73,30 @@ const OtherYears = ({ attendance, onYear }: HistoryProps) => {
     ));
 };
 
+/** As many as a phone shows before the rest is asked for. */
+const FIRST_ABSENCES = 5;
+
+const PastAbsences = (props: AbsenceTableProps) => {
+  const [isAll, setAll] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const showAll = (): void => {
+    setAll(true);
+    // The button goes.
+    list.current?.focus();
+  };
+  const isCut = !isAll && props.records.length > FIRST_ABSENCES;
+  return (
+    <div ref={list} tabIndex={-1} className={isCut ? 'first-absences' : undefined}>
+      <AbsenceTable {...props} />
+      {isCut && (
+        <Button variant="secondary" className="only-phone" onClick={showAll}>
+          Show all {props.records.length} absences
+        </Button>
+      )}
+    </div>
+  );
+};
+
 const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYear: string }) => {
   const { student } = useStudentPage();
   const { year } = attendance;
@@ -84,7 +109,12 @@ const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYea
       {records.length === 0 ? (
         <NoAbsences firstName={student.firstName} year={year} />
       ) : (
-        <AbsenceTable records={records} caption={`Absences in ${year}, newest first`} thisYear={thisYear} />
+        <PastAbsences
+          key={year}
+          records={records}
+          caption={`Absences in ${year}, newest first`}
+          thisYear={thisYear}
+        />
       )}
     </section>
   );
@@ -104,8 +134,8 @@ const History = ({ attendance, onYear }: HistoryProps) => {
         {attendance.years.length > 1 && <YearSelect attendance={attendance} onChange={onYear} />}
       </div>
       <YearCards attendance={attendance} isThisYear={String(attendance.year) === thisYear} />
-      <AllAbsences attendance={attendance} thisYear={thisYear} />
       <AbsencesAhead attendance={attendance} thisYear={thisYear} />
+      <AllAbsences attendance={attendance} thisYear={thisYear} />
     </>
   );
 };

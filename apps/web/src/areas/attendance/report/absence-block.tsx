@@ -5,6 +5,8 @@ import type { AbsenceBlock } from './absence-blocks.ts';
 import { AbsenceFields } from './absence-fields.tsx';
 import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
+import { skippedTexts } from './closed-days.ts';
+import type { SchoolClosures } from './closed-days.ts';
 import type { FailedReport } from './failed-report.ts';
 import { FailureNote } from './failure-note.tsx';
 import type { FieldTexts } from './field-errors.ts';
@@ -18,6 +20,8 @@ interface AbsenceBlockProps {
   texts: FieldTexts;
   failure: FailedReport | null;
   today: IsoDate;
+  /** Of the schools of all possible students. */
+  closures: readonly SchoolClosures[];
   onChange: (update: (now: AbsenceBlock) => AbsenceBlock) => void;
   /** Absent while this is the only block. */
   onRemove: (() => void) | undefined;
@@ -29,16 +33,29 @@ export const blockPrefix = (key: string): string => `block-${key}-`;
 const namesOf = (block: AbsenceBlock, possible: readonly StudentAtSchool[]): string[] =>
   possible.filter((at) => block.students.includes(keyOf(at))).map((at) => at.student.displayName);
 
+/** Of the schools of the block's students; while none is chosen, of all. */
+function closuresOf(
+  block: AbsenceBlock,
+  possible: readonly StudentAtSchool[],
+  closures: readonly SchoolClosures[],
+): readonly SchoolClosures[] {
+  const chosen = possible.filter((at) => block.students.includes(keyOf(at)));
+  if (chosen.length === 0) return closures;
+  return closures.filter(({ schoolCode }) => chosen.some((at) => at.enrolment.schoolCode === schoolCode));
+}
+
 /** Who, when and why of a block, once it is sent. */
 export const BlockDetails = ({
   block,
   possible,
   today,
-}: Pick<AbsenceBlockProps, 'block' | 'possible' | 'today'>) => (
+  closures,
+}: Pick<AbsenceBlockProps, 'block' | 'possible' | 'today' | 'closures'>) => (
   <AbsenceDetails
     students={namesOf(block, possible)}
     when={whenText(block, today)}
     reason={block.reason.trim()}
+    skipped={skippedTexts(block, closuresOf(block, possible, closures), today)}
   />
 );
 
@@ -56,7 +73,7 @@ const SentBlock = (props: AbsenceBlockProps) => (
 
 /** One absence of the multi-student form; read only once the school has it (document 2, section 2). */
 export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
-  const { block, position, possible, texts, failure, today, onChange, onRemove } = props;
+  const { block, position, possible, texts, failure, today, closures, onChange, onRemove } = props;
   if (block.isSent) return <SentBlock {...props} />;
   const prefix = blockPrefix(block.key);
   return (
@@ -83,6 +100,7 @@ export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
           values={block}
           errors={texts}
           today={today}
+          closures={closuresOf(block, possible, closures)}
           onChange={(update) => onChange((now) => ({ ...now, ...update(now) }))}
         />
         <FailureNote failure={failure} />

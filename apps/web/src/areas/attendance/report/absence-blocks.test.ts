@@ -14,7 +14,7 @@ const today = '2026-11-17';
 const asha = studentKey('1234567890A', '2101');
 const toby = studentKey('1234567891B', '2102');
 const filled = {
-  ...newBlock('1', [asha, toby]),
+  ...newBlock('1', [asha, toby], today),
   students: [asha, toby],
   dateAbsentFrom: '19/11/2026',
   dateAbsentTo: '20/11/2026',
@@ -23,7 +23,11 @@ const filled = {
 
 describe('absence blocks', () => {
   it('asks for a student, dates and a reason in the order of the form', () => {
-    expect(blockErrors(newBlock('1', [asha, toby]), today).map((error) => error.message)).toEqual([
+    expect(
+      blockErrors({ ...newBlock('1', [asha, toby], today), dateAbsentFrom: '', dateAbsentTo: '' }, today).map(
+        (error) => error.message,
+      ),
+    ).toEqual([
       'Student is required',
       'Start date is required',
       'End date is required',
@@ -32,8 +36,8 @@ describe('absence blocks', () => {
   });
 
   it('ticks the only possible student by itself', () => {
-    expect(newBlock('1', [asha]).students).toEqual([asha]);
-    expect(newBlock('1', [asha, toby]).students).toEqual([]);
+    expect(newBlock('1', [asha], today).students).toEqual([asha]);
+    expect(newBlock('1', [asha, toby], today).students).toEqual([]);
   });
 
   it('accepts a complete block and sends each student with the school', () => {
@@ -53,7 +57,7 @@ describe('absence blocks', () => {
   });
 
   it('asks nothing more of a block that is sent', () => {
-    expect(blockErrors({ ...newBlock('1', [asha, toby]), isSent: true }, today)).toEqual([]);
+    expect(blockErrors({ ...newBlock('1', [asha, toby], today), isSent: true }, today)).toEqual([]);
   });
 
   it('never gives two blocks the same key', () => {

@@ -1,6 +1,6 @@
 import { absenceFormErrors, dateInZone } from '@portal/contract';
 import type { AbsenceFormValues, FieldError, IsoDate, ReportMultipleAbsencesBody } from '@portal/contract';
-import { absenceFields, emptyAbsence } from './absence-form.ts';
+import { absenceFields, emptyAbsence, onDay } from './absence-form.ts';
 
 /** One absence of the multi-student form: who, when and why (document 2, section 2). */
 export interface AbsenceBlock extends AbsenceFormValues {
@@ -17,9 +17,10 @@ export function studentKey(eqId: string, schoolCode: string): string {
   return `${eqId} ${schoolCode}`;
 }
 
-/** A block to fill in, with the one possible student ticked when there is only one. */
-export function newBlock(key: string, possible: readonly string[]): AbsenceBlock {
-  return { ...emptyAbsence, key, students: possible.length === 1 ? [...possible] : [], isSent: false };
+/** A block for a day, with the one possible student ticked when there is only one. */
+export function newBlock(key: string, possible: readonly string[], day: IsoDate): AbsenceBlock {
+  const students = possible.length === 1 ? [...possible] : [];
+  return { ...onDay(emptyAbsence, day), key, students, isSent: false };
 }
 
 /** The key of the next block: higher than any that is there. */

@@ -1,8 +1,10 @@
-import { absenceTimes, addDays, formatTime, isWeekend, limits } from '@portal/contract';
+import { absenceTimes, addDays, formatTime, isWeekend, limits, parseDate } from '@portal/contract';
 import type { AbsenceFormValues, IsoDate } from '@portal/contract';
-import { DateInput, Switch, TimeSelect } from '../../../ui/index.ts';
-import { alignAfter } from './absence-form.ts';
+import { Chip, ChipGroup, DateInput, Note, Switch, TimeSelect } from '../../../ui/index.ts';
+import { alignAfter, onDay } from './absence-form.ts';
 import type { ChangedField } from './absence-form.ts';
+import { closedEverywhere, quickDays, skippedTexts } from './closed-days.ts';
+import type { SchoolClosures } from './closed-days.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type AbsenceField = keyof AbsenceFormValues;
@@ -14,23 +16,50 @@ interface AbsenceFieldsProps {
   values: AbsenceFormValues;
   errors: AbsenceFieldTexts;
   today: IsoDate;
+  /** Of the schools the absence is reported to. */
+  closures: readonly SchoolClosures[];
   /** Changes what the form holds by then, which may be newer than what was last rendered. */
   onChange: (update: (now: AbsenceFormValues) => AbsenceFormValues) => void;
 }
 
 const times = absenceTimes.map((time) => ({ value: time, label: formatTime(time) }));
 
-const DateFields = ({ idPrefix = '', values, errors, today, onChange }: AbsenceFieldsProps) => {
+/** The days most absences are for, in one press. */
+const QuickDays = ({ values, today, closures, onChange }: AbsenceFieldsProps) => {
+  const isOn = (date: IsoDate): boolean =>
+    parseDate(values.dateAbsentFrom) === date && parseDate(values.dateAbsentTo) === date;
+  return (
+    <ChipGroup label="Common dates">
+      {quickDays(today, closures).map(({ label, date }) => (
+        <Chip key={label} pressed={isOn(date)} onClick={() => onChange((now) => onDay(now, date))}>
+          {label}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+};
+
+const SkippedDays = ({ values, today, closures }: AbsenceFieldsProps) => {
+  const texts = skippedTexts(values, closures, today);
+  return texts.length === 0 ? null : (
+    <Note tone="info" live>
+      {texts.join(' ')}
+    </Note>
+  );
+};
+
+const DateFields = ({ idPrefix = '', values, errors, today, closures, onChange }: AbsenceFieldsProps) => {
   const set = (field: ChangedField & `date${string}`) => (text: string) =>
     onChange((now) => alignAfter(field, { ...now, [field]: text }));
+  const closed = new Set(closedEverywhere(closures));
   const shared = {
     min: today,
     max: addDays(today, limits.absenceDaysAhead),
-    isDateUnavailable: isWeekend,
+    isDateUnavailable: (day: IsoDate) => isWeekend(day) || closed.has(day),
     calendarNote: 'School days from today onwards',
   };
   return (
-    <div className="field-row">
+    <div className="field-row dates">
       <DateInput
         {...shared}
         id={`${idPrefix}dateAbsentFrom`}
@@ -88,7 +117,9 @@ export const AbsenceFields = (props: AbsenceFieldsProps) => {
           onChange((now) => alignAfter('allDay', { ...now, allDay: event.target.checked }))
         }
       />
+      <QuickDays {...props} />
       <DateFields {...props} />
+      <SkippedDays {...props} />
       {!values.allDay && <TimeFields {...props} />}
       <ReasonField
         id={`${idPrefix}reason`}

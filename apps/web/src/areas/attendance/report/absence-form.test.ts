@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { absenceFields, alignAfter, emptyAbsence, insertReason } from './absence-form.ts';
+import { absenceFields, alignAfter, emptyAbsence, insertReason, offerDay, onDay } from './absence-form.ts';
 
 describe('insertReason', () => {
   it('adds to what is typed and never replaces it', () => {
@@ -47,4 +47,27 @@ describe('absenceFields', () => {
     });
     expect(absenceFields({ ...form, allDay: false })).toMatchObject({ timeFrom: '09:00', timeTo: '10:00' });
   });
+});
+
+describe('the day an absence is offered for', () => {
+  const offer = { offered: '2026-11-23', day: '2026-11-24', today: '2026-11-23' };
+
+  it('moves while nobody has chosen another', () => {
+    expect(offerDay(onDay(emptyAbsence, '2026-11-23'), offer)).toMatchObject({
+      dateAbsentFrom: '24/11/2026',
+      dateAbsentTo: '24/11/2026',
+    });
+  });
+
+  it('replaces a day that is over, and keeps one that was chosen', () => {
+    expect(offerDay(onDay(emptyAbsence, '2026-11-20'), offer).dateAbsentFrom).toBe('24/11/2026');
+    expect(offerDay(onDay(emptyAbsence, '2026-11-26'), offer).dateAbsentFrom).toBe('26/11/2026');
+    const longer = { ...onDay(emptyAbsence, '2026-11-23'), dateAbsentTo: '25/11/2026' };
+    expect(offerDay(longer, offer)).toBe(longer);
+  });
+});
+
+it.each(['dateAbsentFrom', 'dateAbsentTo'] as const)('%s stays empty when it is cleared', (field) => {
+  const cleared = { ...onDay(emptyAbsence, '2026-11-23'), [field]: '' };
+  expect(alignAfter(field, cleared)).toEqual(cleared);
 });

@@ -1,5 +1,5 @@
-import { alignDates, parseDate } from '@portal/contract';
-import type { AbsenceFormValues, ReportAbsenceBody } from '@portal/contract';
+import { alignDates, formatDateField, parseDate } from '@portal/contract';
+import type { AbsenceFormValues, IsoDate, ReportAbsenceBody } from '@portal/contract';
 
 /** An absence nobody has typed into yet. */
 export const emptyAbsence: AbsenceFormValues = {
@@ -10,6 +10,22 @@ export const emptyAbsence: AbsenceFormValues = {
   timeTo: '',
   reason: '',
 };
+
+/** The whole of one day. */
+export function onDay<Form extends AbsenceFormValues>(form: Form, day: IsoDate): Form {
+  const text = formatDateField(day);
+  return { ...form, dateAbsentFrom: text, dateAbsentTo: text };
+}
+
+/** Moves dates that nobody chose, or that are over in a draft of another day, to the day offered now. */
+export function offerDay<Form extends AbsenceFormValues>(
+  form: Form,
+  { offered, day, today }: { offered: IsoDate; day: IsoDate; today: IsoDate },
+): Form {
+  const from = parseDate(form.dateAbsentFrom);
+  const isOffered = from === offered && parseDate(form.dateAbsentTo) === offered;
+  return isOffered || (from !== null && from < today) ? onDay(form, day) : form;
+}
 
 /** The reasons a parent can insert with one press (mock report-absence). */
 export const commonReasons = ['Unwell', 'Medical appointment', 'Family reason', 'Travel'] as const;
@@ -25,9 +41,10 @@ export type ChangedField = 'dateAbsentFrom' | 'dateAbsentTo' | 'allDay';
 
 /**
  * The dates after one of them, or all day, has changed (document 2, section 5). An end typed before the start is
- * left alone, so that its message can be read; only a start moves the end.
+ * left alone, so that its message can be read; only a start moves the end. A date that is being cleared stays empty.
  */
 export function alignAfter(changed: ChangedField, form: AbsenceFormValues): AbsenceFormValues {
+  if (changed !== 'allDay' && form[changed].trim() === '') return form;
   const from = parseDate(form.dateAbsentFrom);
   const to = parseDate(form.dateAbsentTo);
   const isEndTooEarly = from !== null && to !== null && from > to;

@@ -5,6 +5,8 @@ interface AbsenceSummaryProps {
   students: readonly string[];
   when: WhenText | null;
   reason: string;
+  /** Days without a record, because the school is closed. */
+  skipped: readonly string[];
 }
 
 const Entry = ({ term, children }: { term: string; children: React.ReactNode }) => (
@@ -15,7 +17,7 @@ const Entry = ({ term, children }: { term: string; children: React.ReactNode }) 
 );
 
 /** Who, when and why, as the school reads it; beside the form and on the result page. */
-export const AbsenceDetails = ({ students, when, reason }: AbsenceSummaryProps) => (
+export const AbsenceDetails = ({ students, when, reason, skipped }: AbsenceSummaryProps) => (
   <dl className="stack-sm">
     <Entry term={students.length > 1 ? 'Students' : 'Student'}>
       <b>{students.join(', ')}</b>
@@ -35,15 +37,19 @@ export const AbsenceDetails = ({ students, when, reason }: AbsenceSummaryProps) 
         </>
       )}
     </Entry>
+    {skipped.length > 0 && <Entry term="Left out">{skipped.join(' ')}</Entry>}
     <Entry term="Reason">
       {reason.trim() === '' ? <span className="muted">Write a few words</span> : reason}
     </Entry>
   </dl>
 );
 
-/** "What the school will see" (mock report-absence). */
+/** "What the school will see" (mock report-absence). A phone shows it once there is something to check. */
 export const AbsenceSummary = (props: AbsenceSummaryProps) => (
-  <aside className="aside-sum" aria-labelledby="absence-summary">
+  <aside
+    className={props.when === null || props.reason.trim() === '' ? 'aside-sum not-yet' : 'aside-sum'}
+    aria-labelledby="absence-summary"
+  >
     <Card as="div">
       <CardHead id="absence-summary" title="What the school will see" />
       <AbsenceDetails {...props} />

@@ -13,7 +13,8 @@ interface ReasonFieldProps {
 export const ReasonField = ({ id, value, error, onChange }: ReasonFieldProps) => {
   const insert = (reason: string): void => {
     onChange(insertReason(value, reason));
-    document.getElementById(id)?.focus();
+    // On a touch screen focus would open the keyboard over the button that comes next.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.getElementById(id)?.focus();
   };
   return (
     <Textarea

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths, reportAbsenceEndpoint } from '@portal/contract';
-import type { AbsenceFormValues, StudentAtSchool } from '@portal/contract';
+import type { AbsenceFormValues, ReportedAbsences, StudentAtSchool } from '@portal/contract';
 import { call } from '../../../platform/call.ts';
 import { useDraft } from '../../../platform/use-draft.ts';
 import { useSendOnce } from '../../../platform/use-send-once.ts';
@@ -10,7 +10,8 @@ import { Button, ButtonRow, ErrorSummary, LinkButton } from '../../../ui/index.t
 import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceFields } from './absence-fields.tsx';
-import { absenceFields, emptyAbsence } from './absence-form.ts';
+import { absenceFields, emptyAbsence, offerDay, onDay } from './absence-form.ts';
+import { quickDays, skippedTexts, useClosedDays } from './closed-days.ts';
 import { absenceResolver } from './absence-resolver.ts';
 import type { ReportForm } from './absence-resolver.ts';
 import { AbsenceSummary } from './absence-summary.tsx';
@@ -20,32 +21,40 @@ import type { FailedReport } from './failed-report.ts';
 import { FailureNote } from './failure-note.tsx';
 import { absenceFieldNames, fieldProblems, fieldTexts, ruleErrors } from './field-errors.ts';
 import { schoolToday } from './school-today.ts';
+import { useOfferedDay } from './use-offered-day.ts';
 import { StudentStrip } from './student-strip.tsx';
 
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;
-  onSent: (absence: AbsenceFormValues) => void;
+  onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
 }
 
 /** The form's state, its draft and its submission (document 2, sections 5 and 8). */
 function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
   const today = schoolToday(enrolment.timeZone);
+  const closures = useClosedDays([{ student, enrolment }]);
+  const [{ date: day }] = quickDays(today, closures);
   const [failure, setFailure] = useState<FailedReport | null>(null);
   const { isSending, sendOnce } = useSendOnce();
   const form = useForm<ReportForm>({
-    defaultValues: { absence: emptyAbsence },
+    defaultValues: { absence: onDay(emptyAbsence, day) },
     resolver: absenceResolver(today),
     shouldFocusError: false,
   });
   const { discard } = useDraft(`report-absence/${student.oneSchoolId}/${enrolment.schoolCode}`, form);
+  useOfferedDay(day, (offered) => {
+    const held = form.getValues('absence');
+    const next = offerDay(held, { offered, day, today });
+    if (next !== held) form.setValue('absence', next);
+  });
 
   const send = async ({ absence }: ReportForm): Promise<void> => {
     setFailure(null);
     const body = { eQId: student.eqid, schoolCode: enrolment.schoolCode, ...absenceFields(absence) };
     try {
-      await call(reportAbsenceEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+      const answer = await call(reportAbsenceEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
       discard();
-      onSent(absence);
+      onSent(absence, answer);
     } catch (error) {
       const read = readFailure(error, absenceFieldNames);
       setFailure(read);
@@ -63,6 +72,7 @@ function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
   return {
     form,
     today,
+    closures,
     failure,
     isSending,
     discard,
@@ -74,7 +84,7 @@ function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
 /** Report a future absence for one student (document 2, sections 2 and 5; mock report-absence). */
 export const ReportAbsenceForm = (props: ReportAbsenceFormProps) => {
   const { student, enrolment, canAddAnother } = props;
-  const { form, today, failure, isSending, discard, change, submit } = useReportForm(props);
+  const { form, today, closures, failure, isSending, discard, change, submit } = useReportForm(props);
   const { absence } = form.watch();
   const texts = fieldTexts(form.formState.errors.absence);
   return (
@@ -83,7 +93,13 @@ export const ReportAbsenceForm = (props: ReportAbsenceFormProps) => {
         <ErrorSummary problems={fieldProblems(texts, '')} attempt={form.formState.submitCount} />
         <form className="form" noValidate onSubmit={(event) => void submit(event)}>
           <StudentStrip student={student} enrolment={enrolment} canAddAnother={canAddAnother} />
-          <AbsenceFields values={absence} errors={texts} today={today} onChange={change} />
+          <AbsenceFields
+            values={absence}
+            errors={texts}
+            today={today}
+            closures={closures}
+            onChange={change}
+          />
           <FailureNote failure={failure} />
           <ButtonRow>
             <Button variant="primary" size="lg" type="submit" busy={isSending} busyLabel="Sending">
@@ -104,6 +120,7 @@ export const ReportAbsenceForm = (props: ReportAbsenceFormProps) => {
         students={[student.displayName]}
         when={whenText(absence, today)}
         reason={absence.reason}
+        skipped={skippedTexts(absence, closures, today)}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { paths, reportableStudents } from '@portal/contract';
-import type { AbsenceFormValues } from '@portal/contract';
+import type { AbsenceFormValues, ReportedAbsences } from '@portal/contract';
 import { useStudentPage, useUser } from '../../../platform/user.ts';
 import { hrefTo } from '../../../platform/navigation.ts';
 import { BackLink, Button, Card, LinkButton, PageHead, ResultPage } from '../../../ui/index.ts';
@@ -8,14 +8,25 @@ import { refreshAfterSending } from '../refresh-after-sending.ts';
 import { refOf } from '../../../platform/student-ref.ts';
 import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
+import { skippedTexts } from './closed-days.ts';
 import { ReportAbsenceForm } from './report-absence-form.tsx';
 import { schoolToday } from './school-today.ts';
 import { useSent } from './use-sent.ts';
 
+interface Sent {
+  absence: AbsenceFormValues;
+  answer: ReportedAbsences;
+}
+
 /** What was sent, in place of the form. */
-const AbsenceReported = ({ absence, onAnother }: { absence: AbsenceFormValues; onAnother: () => void }) => {
+const AbsenceReported = ({ absence, answer, onAnother }: Sent & { onAnother: () => void }) => {
   const { student, enrolment } = useStudentPage();
   const today = schoolToday(enrolment.timeZone);
+  const closures = answer.skippedDays.map(({ schoolCode, dates }) => ({
+    schoolCode,
+    schoolName: enrolment.schoolName,
+    closed: dates,
+  }));
   return (
     <ResultPage
       title="Absence reported"
@@ -40,6 +51,7 @@ const AbsenceReported = ({ absence, onAnother }: { absence: AbsenceFormValues; o
           students={[student.displayName]}
           when={whenText(absence, today)}
           reason={absence.reason.trim()}
+          skipped={skippedTexts(absence, closures, today)}
         />
       </Card>
     </ResultPage>
@@ -51,12 +63,12 @@ export const ReportAbsenceScreen = () => {
   const user = useUser();
   const page = useStudentPage();
   const queryClient = useQueryClient();
-  const { sent, onSent, again } = useSent<AbsenceFormValues>();
-  const finish = (absence: AbsenceFormValues): void => {
-    onSent(absence);
+  const { sent, onSent, again } = useSent<Sent>();
+  const finish = (absence: AbsenceFormValues, answer: ReportedAbsences): void => {
+    onSent({ absence, answer });
     void refreshAfterSending(queryClient);
   };
-  if (sent) return <AbsenceReported absence={sent} onAnother={again} />;
+  if (sent) return <AbsenceReported {...sent} onAnother={again} />;
   return (
     <>
       <BackLink href={hrefTo(paths.attendance(refOf(page)))}>Attendance</BackLink>

@@ -7,6 +7,7 @@ import { Button, ButtonRow, ErrorSummary, LinkButton, Note } from '../../../ui/i
 import { AbsenceBlockFields, blockPrefix } from './absence-block.tsx';
 import { partialResultText } from './absence-blocks.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';
+import type { SchoolClosures } from './closed-days.ts';
 import type { FailedReport } from './failed-report.ts';
 import { fieldProblems, fieldTexts, ruleErrors } from './field-errors.ts';
 import type { FieldTexts, HeldErrors } from './field-errors.ts';
@@ -35,7 +36,7 @@ function useFocusNext(): (id: string) => void {
 
 interface ReportAbsencesFormProps {
   possible: readonly StudentAtSchool[];
-  onAllSent: (blocks: AbsenceBlock[]) => void;
+  onAllSent: (blocks: AbsenceBlock[], closures: readonly SchoolClosures[]) => void;
 }
 
 /** Future absences for several students, in blocks (document 2, sections 2 and 5). */
@@ -71,6 +72,7 @@ export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormPr
             texts={texts}
             failure={failure}
             today={state.todayOf(block)}
+            closures={state.closures}
             onChange={(update) => state.change(block.key, update)}
             onRemove={blocks.length > 1 ? () => remove(block.key) : undefined}
           />

@@ -6,6 +6,7 @@ import { hrefTo } from '../../../platform/navigation.ts';
 import { BackLink, Button, Card, LinkButton, Note, PageHead, ResultPage } from '../../../ui/index.ts';
 import { BlockDetails } from './absence-block.tsx';
 import type { AbsenceBlock } from './absence-blocks.ts';
+import type { SchoolClosures } from './closed-days.ts';
 import { ReportAbsencesForm } from './report-absences-form.tsx';
 import { leftOutOf } from './left-out.ts';
 import { useSent } from './use-sent.ts';
@@ -13,11 +14,12 @@ import { useSent } from './use-sent.ts';
 interface ReportedProps {
   blocks: readonly AbsenceBlock[];
   possible: readonly StudentAtSchool[];
+  closures: readonly SchoolClosures[];
   onMore: () => void;
 }
 
 /** What was sent, in place of the form. */
-const AbsencesReported = ({ blocks, possible, onMore }: ReportedProps) => {
+const AbsencesReported = ({ blocks, possible, closures, onMore }: ReportedProps) => {
   const { today } = useUser();
   return (
     <ResultPage
@@ -37,7 +39,7 @@ const AbsencesReported = ({ blocks, possible, onMore }: ReportedProps) => {
       <div className="stack">
         {blocks.map((block) => (
           <Card as="div" key={block.key}>
-            <BlockDetails block={block} possible={possible} today={today} />
+            <BlockDetails block={block} possible={possible} today={today} closures={closures} />
           </Card>
         ))}
       </div>
@@ -68,13 +70,16 @@ const LeftOut = ({ withoutFeature, ofOtherOwners }: ReturnType<typeof leftOutOf>
 export const ReportAbsencesScreen = () => {
   const user = useUser();
   const possible = reportableStudents(user);
-  const { sent, onSent, again } = useSent<AbsenceBlock[]>();
-  if (sent) return <AbsencesReported blocks={sent} possible={possible} onMore={again} />;
+  const { sent, onSent, again } = useSent<Pick<ReportedProps, 'blocks' | 'closures'>>();
+  if (sent) return <AbsencesReported {...sent} possible={possible} onMore={again} />;
   return (
     <>
       <BackLink href={hrefTo(paths.home())}>Home</BackLink>
       <PageHead title="Report absences" lead="The school sees this straight away." />
-      <ReportAbsencesForm possible={possible} onAllSent={onSent} />
+      <ReportAbsencesForm
+        possible={possible}
+        onAllSent={(blocks, closures) => onSent({ blocks, closures })}
+      />
       <LeftOut {...leftOutOf(user)} />
     </>
   );

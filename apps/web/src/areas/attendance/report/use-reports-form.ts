@@ -13,6 +13,10 @@ import { blockBody, keepPossible, newBlock, nextBlockKey } from './absence-block
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { blocksResolver } from './absence-resolver.ts';
 import type { ReportsForm } from './absence-resolver.ts';
+import { offerDay } from './absence-form.ts';
+import { quickDays, useClosedDays } from './closed-days.ts';
+import type { SchoolClosures } from './closed-days.ts';
+import { useOfferedDay } from './use-offered-day.ts';
 import { readFailure } from './failed-report.ts';
 import type { FailedReport } from './failed-report.ts';
 import { absenceFieldNames } from './field-errors.ts';
@@ -44,7 +48,7 @@ function markSent(form: UseFormReturn<ReportsForm>, key: string): void {
 }
 
 /** The blocks as they may be edited, revalidating once the form was submitted. */
-function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonly string[]) {
+function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonly string[], day: IsoDate) {
   const replace = (blocks: AbsenceBlock[]): void => {
     form.setValue('blocks', blocks, { shouldDirty: true });
     if (form.formState.isSubmitted) void form.trigger();
@@ -57,7 +61,7 @@ function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonl
     add: (): string => {
       const blocks = form.getValues('blocks');
       const key = nextBlockKey(blocks);
-      form.setValue('blocks', [...blocks, newBlock(key, possibleKeys)], { shouldDirty: true });
+      form.setValue('blocks', [...blocks, newBlock(key, possibleKeys, day)], { shouldDirty: true });
       return key;
     },
   };
@@ -66,7 +70,7 @@ function useBlockEditing(form: UseFormReturn<ReportsForm>, possibleKeys: readonl
 /** Blocks, draft and one call for each block: what is sent is never sent again (document 2, sections 5 and 7). */
 export function useReportsForm(
   possible: readonly StudentAtSchool[],
-  onAllSent: (blocks: AbsenceBlock[]) => void,
+  onAllSent: (blocks: AbsenceBlock[], closures: readonly SchoolClosures[]) => void,
 ) {
   const possibleKeys = possible.map(keyOf);
   const [failures, setFailures] = useState<BlockFailures>({});
@@ -76,13 +80,21 @@ export function useReportsForm(
     const zones = (chosen.length > 0 ? chosen : possible).map((at) => at.enrolment.timeZone);
     return schoolsToday(zones);
   };
+  const today = schoolsToday(possible.map((at) => at.enrolment.timeZone));
+  const closures = useClosedDays(possible);
+  const [{ date: day }] = quickDays(today, closures);
   const form = useForm<ReportsForm>({
-    defaultValues: { blocks: [newBlock('1', possibleKeys)] },
+    defaultValues: { blocks: [newBlock('1', possibleKeys, day)] },
     resolver: blocksResolver(todayOf, possibleKeys),
     shouldFocusError: false,
   });
   const { discard } = useDraft('report-absences', form);
-  const editing = useBlockEditing(form, possibleKeys);
+  useOfferedDay(day, (offered) => {
+    const held = form.getValues('blocks');
+    const next = held.map((block) => (block.isSent ? block : offerDay(block, { offered, day, today })));
+    if (next.some((block, at) => block !== held[at])) form.setValue('blocks', next);
+  });
+  const editing = useBlockEditing(form, possibleKeys, day);
 
   const queryClient = useQueryClient();
 
@@ -101,7 +113,7 @@ export function useReportsForm(
     if (failedCount < unsent.length) void refreshAfterSending(queryClient);
     if (failedCount > 0) return;
     discard();
-    onAllSent(form.getValues('blocks'));
+    onAllSent(form.getValues('blocks'), closures);
   };
 
   const change = (key: string, update: (now: AbsenceBlock) => AbsenceBlock): void => {
@@ -113,6 +125,7 @@ export function useReportsForm(
     change,
     form,
     failures,
+    closures,
     isSending,
     discard,
     todayOf,

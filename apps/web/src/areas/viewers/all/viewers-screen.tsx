@@ -20,7 +20,6 @@ import { whenText } from '../when-text.ts';
 
 interface Place {
   centreCode: string;
-  timeZone: string;
 }
 
 const canLook = ({ status }: DelegatedViewer): boolean => status === 'Active';
@@ -40,7 +39,7 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
     </td>
     <td className="viewer-access">
       <span className="muted small viewer-label">Last access </span>
-      {viewer.lastAccessAt === null ? 'Never' : whenText(viewer.lastAccessAt, at.timeZone)}
+      {viewer.lastAccessAt === null ? 'Never' : whenText(viewer.lastAccessAt)}
     </td>
     <td>
       <ViewerLink viewer={viewer} centreCode={at.centreCode} />
@@ -81,7 +80,7 @@ const ViewerTables = ({ viewers, at }: { viewers: readonly DelegatedViewer[]; at
 const OfStudent = ({ student, shared }: { student: Student; shared: ViewersOfStudent | undefined }) => {
   const enrolment = mainEnrolment(student);
   if (!enrolment) return null;
-  const at = { centreCode: enrolment.schoolCode, timeZone: enrolment.timeZone };
+  const at = { centreCode: enrolment.schoolCode };
   const headingId = `viewers-of-${student.oneSchoolId}`;
   const viewers = shared?.delegateViewers ?? [];
   return (

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { assignableFeatureNames } from '@portal/contract';
 import type { DelegatedViewer } from '@portal/contract';
-import { useStudentPage } from '../../../platform/user.ts';
 import { Card, CardHead, Icon } from '../../../ui/index.ts';
 import { featureHints } from '../feature-texts.ts';
 import { dayText, whenText } from '../when-text.ts';
@@ -15,7 +14,6 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 
 /** Both addresses, so that an invitation that was passed on shows (security.md, T22). */
 export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
-  const { timeZone } = useStudentPage().enrolment;
   const { registeredEmail, invitationExpiresAt, lastAccessAt, status } = viewer;
   return (
     <Card aria-labelledby="viewer-facts">
@@ -23,14 +21,12 @@ export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
       <dl className="dl">
         <Fact name="Invited by email">{viewer.email}</Fact>
         <Fact name="Registered with">{registeredEmail ?? 'Not registered yet'}</Fact>
-        <Fact name="Invited on">{dayText(viewer.invitedAt, timeZone)}</Fact>
+        <Fact name="Invited on">{dayText(viewer.invitedAt)}</Fact>
         {status === 'Invited' && invitationExpiresAt !== null && (
-          <Fact name="Invitation lasts until">{dayText(invitationExpiresAt, timeZone)}</Fact>
+          <Fact name="Invitation lasts until">{dayText(invitationExpiresAt)}</Fact>
         )}
         {registeredEmail !== null && (
-          <Fact name="Last access">
-            {lastAccessAt === null ? 'Not yet' : whenText(lastAccessAt, timeZone)}
-          </Fact>
+          <Fact name="Last access">{lastAccessAt === null ? 'Not yet' : whenText(lastAccessAt)}</Fact>
         )}
       </dl>
     </Card>
