@@ -12,7 +12,7 @@ export class ViewerPage {
   readonly status: Locator;
   readonly confirmRemoval: Locator;
   readonly submit: Locator;
-  readonly remove: Locator;
+  readonly keep: Locator;
   readonly cancel: Locator;
   readonly firstName: Locator;
   readonly email: Locator;
@@ -28,7 +28,7 @@ export class ViewerPage {
     this.status = page.getByRole('combobox', { name: 'Status' });
     this.confirmRemoval = page.getByRole('checkbox', { name: 'Confirm removal' });
     this.submit = page.getByRole('button', { name: 'Submit' });
-    this.remove = page.getByRole('button', { name: 'Remove viewer' });
+    this.keep = page.getByRole('button', { name: /^Keep / });
     this.cancel = page.getByRole('button', { name: 'Cancel' });
     this.firstName = page.getByRole('textbox', { name: 'First Name' });
     this.email = page.getByRole('textbox', { name: 'Email', exact: true });

@@ -84,7 +84,7 @@ test('T22 T23 an owner invites, approves and removes; the viewer sees the studen
     await viewer.edit.click();
     await viewer.status.selectOption('Remove');
     await viewer.confirmRemoval.check();
-    await viewer.remove.click();
+    await viewer.submit.click();
     await viewer.expectSaved('Graham Reid');
     await viewer.expectStatus('Removed');
     await expect(viewer.edit).toHaveCount(0);

@@ -69,10 +69,16 @@ describe('features', () => {
     expect(featuresLock(viewerOf({ status: from }), { status: to })).toBe(sentence);
   });
 
-  it('go back to what they were while they are locked', () => {
+  it('chosen before the status was set to Blocked are saved with it', () => {
     const edit = edited(active, { features: ['Finance'], status: 'Blocked' });
-    expect(effectiveEdit(active, edit).features).toEqual(active.features);
-    expect(changesOf(active, edit)).toEqual({ details: false, status: true });
+    expect(effectiveEdit(active, edit).features).toEqual(['Finance']);
+    expect(changesOf(active, edit)).toEqual({ details: true, status: true });
+  });
+
+  it('stay as they were for somebody who is blocked or to be removed', () => {
     expect(changesOf(blocked, edited(blocked, { status: 'Active', features: [] })).details).toBe(false);
+    expect(changesOf(active, edited(active, { status: 'Remove', features: ['Finance'] })).details).toBe(
+      false,
+    );
   });
 });

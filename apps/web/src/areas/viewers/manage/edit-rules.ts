@@ -29,7 +29,11 @@ export function canEditContact(viewer: DelegatedViewer, { status }: Pick<ViewerE
   return canEditViewerContact(viewer.status) && status !== 'Remove';
 }
 
-/** The form as it would be saved: what is locked is as it was. */
+/** Features chosen before the status was set to Blocked are saved with it, although they are locked from then on. */
+const canSaveFeatures = (viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): boolean =>
+  canEditViewerFeatures(viewer.status) && status !== 'Remove';
+
+/** The form as it would be saved: what can't be saved now stays as it was. */
 export function effectiveEdit(viewer: DelegatedViewer, edit: ViewerEdit): ViewerEdit {
   const saved = editOf(viewer);
   const contact = canEditContact(viewer, edit) ? edit : saved;
@@ -37,7 +41,7 @@ export function effectiveEdit(viewer: DelegatedViewer, edit: ViewerEdit): Viewer
     ...edit,
     ...{ firstName: contact.firstName.trim(), lastName: contact.lastName.trim() },
     ...{ email: contact.email.trim(), confirmEmail: contact.confirmEmail.trim() },
-    features: featuresLock(viewer, edit) === null ? edit.features : saved.features,
+    features: canSaveFeatures(viewer, edit) ? edit.features : saved.features,
   };
 }
 

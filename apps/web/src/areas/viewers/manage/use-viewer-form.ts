@@ -14,7 +14,7 @@ import type { ViewerEdit } from './edit-rules.ts';
 import { saveViewer } from './save-viewer.ts';
 
 /** The edit mode's state, its draft and its saving (document 1, sections 4, 5 and 8). */
-export function useViewerForm(viewer: DelegatedViewer, onSaved: () => void) {
+export function useViewerForm(viewer: DelegatedViewer, onSaved: (fullName: string) => void) {
   const form = useForm<ViewerEdit>({ defaultValues: editOf(viewer) });
   const { discard } = useDraft(`viewer/${viewer.token}`, form);
   const queryClient = useQueryClient();
@@ -31,7 +31,8 @@ export function useViewerForm(viewer: DelegatedViewer, onSaved: () => void) {
       await saveViewer(viewer, edit);
       discard();
       await refreshViewers(queryClient);
-      onSaved();
+      const { firstName, lastName } = effectiveEdit(viewer, edit);
+      onSaved(`${firstName} ${lastName}`);
     } catch (error) {
       const { note, fields } = readFailedChange(error);
       setFailure(note);

@@ -49,7 +49,7 @@ export const ViewerDetails = ({ viewer, onEdit }: { viewer: DelegatedViewer; onE
         )}
         <StatusNote viewer={viewer} />
         <ViewerFacts viewer={viewer} />
-        <SharedFeatures viewer={viewer} />
+        {viewer.status !== 'Remove' && <SharedFeatures viewer={viewer} />}
         <ButtonRow>
           {canApprove && (
             <Button

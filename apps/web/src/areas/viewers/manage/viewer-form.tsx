@@ -17,10 +17,12 @@ interface RemovalProps {
   viewer: DelegatedViewer;
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
+  /** The other controls are hidden, so this is the way back to them. */
+  onKeep: () => void;
 }
 
 /** What removal means, and the tick without which it isn't saved. */
-const Removal = ({ viewer, isConfirmed, onConfirm }: RemovalProps) => {
+const Removal = ({ viewer, isConfirmed, onConfirm, onKeep }: RemovalProps) => {
   const { student } = useStudentPage();
   return (
     <Note tone="bad" icon={TriangleAlert}>
@@ -34,6 +36,9 @@ const Removal = ({ viewer, isConfirmed, onConfirm }: RemovalProps) => {
         checked={isConfirmed}
         onChange={(event) => onConfirm(event.target.checked)}
       />
+      <Button variant="secondary" onClick={onKeep}>
+        Keep {viewer.firstName}
+      </Button>
     </Note>
   );
 };
@@ -59,7 +64,7 @@ const SaveButtons = ({ isRemoval, isSending, why, onCancel }: SaveButtonsProps) 
         unavailable={why !== undefined}
         aria-describedby={why === undefined ? undefined : 'why'}
       >
-        {isRemoval ? 'Remove viewer' : 'Submit'}
+        Submit
       </Button>
       <Button variant="ghost" size="lg" onClick={onCancel}>
         Cancel
@@ -73,16 +78,64 @@ const SaveButtons = ({ isRemoval, isSending, why, onCancel }: SaveButtonsProps) 
   </div>
 );
 
+interface EditControlsProps {
+  viewer: DelegatedViewer;
+  form: ReturnType<typeof useViewerForm>;
+}
+
+/** Status, contact details and features: all that a removal hides (document 1, section 4). */
+const EditControls = ({ viewer, form }: EditControlsProps) => {
+  const { edit, shown, lock, change } = form;
+  const canBlock = viewer.availableStatuses.includes('Blocked');
+  return (
+    <>
+      <Select
+        label="Status"
+        name="status"
+        width="16"
+        hint={
+          canBlock
+            ? 'Blocked pauses access. Remove ends it and cannot be undone.'
+            : 'Remove ends it and cannot be undone.'
+        }
+        options={viewer.availableStatuses.map((status) => ({ value: status, label: status }))}
+        value={edit.status}
+        onChange={(event) => {
+          const status = statusOf(event.target.value);
+          if (status) change({ status, isRemovalConfirmed: false });
+        }}
+      />
+      {form.canEditContact && (
+        <ContactFields
+          values={edit}
+          errorOf={form.errorOf}
+          onChange={(name, value) => change({ [name]: value })}
+          onLeave={() => undefined}
+        />
+      )}
+      <FeatureChoice
+        legend={`What ${viewer.firstName} can see`}
+        hint={lock ?? 'Choose at least one.'}
+        offered={viewer.allFeatures}
+        chosen={shown.features}
+        locked={lock !== null}
+        onChange={(features) => change({ features })}
+      />
+      <BeyondChoice />
+    </>
+  );
+};
+
 interface ViewerFormProps {
   viewer: DelegatedViewer;
-  onSaved: () => void;
+  onSaved: (fullName: string) => void;
   onCancel: () => void;
 }
 
 /** Edit mode (document 1, sections 2 and 4; mock viewer-edit). */
 export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
   const form = useViewerForm(viewer, onSaved);
-  const { edit, shown, failure, lock, change } = form;
+  const { edit, failure, change } = form;
   const isRemoval = edit.status === 'Remove';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -93,46 +146,16 @@ export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
       <ViewerHead viewer={viewer} />
       <form className="form form-wide" noValidate onSubmit={submit}>
         {failure && <FailureNote failure={failure} attempt={form.attempt} />}
-        <Select
-          label="Status"
-          name="status"
-          width="16"
-          hint={
-            viewer.availableStatuses.includes('Blocked')
-              ? 'Blocked pauses access. Remove ends it and cannot be undone.'
-              : 'Remove ends it and cannot be undone.'
-          }
-          options={viewer.availableStatuses.map((status) => ({ value: status, label: status }))}
-          value={edit.status}
-          onChange={(event) => {
-            const status = statusOf(event.target.value);
-            if (status) change({ status, isRemovalConfirmed: false });
-          }}
-        />
-        {isRemoval && (
+        {isRemoval ? (
           <Removal
             viewer={viewer}
             isConfirmed={edit.isRemovalConfirmed}
             onConfirm={(isRemovalConfirmed) => change({ isRemovalConfirmed })}
+            onKeep={() => change({ status: viewer.status, isRemovalConfirmed: false })}
           />
+        ) : (
+          <EditControls viewer={viewer} form={form} />
         )}
-        {form.canEditContact && (
-          <ContactFields
-            values={edit}
-            errorOf={form.errorOf}
-            onChange={(name, value) => change({ [name]: value })}
-            onLeave={() => undefined}
-          />
-        )}
-        <FeatureChoice
-          legend={`What ${viewer.firstName} can see`}
-          hint={lock ?? 'Choose at least one.'}
-          offered={viewer.allFeatures}
-          chosen={shown.features}
-          locked={lock !== null}
-          onChange={(features) => change({ features })}
-        />
-        <BeyondChoice />
         <SaveButtons
           isRemoval={isRemoval}
           isSending={form.isSending}

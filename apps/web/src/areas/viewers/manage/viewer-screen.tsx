@@ -47,7 +47,7 @@ const OneViewer = ({ viewer }: { viewer: DelegatedViewer }) => {
         {mode.isEditing ? (
           <ViewerForm
             viewer={viewer}
-            onSaved={() => show(false, viewer.fullName)}
+            onSaved={(fullName) => show(false, fullName)}
             onCancel={() => show(false)}
           />
         ) : (
