@@ -15,6 +15,7 @@ export class InviteViewerPage {
   readonly lastName: Locator;
   readonly email: Locator;
   readonly confirmEmail: Locator;
+  readonly grandparent: Locator;
   readonly send: Locator;
   readonly cancel: Locator;
   readonly main: Locator;
@@ -26,6 +27,7 @@ export class InviteViewerPage {
     this.lastName = page.getByRole('textbox', { name: 'Last Name' });
     this.email = page.getByRole('textbox', { name: 'Email', exact: true });
     this.confirmEmail = page.getByRole('textbox', { name: 'Confirm Email' });
+    this.grandparent = page.getByRole('button', { name: 'Grandparent' });
     this.send = page.getByRole('button', { name: 'Send invitation' });
     this.cancel = page.getByRole('link', { name: 'Cancel' });
   }
@@ -44,6 +46,15 @@ export class InviteViewerPage {
     await this.email.fill(email);
     await this.confirmEmail.fill(email);
     for (const feature of features) await this.feature(feature).check();
+  }
+
+  /** Pastes an address into the Email field. */
+  async paste(address: string): Promise<void> {
+    await this.email.evaluate((field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, address);
   }
 
   /** What keeps the invitation from being sent. */

@@ -40,9 +40,12 @@ test.describe('an account owner', () => {
     await expect(viewer.feature('Timetable')).toBeDisabled();
     await expect(viewer.main).toContainText('You cannot change this while the status is Blocked.');
     await viewer.status.selectOption('Remove');
-    await expect(viewer.remove).toHaveAccessibleDescription('To continue, tick Confirm removal.');
-    await expect(viewer.feature('Timetable')).toBeDisabled();
-    await expect(viewer.main).toContainText('You cannot change this while the status is Remove.');
+    await expect(viewer.submit).toHaveAccessibleDescription('To continue, tick Confirm removal.');
+    await expect(viewer.feature('Timetable')).toBeHidden();
+    await expect(viewer.status).toBeHidden();
+    await viewer.keep.click();
+    await expect(viewer.status).toHaveValue('Active');
+    await viewer.status.selectOption('Remove');
     await expect(viewer.main).toContainText('Amira will lose access to Asha straight away');
     await viewer.confirmRemoval.check();
     await lookOver('viewer-remove');
@@ -98,6 +101,12 @@ test.describe('an account owner', () => {
     await viewers.expectOpen();
     await viewers.inviteFor(student);
     await expect(invitation.firstName).toHaveValue('');
+    await invitation.paste('graham.reid@example.com');
+    await expect(invitation.confirmEmail).toHaveValue('graham.reid@example.com');
+    await invitation.grandparent.click();
+    await expect(invitation.feature('Timetable')).toBeChecked();
+    await expect(invitation.feature('Finance')).not.toBeChecked();
+    await invitation.cancel.click();
   });
 
   test('can neither invite themselves nor the same person twice', async ({ page, watch }) => {
@@ -156,27 +165,29 @@ test.describe('an account owner', () => {
 
     await viewer.edit.click();
     await expect(viewer.submit).toHaveAccessibleDescription('There is nothing to save yet.');
+    await viewer.firstName.fill('Chidiebere');
     await viewer.email.fill('c.okafor@example.com');
     await expect(viewer.main).toContainText('Emails do not match');
     await viewer.confirmEmail.fill('c.okafor@example.com');
     await viewer.feature('Finance').check();
     await lookOver('viewer-edit-invited');
     await viewer.submit.click();
-    await viewer.expectSaved('Chidi Okafor');
+    await viewer.expectSaved('Chidiebere Okafor');
     await mailbox.newMessage(before, ({ to }) => to === 'c.okafor@example.com');
 
     await viewer.edit.click();
     await viewer.status.selectOption('Remove');
     await viewer.confirmRemoval.check();
-    await viewer.remove.click();
+    await viewer.submit.click();
     await viewer.expectStatus('Removed');
     await expect(viewer.edit).toHaveCount(0);
+    await expect(viewer.main.getByRole('heading', { name: /can see$/ })).toHaveCount(0);
     await viewer.back.click();
     await viewers
       .of(student)
       .getByText(/^Removed \(\d+\)$/)
       .click();
-    await expect(viewers.row(student, 'Chidi Okafor')).toContainText('Removed');
+    await expect(viewers.row(student, 'Chidiebere Okafor')).toContainText('Removed');
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { limits } from '@portal/contract';
 import { TextInput } from '../../ui/index.ts';
 import type { ContactName, ContactValues } from './contact-values.ts';
@@ -6,6 +7,8 @@ interface ContactFieldsProps {
   values: ContactValues;
   errorOf: (name: ContactName) => string | undefined;
   onChange: (name: ContactName, value: string) => void;
+  /** An address pasted into an empty Email field. */
+  onPasteEmail?: (email: string) => void;
   /** The person has been in the field. */
   onLeave: (name: ContactName) => void;
 }
@@ -22,8 +25,14 @@ const rows: readonly (readonly { name: ContactName; label: string; isEmail: bool
 ];
 
 /** Who is invited, and where the invitation goes (document 1, section 2). */
-export const ContactFields = ({ values, errorOf, onChange, onLeave }: ContactFieldsProps) =>
-  rows.map((row) => (
+export const ContactFields = ({ values, errorOf, onChange, onPasteEmail, onLeave }: ContactFieldsProps) => {
+  const paste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData('text').trim();
+    if (!onPasteEmail || values.email !== '' || pasted.length > limits.email) return;
+    event.preventDefault();
+    onPasteEmail(pasted);
+  };
+  return rows.map((row) => (
     <div key={row[0]?.name} className="field-row two">
       {row.map(({ name, label, isEmail }) => (
         <TextInput
@@ -37,8 +46,10 @@ export const ContactFields = ({ values, errorOf, onChange, onLeave }: ContactFie
           value={values[name]}
           error={errorOf(name)}
           onChange={(event) => onChange(name, event.target.value)}
+          onPaste={name === 'email' ? paste : undefined}
           onBlur={() => onLeave(name)}
         />
       ))}
     </div>
   ));
+};

@@ -1,7 +1,8 @@
 import { assignableFeatureNames } from '@portal/contract';
 import type { AssignableFeature } from '@portal/contract';
-import { Checkbox, FieldGroup } from '../../ui/index.ts';
+import { Checkbox, Chip, ChipGroup, FieldGroup } from '../../ui/index.ts';
 import { featureHints } from './feature-texts.ts';
+import { presets } from './presets.ts';
 
 interface FeatureChoiceProps {
   legend: string;
@@ -10,12 +11,31 @@ interface FeatureChoiceProps {
   chosen: readonly AssignableFeature[];
   /** Shown as they are, not to be changed. */
   locked?: boolean;
+  /** Offers sets of features that are often given together. */
+  withPresets?: boolean;
   onChange: (chosen: AssignableFeature[]) => void;
 }
 
 /** The checklist of what a viewer can see; what is chosen stays in the list's own order. */
-export const FeatureChoice = ({ legend, hint, offered, chosen, locked, onChange }: FeatureChoiceProps) => (
+export const FeatureChoice = ({
+  legend,
+  hint,
+  offered,
+  chosen,
+  locked,
+  withPresets,
+  onChange,
+}: FeatureChoiceProps) => (
   <FieldGroup id="features" legend={legend} hint={hint}>
+    {withPresets && (
+      <ChipGroup label="Choose for a">
+        {presets.map(({ name, features }) => (
+          <Chip key={name} onClick={() => onChange(offered.filter((one) => features.includes(one)))}>
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+    )}
     <div className="feat">
       {offered.map((feature) => (
         <Checkbox

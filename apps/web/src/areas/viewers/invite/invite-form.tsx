@@ -25,12 +25,19 @@ export const InviteForm = ({ onSent }: { onSent: (viewer: DelegatedViewer) => vo
       <Note>
         We email the invitation. After they register, you approve their access before they see anything.
       </Note>
-      <ContactFields values={values} errorOf={form.errorOf} onChange={form.change} onLeave={form.leave} />
+      <ContactFields
+        values={values}
+        errorOf={form.errorOf}
+        onChange={form.change}
+        onPasteEmail={form.pasteEmail}
+        onLeave={form.leave}
+      />
       <FeatureChoice
         legend={`What can ${values.firstName.trim() || 'the viewer'} see?`}
         hint="Choose at least one. You can change this at any time."
         offered={assignableOf(student.features)}
         chosen={values.features}
+        withPresets
         onChange={form.choose}
       />
       <BeyondChoice />

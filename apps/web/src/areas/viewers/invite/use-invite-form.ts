@@ -58,6 +58,12 @@ export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewe
       form.setValue(name, value, { shouldDirty: true });
       setRefused({});
     },
+    /** Somebody who pastes an address can't mistype it, so there is nothing to confirm. */
+    pasteEmail: (email: string) => {
+      form.setValue('email', email, { shouldDirty: true });
+      form.setValue('confirmEmail', email, { shouldDirty: true });
+      setRefused({});
+    },
     choose: (features: ViewerValues['features']) =>
       form.setValue('features', features, { shouldDirty: true }),
     submit: () => sendOnce(send),
