@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { Enrolment, Feature, IsoDate, StudentAtSchool } from '@portal/contract';
 import { AttendanceWidget } from '../../areas/attendance/overview/attendance-widget.tsx';
 import { BehaviourWidget } from '../../areas/behaviour/overview/behaviour-widget.tsx';
 import { DownloadsWidget } from '../../areas/downloads/overview/downloads-widget.tsx';
@@ -7,23 +9,47 @@ import { TimetableWidget } from '../../areas/timetable/overview/timetable-widget
 import { EventsWidget } from '../../areas/upcoming-events/overview/events-widget.tsx';
 import { StudentHeader } from '../../areas/students/student-header.tsx';
 import { useStudentPage, useUser } from '../../platform/user.ts';
+import { Empty } from '../../ui/index.ts';
 
-/** /student/{studentId}/{centreCode}: who the student is and a widget from each area (document 2, section 2). */
+interface Widget {
+  Widget: ComponentType<StudentAtSchool & { today: IsoDate }>;
+  /** Any of these gives the widget something to show. */
+  features: readonly Feature[];
+}
+
+const widgets: readonly Widget[] = [
+  { Widget: AttendanceWidget, features: ['Attendance'] },
+  { Widget: PaymentsWidget, features: ['Finance'] },
+  { Widget: BehaviourWidget, features: ['Behaviour'] },
+  { Widget: TimetableWidget, features: ['Timetable'] },
+  { Widget: EventsWidget, features: ['UpcomingEvents'] },
+  { Widget: ReportsWidget, features: ['AcademicReports'] },
+  { Widget: DownloadsWidget, features: ['ExamTimetable', 'AssessmentPlanner'] },
+];
+
+const isGranted = ({ features }: Widget, enrolment: Enrolment): boolean =>
+  features.some((feature) => enrolment.features.includes(feature));
+
+/**
+ * /student/{studentId}/{centreCode}: who the student is and a widget from each area (document 2, section 2). An owner
+ * is told what the school has switched off; a viewer sees only what was shared.
+ */
 export const OverviewScreen = () => {
   const page = useStudentPage();
   const { today } = useUser();
+  const { student, enrolment } = page;
+  const shown = student.isDelegated ? widgets.filter((one) => isGranted(one, enrolment)) : widgets;
   return (
     <>
       <StudentHeader {...page} today={today} />
       <div className="widgets">
-        <AttendanceWidget {...page} />
-        <PaymentsWidget {...page} today={today} />
-        <BehaviourWidget {...page} />
-        <TimetableWidget {...page} today={today} />
-        <EventsWidget {...page} />
-        <ReportsWidget {...page} today={today} />
-        <DownloadsWidget {...page} />
+        {shown.map(({ Widget, features }) => (
+          <Widget key={features[0]} {...page} today={today} />
+        ))}
       </div>
+      {shown.length === 0 && (
+        <Empty>Nothing about {student.firstName} is shared with you at this school.</Empty>
+      )}
     </>
   );
 };
