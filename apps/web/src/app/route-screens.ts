@@ -35,6 +35,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
   profileOther: async () =>
     (await import('../areas/parent-details/parent-details-screen.tsx')).ParentDetailsScreen,
+  acceptedTerms: async () => (await import('../areas/terms/accepted-terms-screen.tsx')).AcceptedTermsScreen,
   accessHistory: async () => (await import('../areas/audit/access-history-screen.tsx')).AccessHistoryScreen,
   myData: async () => (await import('../areas/audit/my-data-screen.tsx')).MyDataScreen,
   addStudent: async () => (await import('../areas/add-student/add-student-screen.tsx')).AddStudentScreen,

@@ -1,53 +1,24 @@
 /** The one table of routes. Guards, titles, main navigation and sidebar derive from it (document 1, section 2). */
 import { canAddStudents, routePatterns } from '@portal/contract';
-import type { User } from '@portal/contract';
 import { LANDING_TITLE } from './landing/landing-title.ts';
 import { matchPath, type PathParams } from '../platform/match-path.ts';
+import {
+  open,
+  fixed,
+  panel,
+  steps,
+  signedIn,
+  profilePage,
+  studentPage,
+  photoPage,
+  attendancePage,
+  reportsPage,
+  consentPage,
+  paymentPage,
+} from './route-kinds.ts';
 import type { RouteDefinition } from './route-types.ts';
 
 export type RouteName = keyof typeof routePatterns;
-
-const open = { anonymous: true, headerHidden: false, modules: ['System'] } as const;
-/** Words that need no service: an outage doesn't keep anybody from them. */
-const fixed = { ...open, modules: [] } as const;
-const panel = { ...open, frame: 'panel' } as const;
-const steps = { ...open, frame: 'steps' } as const;
-const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } as const;
-/** My details and what is changed from there. */
-const profilePage = { ...signedIn, frame: 'page', activePersonOnly: true } as const;
-const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
-const photoPage = {
-  ...studentPage,
-  feature: 'StudentPhoto',
-  primaryOwnerOnly: true,
-  othersGoHome: true,
-} as const;
-const attendancePage = {
-  ...studentPage,
-  modules: ['System', 'Attendance'],
-  feature: 'Attendance',
-  activeEnrolmentOnly: true,
-} as const;
-
-const reportsPage = {
-  ...studentPage,
-  modules: ['System', 'Reports'],
-  feature: 'AcademicReports',
-} as const;
-
-/** Consent belongs to account owners whose schools have it on. */
-const consentPage = {
-  ...studentPage,
-  feature: 'ConsentManagement',
-  ownerOnly: true,
-  mayEnter: (user: User) => user.consentRequestsEnabled,
-} as const;
-
-const paymentPage = {
-  ...studentPage,
-  modules: ['System', 'Payments'],
-  feature: 'Finance',
-} as const;
 
 export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
   home: {
@@ -125,6 +96,12 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     mayEnter: (user) => user.isPpao,
   },
   calendarFeeds: { ...profilePage, pattern: routePatterns.calendarFeeds, title: 'Live calendars' },
+  acceptedTerms: {
+    ...signedIn,
+    frame: 'page',
+    pattern: routePatterns.acceptedTerms,
+    title: 'Terms you accepted',
+  },
   accessHistory: { ...profilePage, pattern: routePatterns.accessHistory, title: 'Access history' },
   myData: { ...profilePage, pattern: routePatterns.myData, title: 'My data' },
   addStudent: {

@@ -45,6 +45,22 @@ export const termsFrameEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
+const acceptedTermsSchema = z.object({
+  key: termsKeySchema,
+  title: z.string(),
+  version: z.string(),
+  acceptedAt: z.iso.datetime(),
+});
+export type AcceptedTerms = z.output<typeof acceptedTermsSchema>;
+
+export const acceptedTermsEndpoint = defineEndpoint({
+  id: 'terms.accepted',
+  method: 'GET',
+  path: '/api/termsAndConditions/accepted',
+  summary: 'The documents the caller has accepted, newest first, with the version and time of each',
+  response: z.object({ accepted: z.array(acceptedTermsSchema) }),
+});
+
 const acceptBodySchema = z.strictObject({
   ids: z.array(termsKeySchema).check(z.minLength(1), z.maxLength(10)),
 });

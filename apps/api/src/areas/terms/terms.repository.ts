@@ -35,6 +35,25 @@ export async function listPendingTerms(
   return rows;
 }
 
+export interface AcceptedTermsRow {
+  key: string;
+  title: string;
+  version: string;
+  acceptedAt: Date;
+}
+
+/** What the account has accepted, newest first. */
+export function listAcceptedTerms(db: Queryable, accountId: number): Promise<AcceptedTermsRow[]> {
+  return db
+    .selectFrom('account_terms as accepted')
+    .innerJoin('terms_document as document', 'document.id', 'accepted.terms_document_id')
+    .select(['document.key', 'document.title', 'document.version', 'accepted.accepted_at as acceptedAt'])
+    .where('accepted.account_id', '=', accountId)
+    .orderBy('accepted.accepted_at', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute();
+}
+
 /** The documents in force of these kinds. */
 export function listCurrentTerms(
   db: Queryable,

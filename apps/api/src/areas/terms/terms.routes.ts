@@ -2,6 +2,7 @@
 import {
   acceptPendingTermsEndpoint,
   acceptTermsEndpoint,
+  acceptedTermsEndpoint,
   termsDocumentEndpoint,
   termsFrameEndpoint,
 } from '@portal/contract';
@@ -11,7 +12,13 @@ import { anyone, checkAccess } from '../../platform/http/access.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { presentTermsFrame } from './terms-frame.presenter.ts';
-import { acceptPendingTerms, acceptTerms, getTermsDocument, notWaiting } from './terms.service.ts';
+import {
+  acceptPendingTerms,
+  acceptTerms,
+  getAcceptedTerms,
+  getTermsDocument,
+  notWaiting,
+} from './terms.service.ts';
 
 export interface TermsDependencies {
   db: Db;
@@ -44,6 +51,12 @@ export function registerTermsRoutes(
     access: { who: 'anyone' },
     audit: { none: 'published documents' },
     handler: (_, { params }) => getTermsDocument(db, params.key),
+  });
+
+  bindRoute(app, acceptedTermsEndpoint, {
+    access: evenWhenHeldBack,
+    audit: { none: "the caller's own acceptances" },
+    handler: async ({ actor }) => ({ accepted: await getAcceptedTerms(db, actor.accountId) }),
   });
 
   bindRoute(app, acceptTermsEndpoint, {

@@ -1,6 +1,6 @@
 /** Terms and conditions: what is pending, and accepting it (document 1, section 4; security.md, T33). */
 import { termsDocumentSchema, termsLabel } from '@portal/contract';
-import type { TermsDocument, TermsKind } from '@portal/contract';
+import type { AcceptedTerms, TermsDocument, TermsKind } from '@portal/contract';
 import * as z from 'zod/mini';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
@@ -10,6 +10,7 @@ import {
   enableStudentPhotos,
   findTerms,
   insertAcceptances,
+  listAcceptedTerms,
   listCurrentTerms,
   listPendingTerms,
 } from './terms.repository.ts';
@@ -24,6 +25,12 @@ export async function getTermsDocument(db: Db, key: string): Promise<TermsDocume
   if (!row) throw notFound();
   const kind = z.parse(termsDocumentSchema.shape.kind, row.kind);
   return z.parse(termsDocumentSchema, { ...row, kind, label: termsLabel(kind) });
+}
+
+/** What the account has accepted, so that it can be read again at any time. */
+export async function getAcceptedTerms(db: Queryable, accountId: number): Promise<AcceptedTerms[]> {
+  const rows = await listAcceptedTerms(db, accountId);
+  return rows.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() }));
 }
 
 export async function listPendingKeys(

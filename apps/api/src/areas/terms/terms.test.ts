@@ -43,6 +43,35 @@ beforeEach(async () => {
   await publishTerms(pool, 'photo', 'photo-1');
 });
 
+describe('the list of accepted documents', () => {
+  const accepted = async () =>
+    (await owner.get('/api/termsAndConditions/accepted')).json<{ accepted: Record<string, string>[] }>()
+      .accepted;
+
+  it('names each with its version and the time it was accepted, also once a later version is in force', async () => {
+    expect(await accepted()).toEqual([]);
+    await accept(['owner-1']);
+    await harness.database.pool.query(`update terms_document set is_current = false where key = 'owner-1'`);
+    expect(await accepted()).toEqual([
+      {
+        key: 'owner-1',
+        title: expect.any(String),
+        version: expect.any(String),
+        acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
+    ]);
+  });
+
+  it('holds nobody else’s', async () => {
+    const stranger = await makeAccount(harness.database.pool, { email: 'stranger@example.com' });
+    await harness.database.pool.query(
+      `insert into account_terms select $1, id, now() from terms_document where key = 'photo-1'`,
+      [stranger.id],
+    );
+    expect(await accepted()).toEqual([]);
+  });
+});
+
 describe('a document in a frame', () => {
   const publishHostile = () =>
     harness.database.pool.query(`update terms_document set title = $1, sections = $2 where key = 'owner-1'`, [

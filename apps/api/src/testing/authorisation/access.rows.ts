@@ -106,6 +106,11 @@ export const accessRows: readonly Row[] = [
     ask: (browser) => browser.get('/api/termsandconditions/owner-1'),
   },
   {
+    call: 'GET /api/termsAndConditions/accepted',
+    expected: signedInOnly(200),
+    ask: (browser) => browser.get('/api/termsAndConditions/accepted'),
+  },
+  {
     call: 'POST /api/termsAndConditions/accept',
     expected: signedInOnly(400),
     ask: (browser) => browser.post('/api/termsAndConditions/accept', { body: { ids: ['not-published'] } }),

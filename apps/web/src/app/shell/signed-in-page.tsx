@@ -124,7 +124,7 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
             />
           )
         }
-        footer={<SiteFooter />}
+        footer={<SiteFooter isSignedIn />}
         bottomNav={route.headerHidden ? null : <BottomNav links={links} />}
       >
         <Content>{children}</Content>

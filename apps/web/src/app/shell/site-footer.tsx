@@ -7,9 +7,13 @@ const links = [
   { href: hrefTo(paths.privacy()), label: 'Privacy' },
   { href: hrefTo(paths.accessibility()), label: 'Accessibility', accessKey: '0' },
 ] as const;
+const signedInLinks = [
+  ...links,
+  { href: hrefTo(paths.acceptedTerms()), label: 'Terms and conditions' },
+] as const;
 
-/** Help line, privacy, accessibility and the department's acknowledgement, on every page. */
-export const SiteFooter = () => {
+/** Help line, privacy, accessibility and the department's acknowledgement, on every page. Signed in, also the accepted terms. */
+export const SiteFooter = ({ isSignedIn = false }: { isSignedIn?: boolean }) => {
   const { helpLine, helpLineNumber, acknowledgement } = useSite();
   const help = (
     <>
@@ -17,5 +21,5 @@ export const SiteFooter = () => {
       <a href={hrefTo(paths.help())}>Help</a>. Only your school can issue invitation codes.
     </>
   );
-  return <Footer help={help} links={links} statements={[acknowledgement]} />;
+  return <Footer help={help} links={isSignedIn ? signedInLinks : links} statements={[acknowledgement]} />;
 };
