@@ -90,7 +90,7 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
   chunks: Readonly<Record<'entry' | 'landing' | 'pages' | 'signedIn', readonly string[]>>,
-  styles: Readonly<Record<'font' | 'frame', string>>,
+  frameStylesFile: string,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -104,8 +104,7 @@ async function buildBootstrap(
       __LANDING_CHUNKS__: addresses(chunks.landing),
       __PAGES_CHUNKS__: addresses(chunks.pages),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
-      __FONT__: JSON.stringify(`/${styles.font}`),
-      __FRAME_STYLES__: JSON.stringify(`/${styles.frame}`),
+      __FRAME_STYLES__: JSON.stringify(`/${frameStylesFile}`),
     },
     build: {
       write: false,
@@ -169,7 +168,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
         pages,
         signedIn: [...signedIn, asset(output, pagesStyles).fileName],
       },
-      { font: asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName, frame: frame.fileName },
+      frame.fileName,
     ),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
@@ -179,6 +178,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
     html,
     css: String(css.source).trim(),
     frameCss: String(frame.source).trim(),
+    font: `/${asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName}`,
     bootstrap,
     signIn: {
       withLearning: prerender.prerenderSignIn(placeholderSite(true)),

@@ -15,7 +15,6 @@ const fillSite: Plugin = {
   apply: 'serve',
   transformIndexHtml: (html) =>
     html
-      .replace('<html', '<html data-font')
       .replaceAll('%PRODUCT_NAME%', devSite.productName)
       .replaceAll('%HELP_LINE%', devSite.helpLine)
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),

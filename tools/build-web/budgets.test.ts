@@ -42,6 +42,7 @@ describe('the built page', () => {
     html,
     css: 'a{content:"$&"}',
     frameCss: 'h{}',
+    font: '/letters.woff2',
     bootstrap: 'go()',
     signIn: { withLearning: 'W', without: 'O' },
     skeleton: 'S',
@@ -51,6 +52,9 @@ describe('the built page', () => {
   it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
+    expect(page).toContain(
+      '<link rel="preload" href="/letters.woff2" as="font" type="font/woff2" crossorigin><style>',
+    );
     expect(page).toContain('<!--with-home--><style>h{}</style><!--/with-home--><script>go()</script>');
     // The first script fetches the bundle when it is wanted.
     expect(page).not.toMatch(/a\.js|b\.js/);

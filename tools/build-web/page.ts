@@ -6,6 +6,8 @@ export type PageParts = {
   readonly html: string;
   readonly css: string;
   readonly frameCss: string;
+  /** The address of the typeface's Latin file, which every page needs. */
+  readonly font: string;
   readonly bootstrap: string;
   readonly signIn: { readonly withLearning: string; readonly without: string };
   readonly skeleton: string;
@@ -35,10 +37,15 @@ const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
 /** Between these the server keeps what it sends where it has painted home only. */
 const withHome = (css: string): string => `<!--with-home--><style>${css}</style><!--/with-home-->`;
 
+/** Fonts are fetched without credentials, so their preload must be too. */
+const fontPreload = (address: string): string =>
+  `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
+
 export function assemblePage({
   html,
   css,
   frameCss,
+  font,
   bootstrap,
   signIn,
   skeleton,
@@ -49,7 +56,7 @@ export function assemblePage({
   page = once(
     page,
     '<!--start-->',
-    `<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
+    `${fontPreload(font)}<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
   );
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { hasMovedEarly, wearFontOnceHere } from '../platform/early-start.ts';
+import { hasMovedEarly } from '../platform/early-start.ts';
 import { useSite } from '../platform/site.ts';
 
 const FOCUS_DELAY_MS = 100;
@@ -30,7 +30,6 @@ export function useArrival(title: string): void {
       return undefined;
     }
     window.scrollTo(0, 0);
-    wearFontOnceHere();
     const before = document.activeElement;
     const timer = setTimeout(() => focusHeading(before), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);

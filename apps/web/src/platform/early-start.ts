@@ -8,8 +8,6 @@ export type EarlyStart = {
   readonly outages?: Promise<Response>;
   /** What failed before the bundle could report it. */
   failures?: unknown[];
-  /** For a page that is new: sets it in the product's font. */
-  readonly wearFontOnceHere?: () => void;
   /** Before any page but sign-in and landing shows: fetches its styles where the page does not have them. */
   readonly wearFrameStyles?: () => Promise<unknown>;
   /** The end of the press that began last. */
@@ -39,9 +37,6 @@ export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
 
 /** The end of the press that began on the painted home last, if one did. */
 export const earlyPress = (): Promise<void> | undefined => begun?.press;
-
-/** For a page that is new. */
-export const wearFontOnceHere = (): void => begun?.wearFontOnceHere?.();
 
 /** Before any page but sign-in and landing shows. While developing, the pages bring their styles themselves. */
 export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();

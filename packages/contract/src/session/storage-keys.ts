@@ -2,8 +2,6 @@
 export const authenticatedKey = 'authenticated';
 /** The notice about cookies has been read and closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
-/** The address of the font that this device has fetched. */
-export const fontKeptKey = 'fontKept';
 
 /** Local and session storage keys (document 1, section 9); nothing in them names a person but the remembered e-mail. */
 export const storageKeys = {

@@ -2,7 +2,7 @@
  * Runs inline in the page's head, before anything is painted: chooses the prepared page and starts the calls a
  * signed-in page needs. Built apart from the bundle (tools/build-web.ts); its hash is in the content policy.
  */
-import { authenticatedKey, cookiesNoticeSeenKey, fontKeptKey } from '@portal/contract/session/storage-keys';
+import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
 import type { EarlyStart } from '../../platform/early-start.ts';
@@ -10,7 +10,6 @@ import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
 import { frameStyles, haveFrameStyles, wearFrameStyles } from './frame-styles.ts';
 import { keepTrying, nextTask, preload, preloadAtRest, preloadInTurn, runBundle } from './load-bundle.ts';
-import { keepFont, startFont, wearFontOnceHere } from './start-font.ts';
 import { watchPress } from './watch-press.ts';
 import { whenWanted } from './when-wanted.ts';
 
@@ -59,7 +58,6 @@ const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
-startFont(stored(fontKeptKey));
 if (person !== undefined) haveFrameStyles();
 /** What a visitor reads needs no answer, and is painted sooner without waiting for the browser to ask. */
 const painted = start === 'landing' || start === 'sign-in' ? untilPainted() : undefined;
@@ -70,7 +68,6 @@ const early: EarlyStart = {
   csrf,
   outages,
   failures: [],
-  wearFontOnceHere,
   wearFrameStyles,
   ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
@@ -132,7 +129,6 @@ async function readyLanding(): Promise<void> {
   nameLanding();
   await layOutRest();
   preloadAtRest([...pagesChunks, ...__LANDING_CHUNKS__]);
-  await keepFont();
 }
 
 function startLanding(): void {
@@ -144,7 +140,6 @@ function startLanding(): void {
     if (!document.getElementById('landing') || (next !== 'landing' && next !== 'sign-in')) return;
     root['start'] = next;
     early.hasMoved = false;
-    wearFontOnceHere();
     document.querySelector<HTMLElement>('#root h1')?.focus();
   });
   whenWanted(runBundle, outages);
@@ -172,5 +167,5 @@ else {
     preloadPages();
   }
   // After the two calls; each in a task of its own, so that who begins to type is answered in between.
-  void Promise.resolve(painted?.then(nextTask).then(nextTask)).then(runBundle).then(keepFont);
+  void Promise.resolve(painted?.then(nextTask).then(nextTask)).then(runBundle);
 }

@@ -9,9 +9,7 @@ export function preload(path: string): HTMLLinkElement {
   if (path.endsWith('.js')) link.rel = 'modulepreload';
   else {
     link.rel = 'preload';
-    link.as = path.endsWith('.css') ? 'style' : 'font';
-    // Fonts are asked for so, from here too.
-    if (link.as === 'font') link.crossOrigin = '';
+    link.as = 'style';
   }
   link.href = path;
   // What is seen first needs no script, so that nothing is to wait for one.

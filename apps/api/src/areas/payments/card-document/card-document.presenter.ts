@@ -67,7 +67,7 @@ const form =
 
 export function presentCardDocument({ site, fontUrl, gateway }: CardDocumentOptions): CardDocument {
   const css = ownStyles(site.hue, fontUrl);
-  const html = `<!doctype html><html lang="en-AU" data-font><head><meta charset="utf-8">
+  const html = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><title>Card details – ${escapeHtml(site.productName)}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${cardDocumentPaths.styles}"><style>${css}</style>
@@ -79,7 +79,7 @@ export function presentCardDocument({ site, fontUrl, gateway }: CardDocumentOpti
 function ownStyles(hue: number, fontUrl: string | null): string {
   const theme = hue === DEFAULT_HUE ? '' : themeCss(hue);
   if (fontUrl === null) return theme;
-  return `@font-face{font-family:'Public Sans';src:url(${fontUrl}) format('woff2');font-weight:100 900;font-display:optional}${theme}`;
+  return `@font-face{font-family:'Public Sans';src:url(${fontUrl}) format('woff2');font-weight:100 900;font-display:swap}${theme}`;
 }
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
