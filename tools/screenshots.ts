@@ -11,8 +11,12 @@ import { signInAccounts } from '../e2e/support/sign-in-accounts.ts';
 import { startStack } from '../e2e/support/stack.ts';
 import { findChromium } from './ensure/browser.cjs';
 import { freePort, freePortPair } from './lib/ports.ts';
+import { pictureConditions } from './screenshots/conditions.ts';
 
-/** `npm run screenshots`: the README's pictures, taken from a demo of its own. */
+/**
+ * `npm run screenshots`: the README's pictures, taken from a demo of its own. `npm run screenshots -- conditions [folder]`:
+ * the main pages with large text, narrow, in forced colours and printed; by default in .cache/conditions, for looking at.
+ */
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const MOST_KB = 200;
 const desktop = { viewport: { width: 1280, height: 860 } };
@@ -71,24 +75,30 @@ async function reportAbsenceOnPhone(page: Page): Promise<void> {
   await take(page, 'report-absence-phone');
 }
 
-const port = String(await freePort());
-const simulatorsPort = String(await freePortPair());
-process.env['E2E_SIMULATORS_PORT'] = simulatorsPort;
-const executablePath = findChromium();
-mkdirSync(folder, { recursive: true });
-const stack = await startStack(port, simulatorsPort);
-try {
-  await signInAccounts(stack.url);
+async function takeReadmePictures(url: string): Promise<void> {
+  const executablePath = findChromium();
+  mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    await withPage(browser, stack.url, desktop, homeAndAttendance);
-    await withPage(browser, stack.url, phone, reportAbsenceOnPhone);
+    await withPage(browser, url, desktop, homeAndAttendance);
+    await withPage(browser, url, phone, reportAbsenceOnPhone);
   } finally {
     await browser.close();
   }
+}
+
+const port = String(await freePort());
+const simulatorsPort = String(await freePortPair());
+process.env['E2E_SIMULATORS_PORT'] = simulatorsPort;
+const stack = await startStack(port, simulatorsPort);
+try {
+  await signInAccounts(stack.url);
+  if (process.argv[2] === 'conditions')
+    await pictureConditions(stack.url, process.argv[3] ?? '.cache/conditions');
+  else await takeReadmePictures(stack.url);
 } finally {
   await stack.stop();
 }
