@@ -28,6 +28,7 @@ export async function lookOver(page: Page, name: string): Promise<void> {
     await document.fonts.ready;
   });
   for (const frame of page.frames()) if (await runsScripts(frame)) await frame.evaluate(axe.source);
+  expect.soft(await page.evaluate(findStructureFaults), `the structure of ${name}`).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectNoSidewaysScroll(page);
@@ -49,6 +50,23 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);
+}
+
+/** What axe-core leaves alone: one main, ids that are unique, styles in the head, fieldsets with a legend. Runs in the page. */
+function findStructureFaults(): string[] {
+  // Until the script takes over, the pages that are prepared but not shown are still in the document.
+  if (document.documentElement.hasAttribute('data-start')) return [];
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+  return [
+    ...(document.querySelectorAll('main').length === 1 ? [] : ['not one main']),
+    ...repeated.map((id) => `#${id} twice`),
+    ...[...document.querySelectorAll('body style')].map(() => 'style in body'),
+    ...[...document.querySelectorAll('fieldset:not(:has(> legend))')].map(() => 'fieldset without legend'),
+    ...[...document.querySelectorAll('article:not([aria-label], [aria-labelledby])')].map(
+      () => 'article without name',
+    ),
+  ];
 }
 
 /** The new colours are there, and what moves to them has arrived. Runs in the page. */

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { IconTile } from './icon-tile.tsx';
 import { Icon } from './icon.tsx';
@@ -31,28 +32,31 @@ export const SummaryTile = ({
   note,
   flag,
   children,
-}: SummaryTileProps) => (
-  <article className="card tile">
-    <div className="tile-top">
-      <IconTile icon={icon} hue={hue} />
-      <h3>{href === undefined ? title : <a href={href}>{title}</a>}</h3>
-      {href !== undefined && <Icon icon={ChevronRight} size={16} flip />}
-    </div>
-    <p className="tile-val">
-      {value}
-      {unit !== undefined && (
-        <>
-          {' '}
-          <small>{unit}</small>
-        </>
-      )}
-    </p>
-    {note != null && <p className="tile-note">{note}</p>}
-    {children}
-    {flag && (
-      <p className="tile-flag">
-        <Tag {...flag} />
+}: SummaryTileProps) => {
+  const id = useId();
+  return (
+    <article className="card tile" aria-labelledby={id}>
+      <div className="tile-top">
+        <IconTile icon={icon} hue={hue} />
+        <h3 id={id}>{href === undefined ? title : <a href={href}>{title}</a>}</h3>
+        {href !== undefined && <Icon icon={ChevronRight} size={16} flip />}
+      </div>
+      <p className="tile-val">
+        {value}
+        {unit !== undefined && (
+          <>
+            {' '}
+            <small>{unit}</small>
+          </>
+        )}
       </p>
-    )}
-  </article>
-);
+      {note != null && <p className="tile-note">{note}</p>}
+      {children}
+      {flag && (
+        <p className="tile-flag">
+          <Tag {...flag} />
+        </p>
+      )}
+    </article>
+  );
+};

@@ -56,7 +56,7 @@ export const ContactFields = ({ contacts, errorOf, onChange }: ContactFieldsProp
           hint={hintOf(contactType)}
           name={contactName(index)}
           type={contactType === contactTypes.Email ? 'email' : 'tel'}
-          autoComplete="off"
+          autoComplete={contactType === contactTypes.Email ? 'email' : 'tel'}
           width={contactType === contactTypes.Email ? '24' : '16'}
           maxLength={longest(contactType)}
           value={value}

@@ -77,9 +77,10 @@ export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
   if (block.isSent) return <SentBlock {...props} />;
   const prefix = blockPrefix(block.key);
   return (
-    <fieldset className="card" aria-labelledby={`${prefix}legend`}>
+    <fieldset className="card">
+      <legend className="vh">Absence {position}</legend>
       <div className="card-head">
-        <h2 id={`${prefix}legend`}>Absence {position}</h2>
+        <h2>Absence {position}</h2>
         {onRemove && (
           <Button variant="ghost" icon={Trash2} className="aside" onClick={onRemove}>
             Remove
