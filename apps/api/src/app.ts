@@ -59,7 +59,7 @@ import { registerCardDataRefusal } from './platform/http/card-data.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
 import { registerSecurityTxt } from './platform/http/security-txt.routes.ts';
-import { registerOpenApi } from './platform/http/openapi.routes.ts';
+import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { answerFrameworkError, registerProblems } from './platform/http/problems.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
 import { requireDeclarations } from './platform/http/route.ts';
@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   registerProblems(app, deps.database.db, cookiesFor(config));
   registerLooks(app, deps.database.db);
   await registerPlatform(app, deps, setHeaders);
-  registerOpenApi(app, config.site.productName);
+  registerOpenApi(app, config);
   const cache = new AnswerCache(answerCacheBytes);
   registerAreas(app, deps, cache);
   registerHealth(app, deps.database.db);

@@ -46,7 +46,9 @@ describe('the authorisation matrix', () => {
     }>();
     const calls = Object.entries(document.paths)
       .filter(([path]) => path.startsWith('/api'))
-      .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+      .flatMap(([path, item]) =>
+        ['get', 'post'].filter((method) => method in item).map((method) => `${method.toUpperCase()} ${path}`),
+      );
     expect(matrix.map(({ call }) => call).sort()).toEqual(calls.sort());
   });
 

@@ -86,6 +86,30 @@ export const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
+type ProblemMember = Exclude<keyof Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId'>;
+
+/** The members a problem carries beyond those of every problem. */
+export const problemMembers: Partial<
+  Record<ErrorCode, { required?: readonly ProblemMember[]; optional?: readonly ProblemMember[] }>
+> = {
+  'invalid-request': { required: ['errors'] },
+  'card-data-refused': { required: ['errors'] },
+  'login-failed': { optional: ['message'] },
+  'captcha-refused': { required: ['message'] },
+  'csrf-rejected': { required: ['errors'] },
+  'not-found': { optional: ['message'] },
+  'details-changed': { optional: ['errors'] },
+  'registration-out-of-step': { required: ['stage'] },
+  'code-required': {
+    required: ['message', 'mfaSessionId', 'isNewDevice', 'mfaMedium', 'mfaMediums'],
+    optional: ['mfaDestination', 'invalidCode'],
+  },
+  'absence-refused': { required: ['errors'] },
+  'consent-refused': { required: ['errors'] },
+  'viewer-refused': { required: ['errors'] },
+  'password-refused': { required: ['errors'] },
+};
+
 /** The words the specification logs for a failed call (document 1, section 8), the server's reason appended. */
 export function loggedMessage(status: number, reason?: string): string {
   const words =

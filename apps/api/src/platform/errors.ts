@@ -25,12 +25,26 @@ export interface ProblemOptions {
   auditDetail?: Record<string, string | number | boolean>;
 }
 
-export class ProblemError extends Error {
-  readonly code: ErrorCode;
+/** What these problems are of no use without. */
+type OptionsOf<C extends ErrorCode> = C extends
+  | 'invalid-request'
+  | 'card-data-refused'
+  | 'csrf-rejected'
+  | 'absence-refused'
+  | 'consent-refused'
+  | 'viewer-refused'
+  | 'password-refused'
+  ? [options: ProblemOptions & { errors: FieldError[] }]
+  : C extends 'too-many-requests'
+    ? [options: ProblemOptions & { retryAfterSeconds: number }]
+    : [options?: ProblemOptions];
+
+export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   readonly status: number;
   readonly options: ProblemOptions;
 
-  constructor(code: ErrorCode, options: ProblemOptions = {}) {
+  constructor(code: C, ...[options = {}]: OptionsOf<C>) {
     super(options.detail ?? problems[code].title);
     this.name = 'ProblemError';
     this.code = code;
@@ -55,5 +69,10 @@ export class ProblemError extends Error {
   }
 }
 
+/** A change request that asks for what is already so. */
+export function nothingChanged(): ProblemError {
+  const message = 'Nothing has been changed.';
+  return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'body', message }] });
+}
 export const notFound = (): ProblemError => new ProblemError('not-found');
 export const featureUnavailable = (): ProblemError => new ProblemError('feature-unavailable');

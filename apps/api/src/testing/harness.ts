@@ -17,6 +17,7 @@ import type { DatabaseHandle } from '../platform/database/handle.ts';
 import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { TestBrowser } from './browser.ts';
+import { requireDocumentedResponses } from './documented-responses.ts';
 
 export const testPassword = 'Wattle-Creek-26';
 
@@ -111,8 +112,8 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       pending.push({ name, payload });
     },
   };
-  const start = async (database: DatabaseHandle): Promise<FastifyInstance> =>
-    buildApp({
+  const start = async (database: DatabaseHandle): Promise<FastifyInstance> => {
+    const built = await buildApp({
       ...{ config, database, clock: () => now, passwords, outbox, tasks },
       ...outsideChecks(config),
       gateway: guardGateway(options.gateway ?? createBpointGateway(config.paymentGateway), {
@@ -121,6 +122,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       }),
       page: options.page ?? null,
     });
+    requireDocumentedResponses(built);
+    return built;
+  };
   const database = openHandle(config.database);
   const app = await start(database);
   const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];

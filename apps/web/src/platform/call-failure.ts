@@ -21,13 +21,15 @@ export const shownOf = (
 export const saidBy = ({ problem: { detail, title = '' } }: ApiProblem): string =>
   (detail ?? title).replace(/\.?$/, '.');
 
+/** Not the body as a whole, a header or the address: no form has a field for those. */
+const isField = ({ path }: FieldError): boolean => path !== '' && path !== 'body' && !path.includes('/');
+
 export function failureOf(error: unknown): Failure {
   const wentWrong = { title: 'Something is wrong here.', text: '' };
   if (!isApiProblem(error)) return wentWrong;
   if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
-  const { errors } = error.problem;
-  if (error.is('password-refused', 'invalid-request') && errors?.length)
-    return { ...wentWrong, fields: errors };
+  const fields = (error.problem.errors ?? []).filter(isField);
+  if (error.is('password-refused', 'invalid-request') && fields.length > 0) return { ...wentWrong, fields };
   if (error.is('busy')) return { title: '', text: saidBy(error) };
   if (!error.is('too-many-requests')) return wentWrong;
   const { retryAfterSeconds } = error;

@@ -1,6 +1,7 @@
 /** A copy of everything held about a person and their students (decisions.md, section 8; issue 4, part 8). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { downloadHeadersSchema } from '../downloads/downloads.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 
 export const exportFormats = ['pdf', 'json'] as const;
@@ -52,5 +53,7 @@ export const downloadDataExportEndpoint = defineEndpoint({
   path: '/api/user/data/:exportId/:format',
   summary: 'The file, once, for the download token of this very address',
   params: z.strictObject({ exportId: publicIdSchema, format: exportFormatSchema }),
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf', 'application/json'] },
   errors: ['reauthentication-required', 'download-refused'],
 });

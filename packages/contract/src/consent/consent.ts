@@ -1,6 +1,7 @@
 /** Consent requests: lists, the request with its form, the answer, its draft and receipt (document 2, sections 3, 4 and 7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { downloadHeadersSchema } from '../downloads/downloads.ts';
 import { limits } from '../limits.ts';
 import {
   centreCodeSchema,
@@ -162,6 +163,8 @@ export const consentReceiptEndpoint = defineEndpoint({
   path: '/api/consent/:studentId/:requestId/:centreCode/receipt',
   summary: 'What was agreed to, word for word, as a PDF for the account owner who answered',
   params: consentPathSchema,
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'feature-unavailable', 'not-found'],
 });
 

@@ -50,6 +50,10 @@ export const downloadsEndpoint = defineEndpoint({
 
 /** Carries the token of a download. A header, so that it stands in no address, log or history. */
 export const downloadTokenHeader = 'download-token';
+/** A download without it is answered `download-refused`, as one with a used token is. */
+export const downloadHeadersSchema = z.looseObject({
+  [downloadTokenHeader]: z.optional(z.string().check(z.maxLength(128))),
+});
 
 export const downloadTokenEndpoint = defineEndpoint({
   id: 'session.downloadToken',
@@ -79,6 +83,8 @@ export const fileDownloadEndpoint = defineEndpoint({
   summary: 'One file, for the download token of this very address',
   params: z.strictObject({ kind: downloadKindSchema }),
   query: fileQuerySchema,
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
 

@@ -31,6 +31,7 @@ export const confirmResetPasswordEndpoint = defineEndpoint({
   path: '/api/forgot-password/confirm-reset-password/:token',
   summary: 'Where the e-mailed link lands: redirects to the page that goes on with it, and changes nothing',
   params: z.strictObject({ token: tokenSchema }),
+  content: { kind: 'redirect' },
 });
 
 export const forgotPasswordSubmitEndpoint = defineEndpoint({

@@ -1,6 +1,7 @@
 /** Invoices of a student at a school: what is due, what was paid or closed, the PDF (document 2, sections 2, 3 and 7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { downloadHeadersSchema } from '../downloads/downloads.ts';
 import {
   centreCodeSchema,
   dollarsSchema,
@@ -119,6 +120,8 @@ export const invoiceEndpoint = defineEndpoint({
   path: '/api/invoice',
   summary: 'One invoice as a PDF, for the download token of this very address',
   query: invoiceQuerySchema,
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
 

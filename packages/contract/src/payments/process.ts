@@ -1,6 +1,7 @@
 /** Paying by card: the keys for the gateway, what became of them, the trail and the receipt (document 2, section 7; decisions.md, section 7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { downloadHeadersSchema } from '../downloads/downloads.ts';
 import { limits } from '../limits.ts';
 import {
   centreCodeSchema,
@@ -18,7 +19,9 @@ import { paymentTimeZone } from './list.ts';
 export const idempotencyKeyHeader = 'idempotency-key';
 
 /** As `crypto.randomUUID()` makes them. */
-export const isIdempotencyKey = (text: string): boolean => /^[\w-]{16,64}$/.test(text);
+const idempotencyKeySchema = z
+  .string('Send a key of 16 to 64 letters, digits, hyphens and underscores')
+  .check(z.regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, hyphens and underscores'));
 
 /** The largest amount of an invoice, in cents: what the database's integers hold. */
 const mostCents = 2 ** 31 - 1;
@@ -80,6 +83,7 @@ export const paymentTokensEndpoint = defineEndpoint({
   path: '/api/processpayment/tokens',
   summary:
     'One single-use key for each invoice to pay, all or none, and the amounts reserved; needs an Idempotency-Key',
+  headers: z.looseObject({ [idempotencyKeyHeader]: idempotencyKeySchema }),
   body: paymentTokensBodySchema,
   response: paymentTokensSchema,
   errors: [
@@ -182,6 +186,8 @@ export const paymentReceiptEndpoint = defineEndpoint({
   summary:
     'The receipt of what was paid in an attempt of the caller, as a PDF, for the download token of this address',
   params: z.strictObject({ attemptId: publicIdSchema }),
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'not-found'],
 });
 
@@ -206,6 +212,7 @@ const comeBack = {
   summary:
     'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
   query: anythingSchema,
+  content: { kind: 'document' },
 } as const;
 
 /** Gateways come back with a form or by a redirect. */

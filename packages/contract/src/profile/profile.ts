@@ -57,6 +57,7 @@ export const followEmailLinkEndpoint = defineEndpoint({
   summary:
     'Where the link to the new address lands: redirects to the page that asks to confirm; changes nothing',
   params: z.strictObject({ token: tokenSchema }),
+  content: { kind: 'redirect' },
 });
 
 export const confirmEmailEndpoint = defineEndpoint({
@@ -74,6 +75,7 @@ export const followNotMeLinkEndpoint = defineEndpoint({
   path: '/api/user/settings/email/not-me/:token',
   summary: 'Where the “not me” link lands: redirects to the page that asks to undo; changes nothing',
   params: z.strictObject({ token: tokenSchema }),
+  content: { kind: 'redirect' },
 });
 
 export const undoEmailEndpoint = defineEndpoint({
@@ -132,4 +134,5 @@ export const emailAddressEndpoint = defineEndpoint({
   summary: 'The e-mail address of oneself, or of a viewer one has invited',
   params: z.strictObject({ qId: publicIdSchema }),
   response: z.object({ emailAddress: z.string() }),
+  errors: ['not-found'],
 });

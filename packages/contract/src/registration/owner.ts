@@ -127,6 +127,7 @@ export const identityReturnEndpoint = defineEndpoint({
   }),
   /** A service may add what it likes; none of it is read. */
   query: z.looseObject({}),
+  content: { kind: 'redirect' },
 });
 
 export const ownerAutoActivateEndpoint = defineEndpoint({
@@ -227,6 +228,7 @@ export const activationLinkEndpoint = defineEndpoint({
   path: '/api/registration/activate/:token',
   summary: 'Where the e-mailed link lands: redirects to the page that activates, and changes nothing',
   params: z.strictObject({ token: z.string().check(z.maxLength(128)) }),
+  content: { kind: 'redirect' },
 });
 
 export const activateEndpoint = defineEndpoint({

@@ -1,6 +1,7 @@
 /** Academic reports of a student and their archive (document 2, sections 2, 3, 7 and 8; decisions.md, section 3). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { downloadHeadersSchema } from '../downloads/downloads.ts';
 import {
   centreCodeSchema,
   eqIdSchema,
@@ -66,6 +67,8 @@ export const reportFileEndpoint = defineEndpoint({
   path: '/api/academic/report',
   summary: 'The report of one reporting period as a PDF, for the download token of this very address',
   query: reportQuerySchema,
+  headers: downloadHeadersSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
 

@@ -41,6 +41,7 @@ export const followFactorNotMeEndpoint = defineEndpoint({
   path: '/api/user/security/not-me/:token',
   summary: 'Where the “not me” link of a notice lands: redirects to the page that asks; changes nothing',
   params: z.strictObject({ token: tokenSchema }),
+  content: { kind: 'redirect' },
 });
 
 export const factorNotMeEndpoint = defineEndpoint({

@@ -20,6 +20,7 @@ export const authenticationCheckEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/authentication/authenticationCheck',
   summary: 'Whether the caller is signed in; 401 when not',
+  headers: z.looseObject({ [sessionCheck.header]: z.optional(z.string()) }),
   response: z.object({
     isAuthenticated: z.literal(true),
     /** Seconds until an idle session ends, so the page can warn in time. */

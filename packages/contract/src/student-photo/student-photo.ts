@@ -19,6 +19,7 @@ export const currentPhotoEndpoint = defineEndpoint({
   summary: 'The student’s current photo as JPEG, with an ETag; 304 when it is still the same',
   params: paramsSchema,
   query: pictureQuerySchema,
+  content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
   errors: ['not-found', 'feature-unavailable'],
 });
 
@@ -29,6 +30,7 @@ export const schoolPhotoEndpoint = defineEndpoint({
   summary: 'The school’s photo of the student as JPEG, for whoever may accept it',
   params: paramsSchema,
   query: pictureQuerySchema,
+  content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
   errors: ['not-found', 'feature-unavailable', 'photo-terms-required'],
 });
 
@@ -39,6 +41,7 @@ export const uploadedPhotoEndpoint = defineEndpoint({
   summary: 'The photo the caller uploaded and has not accepted yet, as JPEG',
   params: paramsSchema,
   query: pictureQuerySchema,
+  content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
   errors: ['not-found', 'feature-unavailable', 'photo-terms-required'],
 });
 

@@ -42,6 +42,7 @@ export const termsFrameEndpoint = defineEndpoint({
   path: '/api/termsandconditions/:key',
   summary: 'One document as HTML, for a sandboxed frame in the page',
   params: z.strictObject({ key: termsKeySchema }),
+  content: { kind: 'document' },
   errors: ['not-found'],
 });
 
@@ -72,7 +73,7 @@ export const acceptTermsEndpoint = defineEndpoint({
   summary: 'Accept current documents that apply to the caller, the terms for student photos among them',
   body: acceptBodySchema,
   response: z.object({ studentPhotosEnabled: z.boolean() }),
-  errors: ['invalid-request'],
+  errors: ['sign-in-required'],
 });
 
 export const acceptPendingTermsEndpoint = defineEndpoint({
@@ -82,5 +83,4 @@ export const acceptPendingTermsEndpoint = defineEndpoint({
   summary: 'Accept every document that is pending for the caller',
   body: acceptBodySchema,
   response: z.object({ pendingTermsAndConditions: z.array(termsKeySchema) }),
-  errors: ['invalid-request'],
 });

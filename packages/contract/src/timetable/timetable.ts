@@ -55,5 +55,6 @@ export const timetablePdfEndpoint = defineEndpoint({
   path: '/api/timetable/:studentId/:centreCode/pdf',
   summary: 'The same timetable as a tagged PDF, one page a week',
   params: studentAndCentreSchema,
+  content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['feature-unavailable', 'not-found'],
 });

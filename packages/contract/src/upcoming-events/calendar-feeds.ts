@@ -97,6 +97,7 @@ export const readCalendarFeedEndpoint = defineEndpoint({
   summary: 'The calendar behind a secret address, for calendar programs: iCalendar, with an ETag',
   /** The secret and `.ics`; whatever else it is, is not there. */
   params: z.object({ file: z.string().check(z.maxLength(128)) }),
+  content: { kind: 'cacheable-file', mediaTypes: ['text/calendar'] },
   errors: ['not-found', 'too-many-requests'],
 });
 

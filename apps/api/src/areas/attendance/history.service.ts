@@ -50,7 +50,7 @@ export async function findAttendance(
   const year = Number(input.year ?? today.slice(0, 4));
   if (year < earliestYear || year > latestYear) {
     throw new ProblemError('invalid-request', {
-      errors: [{ path: 'year', message: 'Choose a year with records' }],
+      errors: [{ path: 'query/year', message: 'Choose a year with records' }],
     });
   }
   const { studentId, schoolId } = student;

@@ -23,7 +23,7 @@ export function readCursor(cursor: string): IncidentPlace {
   const [date = '', behaviourId = ''] = cursor.split('_');
   const incidentDate = parseDate(date);
   if (incidentDate === null) {
-    const errors = [{ path: 'cursor', message: 'Not a place in the list' }];
+    const errors = [{ path: 'query/cursor', message: 'Not a place in the list' }];
     throw new ProblemError('invalid-request', { errors });
   }
   return { incidentDate, behaviourId };

@@ -139,7 +139,8 @@ async function takeDecision(
   if (!request)
     throw (await changeRequestExists(trx, input.id)) ? new ProblemError('already-decided') : notFound();
   if (isUnauthorised && request.kind !== 'absence-reason') {
-    throw new ProblemError('invalid-request', { detail: 'Only a reason can be recorded as unauthorised.' });
+    const message = 'Only a reason can be recorded as unauthorised.';
+    throw new ProblemError('invalid-request', { detail: message, errors: [{ path: 'kind', message }] });
   }
   return request;
 }

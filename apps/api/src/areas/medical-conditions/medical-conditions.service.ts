@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { ProblemError, notFound, nothingChanged } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import {
   changedParts,
@@ -99,6 +99,6 @@ async function readChange(
   const errors = conditionErrors(held, types, typed);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
   const change = askedChange(held, types, typed, today);
-  if (!change) throw new ProblemError('invalid-request', { detail: 'Nothing has been changed.' });
+  if (!change) throw nothingChanged();
   return change;
 }

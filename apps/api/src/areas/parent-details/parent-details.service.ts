@@ -2,7 +2,7 @@
 import type { RequestOutcome, UpdateParentDetailsBody } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ProblemError, featureUnavailable } from '../../platform/errors.ts';
+import { ProblemError, featureUnavailable, nothingChanged } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitOrRefuse } from '../change-requests/index.ts';
 import { parentDetailsVersion } from '../students/index.ts';
@@ -37,7 +37,6 @@ function readChange(held: ParentDetailsRow, body: UpdateParentDetailsBody): Requ
   if (body.parentDetailsVersion !== parentDetailsVersion(held)) throw new ProblemError('details-changed');
   const asked = askedValues(held, body);
   if (!asked) throw new ProblemError('details-changed');
-  if (isSameRequest(heldValues(held), asked))
-    throw new ProblemError('invalid-request', { detail: 'Nothing has been changed.' });
+  if (isSameRequest(heldValues(held), asked)) throw nothingChanged();
   return asked;
 }

@@ -10,7 +10,7 @@ import type {
 } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ProblemError, notFound } from '../../platform/errors.ts';
+import { ProblemError, notFound, nothingChanged } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import {
   changedParts,
@@ -105,8 +105,7 @@ function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, tod
   if (message !== null) throw invalid({ path: 'dateOfBirth', message });
   const asked = askedRecord(held, body);
   if (!asked) throw new ProblemError('forbidden');
-  if (isSameRecord(heldRecord(held), asked))
-    throw new ProblemError('invalid-request', { detail: 'Nothing has been changed.' });
+  if (isSameRecord(heldRecord(held), asked)) throw nothingChanged();
   return asked;
 }
 

@@ -4,7 +4,7 @@
  */
 import { limits } from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from '../errors.ts';
+import { addressProblem } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,6 +32,6 @@ export function registerApiRoutes(app: FastifyInstance): void {
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     if (request.url.length <= limits.url) return done();
-    done(new ProblemError('invalid-request', { detail: 'That address is too long.' }));
+    done(addressProblem('That address is too long'));
   });
 }

@@ -19,7 +19,9 @@ export function registerCardDataRefusal(app: FastifyInstance, db: Db): void {
       const endpoint = request.routeOptions.config.endpoint?.id ?? 'none';
       await recordAudit(db, call, { event: refusedEvent, outcome: 'refused', detail: { endpoint } });
     }
-    throw new ProblemError('card-data-refused');
+    throw new ProblemError('card-data-refused', {
+      errors: [{ path: 'body', message: 'Card details are never sent here' }],
+    });
   });
 }
 

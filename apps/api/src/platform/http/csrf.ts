@@ -1,10 +1,12 @@
 /** Anti-forgery (security.md, G16): a token bound to the session in cookie and header, and the browser's own word. */
 import csrfProtection from '@fastify/csrf-protection';
+import type { FieldError } from '@portal/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { ProblemError } from '../errors.ts';
 import type { Cookies } from '../session/cookies.ts';
 import { formType } from './form-body.ts';
+import { contentTypeError } from './request-errors.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -29,30 +31,25 @@ export async function registerCsrf(
   app.addHook('preValidation', (request, reply, done) => {
     if (safeMethods.has(request.method) || request.isOutsideApi) return done();
     if (request.routeOptions.config.isReturn) return done();
-    const refusal = findRefusal(request, config.publicUrl.origin);
-    if (refusal) return done(refusal);
+    const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
+    if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));
     // Answers 403 itself when the token is missing, stale or another session's.
     app.csrfProtection(request, reply, done);
   });
 }
 
-/** A call from another site, or with a body no page of ours sends. */
-function findRefusal(request: FastifyRequest, ownOrigin: string): ProblemError | null {
-  const isForeign = isForeignBody(request) || isCrossSite(request, ownOrigin);
-  return isForeign ? new ProblemError('csrf-rejected') : null;
-}
-
 /** JSON, or a form where the call is described as one. */
-function isForeignBody({ headers, routeOptions }: FastifyRequest): boolean {
+function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {
   const contentType = headers['content-type'];
   const own = routeOptions.config.endpoint?.encoding === 'form' ? formType : 'application/json';
-  return contentType !== undefined && contentType.split(';')[0] !== own;
+  return contentType === undefined || contentType.split(';')[0] === own ? [] : [contentTypeError(own)];
 }
 
 /** `Sec-Fetch-Site` where the browser sends it, else the Origin. */
-function isCrossSite(request: FastifyRequest, ownOrigin: string): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (typeof site === 'string') return site !== 'same-origin';
-  const { origin } = request.headers;
-  return origin !== undefined && origin !== ownOrigin;
+function siteErrors({ headers }: FastifyRequest, ownOrigin: string): FieldError[] {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const message = 'Requests from another site are rejected';
+  if (typeof site === 'string')
+    return site === 'same-origin' ? [] : [{ path: 'header/sec-fetch-site', message }];
+  return origin === undefined || origin === ownOrigin ? [] : [{ path: 'header/origin', message }];
 }

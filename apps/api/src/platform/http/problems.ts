@@ -1,9 +1,15 @@
 /** Turns every failure into a problem with a code, a sentence and a request id; nothing of the inside leaks. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../errors.ts';
+import {
+  addressProblem,
+  contentTypeError,
+  csrfProblem,
+  malformedProblem,
+  schemaProblem,
+} from './request-errors.ts';
 import { clearSessionCookie, readCookie } from '../session/cookies.ts';
 import type { Cookies } from '../session/cookies.ts';
 import type { SetHeaders } from './security-headers.ts';
@@ -45,30 +51,20 @@ export const answerFrameworkError =
     setHeaders(request, reply);
     // No hook watches how long the rest of it takes.
     void reply.header('connection', 'close');
-    sendProblem(reply, request, new ProblemError('invalid-request'));
+    sendProblem(reply, request, addressProblem('The address could not be read'));
   };
 
 /** PostgreSQL's classes for "try again": connections, cancelled statements, locks, shutdown. */
 const busyStates = /^(08|53|57P0|57014|55P03|40001|40P01)/;
 
-/** PostgreSQL's words for signs it can't keep, such as a NUL in a text. */
-const unkeptStates = /^22(021|P05)$/;
-
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    return new ProblemError('invalid-request', {
-      errors: error.validation.map((issue) => ({
-        path: issue.instancePath.split('/').filter(Boolean).join('.'),
-        message: issue.message ?? 'Not valid',
-      })),
-    });
-  }
   const { statusCode, code, message } = readError(error);
   if (statusCode === 413) return new ProblemError('payload-too-large');
-  if (statusCode === 415 || code.startsWith('FST_CSRF')) return new ProblemError('csrf-rejected');
-  if ((statusCode >= 400 && statusCode < 500) || unkeptStates.test(code))
-    return new ProblemError('invalid-request');
+  if (statusCode === 415)
+    return new ProblemError('csrf-rejected', { errors: [contentTypeError('application/json')] });
+  const named = schemaProblem(error) ?? csrfProblem(code) ?? malformedProblem({ statusCode, code });
+  if (named) return named;
   const isBusy =
     busyStates.test(code) ||
     /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);

@@ -1,5 +1,14 @@
 /** Binds a contract's endpoint to who may call it, what is audited and a handler of a few lines. */
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@portal/contract';
+import type {
+  BodyOf,
+  Content,
+  ContentOf,
+  Endpoint,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+} from '@portal/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LookedAt } from '../audit/looks.ts';
@@ -8,7 +17,6 @@ import type { Access } from './access.ts';
 import type { Call, SignedInCall } from './call.ts';
 import { FileAnswer } from './file-answer.ts';
 import { FinishedJson } from './finished-json.ts';
-import { formType } from './form-body.ts';
 import { FrameDocument } from './frame-document.ts';
 import { Redirect } from './redirect.ts';
 import { RevisitedFile } from './revisited-file.ts';
@@ -32,10 +40,21 @@ declare module 'fastify' {
 export interface Input<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  headers: HeadersOf<E>;
   body: BodyOf<E>;
   /** For the few handlers that set cookies. */
   request: FastifyRequest;
   reply: FastifyReply;
+}
+
+/** What a handler answers, by what the contract declares. */
+type AnswerOf<E> =
+  ContentOf<E> extends infer C extends Content ? AnswerKinds[C['kind']] : ResponseOf<E> | FinishedJson;
+interface AnswerKinds {
+  file: FileAnswer;
+  'cacheable-file': RevisitedFile;
+  document: FrameDocument;
+  redirect: Redirect;
 }
 
 type CallFor<A extends Access> = A extends { who: 'anyone' } ? Call : SignedInCall;
@@ -47,10 +66,7 @@ export interface Binding<E extends Endpoint, A extends Access> {
    * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
    * a frame, a file to save or one that is asked for again and again, or where a browser goes next.
    */
-  handler: (
-    call: CallFor<A>,
-    input: Input<E>,
-  ) => Promise<ResponseOf<E> | FinishedJson | FrameDocument | RevisitedFile | FileAnswer | Redirect>;
+  handler: (call: CallFor<A>, input: Input<E>) => Promise<AnswerOf<E>>;
   bodyLimit?: number;
   /** The payment gateway's return handlers alone: they believe nothing and change nothing (security.md, T39). */
   isReturn?: true;
@@ -100,7 +116,8 @@ const lookParams = z.object({ studentId: z.string() });
 /** Fastify has already replaced these by the schemas' output. */
 function inputOf<E>(request: FastifyRequest, reply: FastifyReply): Input<E>;
 function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
-  return { params: request.params, query: request.query, body: request.body, request, reply };
+  const { params, query, headers, body } = request;
+  return { params, query, headers, body, request, reply };
 }
 
 function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): unknown {
@@ -132,16 +149,13 @@ export function renderJson(endpoint: Endpoint, answer: unknown): FinishedJson {
 }
 
 function routeSchema(endpoint: Endpoint): Record<string, unknown> {
-  const { params, query, body, encoding } = endpoint;
+  const { params, query, headers, body } = endpoint;
   return {
-    operationId: endpoint.id,
-    summary: endpoint.summary,
-    tags: [endpoint.id.split('.')[0]],
     ...(params ? { params } : {}),
+    ...(headers ? { headers } : {}),
     // A call without a declared query takes none: an unknown parameter is a mistake, told as such.
     querystring: query ?? z.strictObject({}),
     ...(body ? { body } : {}),
-    ...(encoding === 'form' ? { consumes: [formType] } : {}),
   };
 }
 

@@ -13,7 +13,7 @@ export function registerSecurityTxt(
 ): void {
   const { securityContact, publicUrl } = config;
   if (securityContact === null) return;
-  app.get(path, { schema: { hide: true } }, async (_, reply) => {
+  app.get(path, async (_, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,

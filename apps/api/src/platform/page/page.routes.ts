@@ -10,7 +10,6 @@ import type { Page } from './page.ts';
 
 const assetParams = z.object({ name: z.string() });
 
-const hide = { schema: { hide: true } } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Asked for every time, and answered with 304 while nothing has changed. */
 const EVERY_TIME = 'no-cache';
@@ -72,7 +71,7 @@ export function registerPage(
   personAtHome: PersonAtHome = async () => null,
 ): void {
   const document = { type: HTML, body: page.html, encodings: page.encodings };
-  app.get('/', hide, async (request, reply) => {
+  app.get('/', async (request, reply) => {
     const home = await paintedHome(request, page, personAtHome);
     if (home !== null) return sendHome(request, reply, home);
     void reply.header('cache-control', EVERY_TIME).header('etag', page.etag);
@@ -80,13 +79,13 @@ export function registerPage(
     return sendPrepared(request, reply, document);
   });
   // One route for hundreds of files: each of its own would take longer to register than all of them to read.
-  app.get('/assets/:name', hide, async (request, reply) => {
+  app.get('/assets/:name', async (request, reply) => {
     const { name } = z.parse(assetParams, request.params);
     const asset = page.assets.get(`/assets/${name}`);
     return asset ? sendAsset(request, reply, asset) : reply.callNotFound();
   });
   for (const [path, asset] of page.assets) {
     if (path === '/index.html' || path.startsWith('/assets/')) continue;
-    app.get(path, hide, async (request, reply) => sendAsset(request, reply, asset));
+    app.get(path, async (request, reply) => sendAsset(request, reply, asset));
   }
 }

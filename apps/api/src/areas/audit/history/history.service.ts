@@ -38,7 +38,7 @@ function readPlace(text: string): Place {
   const place = { at: new Date(at), id: Number(id) };
   if (Number.isNaN(place.at.getTime()) || !Number.isSafeInteger(place.id) || writePlace(place) !== text)
     throw new ProblemError('invalid-request', {
-      errors: [{ path: 'after', message: 'Not a place in the history' }],
+      errors: [{ path: 'query/after', message: 'Not a place in the history' }],
     });
   return place;
 }

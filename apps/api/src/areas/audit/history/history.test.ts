@@ -292,7 +292,7 @@ describe('access history', () => {
       const after = Buffer.from(place).toString('base64url');
       const response = await browser.get(`${path}?after=${after}`);
       expect({ place, status: response.statusCode }).toEqual({ place, status: 400 });
-      expect(response.json()).toMatchObject({ errors: [{ path: 'after' }] });
+      expect(response.json()).toMatchObject({ errors: [{ path: 'query/after' }] });
     }
   });
 

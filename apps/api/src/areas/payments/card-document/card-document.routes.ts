@@ -5,7 +5,5 @@ import type { CardDocumentOptions } from './card-document.presenter.ts';
 
 export function registerCardDocument(app: FastifyInstance, options: CardDocumentOptions): void {
   const { html, headers } = presentCardDocument(options);
-  app.get(cardDocumentPaths.page, { schema: { hide: true } }, async (_, reply) =>
-    reply.headers(headers).send(html),
-  );
+  app.get(cardDocumentPaths.page, async (_, reply) => reply.headers(headers).send(html));
 }

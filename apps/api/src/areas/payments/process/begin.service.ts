@@ -4,7 +4,7 @@
  * that nobody was given can't be charged.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { amountOverOwingText, centsOf, isIdempotencyKey } from '@portal/contract';
+import { amountOverOwingText, centsOf } from '@portal/contract';
 import type { PaymentTokens, SelectedPayment } from '@portal/contract';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
@@ -30,8 +30,8 @@ export const begunEvent = 'payments.begun';
 type BeginCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
 
 export interface BeginInput {
-  /** The header, whatever it holds. */
-  key: unknown;
+  /** Of the Idempotency-Key header. */
+  key: string;
   payments: readonly SelectedPayment[];
 }
 
@@ -41,7 +41,6 @@ export async function beginPayment(
   call: BeginCall,
   { key, payments }: BeginInput,
 ): Promise<PaymentTokens> {
-  if (typeof key !== 'string' || !isIdempotencyKey(key)) throw new ProblemError('invalid-request');
   const requestHash = hashOf(payments);
   const { accountId } = call.actor;
   const earlier = await findAttemptByKey(deps.db, accountId, key);

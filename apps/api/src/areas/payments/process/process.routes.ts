@@ -24,8 +24,8 @@ export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDepende
   bindRoute(app, paymentTokensEndpoint, {
     access: mayPay,
     audit: { event: begunEvent },
-    handler: (call, { body, request }) =>
-      beginPayment(deps, call, { key: request.headers[idempotencyKeyHeader], payments: body.payments }),
+    handler: (call, { body, headers }) =>
+      beginPayment(deps, call, { key: headers[idempotencyKeyHeader], payments: body.payments }),
   });
 
   bindRoute(app, verifyPaymentEndpoint, {

@@ -29,7 +29,10 @@ export async function exportSettlement(
   filter: SettlementFilter,
 ): Promise<Settlement> {
   const { day, centreCode } = filter;
-  if (day >= dateInZone(call.now, paymentTimeZone)) throw new ProblemError('invalid-request');
+  if (day >= dateInZone(call.now, paymentTimeZone))
+    throw new ProblemError('invalid-request', {
+      errors: [{ path: 'day', message: 'The day is not over yet' }],
+    });
   return inAuditedTransaction(db, call, async (trx) => {
     const payments = await listSettled(trx, filter);
     const fresh = payments.filter(({ handedOverAt }) => handedOverAt === null);

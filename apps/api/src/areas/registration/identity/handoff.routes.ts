@@ -4,13 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { handoffPaths, presentHandoff } from './handoff.presenter.ts';
 import type { HandoffOptions } from './handoff.presenter.ts';
 
-const hide = { schema: { hide: true } };
-
 export function registerHandoff(app: FastifyInstance, options: HandoffOptions): void {
   const document = presentHandoff(options);
   const script = readFileSync(new URL('handoff.client.js', import.meta.url));
-  app.get(handoffPaths.page, hide, async (_, reply) => reply.headers(document.headers).send(document.html));
-  app.get(handoffPaths.script, hide, async (_, reply) =>
+  app.get(handoffPaths.page, async (_, reply) => reply.headers(document.headers).send(document.html));
+  app.get(handoffPaths.script, async (_, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
   );
 }

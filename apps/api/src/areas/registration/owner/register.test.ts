@@ -154,7 +154,7 @@ describe('opening an account', () => {
     // T6: a number that costs money and is what fraud is after.
     [{ mobile: '+979 123 45678' }, 'mobile', /without a mobile/],
     [{ mobile: '<script>alert(1)' }, 'mobile', /./],
-    [{ isPpao: true }, '', /./],
+    [{ isPpao: true }, 'body', /./],
   ])('refuses %j and leaves the step as it was', async (wrong, path, message) => {
     const response = await person.register({ email, ...wrong });
     expect(response.statusCode).toBe(400);

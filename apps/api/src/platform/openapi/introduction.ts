@@ -1,0 +1,52 @@
+/** What a stranger reads before the calls. */
+import type { Json } from './component-schemas.ts';
+
+export const introduction = (productName: string): Json => ({
+  title: `${productName} API`,
+  version: '1.0.0',
+  summary: 'Everything the pages of the portal can do',
+  description: `Calls are made with cookies, as a browser makes them.
+
+1. \`GET /api/token/csrf-token\` answers a string and sets the anti-forgery cookie. Send the string in the header \`NCSRF\` with every POST.
+2. \`POST /api/authentication/login\` with e-mail and password answers 420 with the code \`code-required\` on a device that is not remembered: call it again with \`mfaSessionId\`, \`mfaMedium\` and the \`token\` that the person was sent. It sets the session cookie.
+3. Get another anti-forgery token after signing in or out: the earlier one was for another session.
+
+Every failure is a problem (RFC 9457) with a stable \`code\`. A 400 names in \`errors\` what is wrong: a field of the body by its name, anything else as \`header/…\`, \`query/…\`, \`path/…\`, \`body\` or \`request\`. A 429 has \`Retry-After\`.
+
+Responses may gain members, and operations may gain problem codes: ignore those you don’t know.`,
+  license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+});
+
+/** By the first part of an operation’s id. */
+const tagDescriptions: Readonly<Record<string, string>> = {
+  addStudent: 'Asking a school to link a student to the account',
+  attendance: 'Attendance, reported absences and reasons for them',
+  audit: 'Who looked at the caller’s data, and a copy of all of it',
+  behaviour: 'Behaviour incidents',
+  calendarFeeds: 'Live calendars for calendar programs',
+  captcha: 'Showing that a person signs in',
+  consent: 'Consent requests and answers',
+  downloads: 'Exam timetables and assessment planners',
+  enrolmentHistory: 'Schools a student went to',
+  errorReports: 'Failures that pages and apps report',
+  medicalConditions: 'Medical conditions and changes to them',
+  parentDetails: 'What the school holds about the caller',
+  'password-reset': 'Setting a new password by an e-mailed link',
+  payments: 'Invoices and paying them by card',
+  profile: 'The account’s e-mail, mobile and password',
+  registration: 'Opening an account with a school’s invitation code',
+  reports: 'Academic reports',
+  secondFactors: 'Passkeys and authenticator apps',
+  'service-status': 'Outages, alerts, links and versions of the app',
+  session: 'Signing in and out, sessions and tokens',
+  studentDetails: 'A student’s details and changes to them',
+  studentPhoto: 'A student’s photo',
+  students: 'The caller and their students',
+  terms: 'Terms and conditions',
+  timetable: 'Timetables',
+  upcomingEvents: 'Upcoming events',
+  viewers: 'Delegated viewers: who else may see a student',
+};
+
+export const tagsOf = (names: ReadonlySet<string>): Json[] =>
+  [...names].toSorted().map((name) => ({ name, description: tagDescriptions[name] ?? name }));

@@ -1,0 +1,109 @@
+/** Parameters of a call: in its path, its query and its headers. */
+import { csrfHeader, downloadTokenHeader, idempotencyKeyHeader, sessionCheck } from '@portal/contract';
+import type { Endpoint } from '@portal/contract';
+import type { core } from 'zod';
+import { inlineSchema } from './component-schemas.ts';
+import type { Json } from './component-schemas.ts';
+import { needsAntiForgeryToken } from './problem-codes.ts';
+import type { DescribedRoute } from './problem-codes.ts';
+
+const descriptions: Readonly<Record<string, string>> = {
+  studentId: 'The student’s `oneSchoolId`',
+  centreCode: 'The school’s code',
+  [idempotencyKeyHeader]:
+    'Names one attempt: sent again with the same body, it gives the same answer and nothing happens twice. A UUID serves',
+  [downloadTokenHeader]:
+    'A token for exactly this address, from `session.downloadToken`. It works once, within a minute',
+  [sessionCheck.header]: `\`${sessionCheck.look}\` where nobody has done anything: the session isn’t renewed`,
+};
+
+/** The schema lets them be absent because their absence has a problem of its own. */
+const neededAnyway: ReadonlySet<string> = new Set([downloadTokenHeader]);
+
+export function parametersOf({ params, query, headers, content }: Endpoint): Json[] {
+  return [
+    ...parametersIn('path', params),
+    ...parametersIn('query', query),
+    ...parametersIn('header', headers),
+    ...(content?.kind === 'cacheable-file' ? [ifNoneMatch] : []),
+  ];
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of the caller’s copy',
+  schema: { type: 'string' },
+};
+
+function parametersIn(place: 'path' | 'query' | 'header', schema: core.$ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inlineSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) || neededAnyway.has(name) ? { required: true } : {}),
+    ...(descriptions[name] === undefined ? {} : { description: descriptions[name] }),
+    schema: value,
+  }));
+}
+
+const clientHeaders: Readonly<Record<string, string>> = {
+  'Client-SessionId': 'A random id of this run of the client',
+  'Client-Device': 'The kind of device, such as `browser`',
+  'Client-Platform': 'Such as `web`, `ios` or `android`',
+  'Client-Uuid': 'A random id of this installation, or of this run',
+  'Client-OS-Version': 'The operating system',
+  'Client-App-Version': 'The client’s own version',
+};
+
+/** About the client, with every call if it likes. */
+export const clientParameters: Record<string, Json> = Object.fromEntries(
+  Object.entries(clientHeaders).map(([name, description]) => [
+    name.replaceAll('-', ''),
+    { name, in: 'header', description, schema: { type: 'string' } },
+  ]),
+);
+
+export const clientParameterRefs: readonly Json[] = Object.keys(clientParameters).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
+
+/** Of this deployment: over https cookies have another prefix. */
+export interface CookieNames {
+  sessionName: string;
+  csrfName: string;
+}
+
+export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json => ({
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionName,
+    description: 'Set by signing in. It ends after a while without calls',
+  },
+  antiForgeryToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: csrfHeader,
+    description:
+      'With every POST: the string answered by `session.csrfToken`. Get another after signing in and out',
+  },
+  antiForgeryCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: csrfName,
+    description: 'Set by `session.csrfToken`, beside the token',
+  },
+});
+
+export function securityOf(route: DescribedRoute): Json[] {
+  const needs = {
+    ...(route.access.who === 'anyone' ? {} : { session: [] }),
+    ...(needsAntiForgeryToken(route) ? { antiForgeryToken: [], antiForgeryCookie: [] } : {}),
+  };
+  return Object.keys(needs).length > 0 ? [needs] : [];
+}

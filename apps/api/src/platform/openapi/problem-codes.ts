@@ -1,0 +1,42 @@
+/** Which problems a call can answer: those its contract declares, and those that follow from its method and access rule. */
+import { problems } from '@portal/contract';
+import type { Endpoint, ErrorCode } from '@portal/contract';
+import type { Access } from '../http/access.ts';
+
+/** What the API knows of a route, beside its schemas. */
+export interface DescribedRoute {
+  endpoint: Endpoint;
+  access: Access;
+  /** Of the payment gateway's return handlers: no anti-forgery token. */
+  isReturn: boolean;
+}
+
+const codeOrder = Object.keys(problems);
+
+export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>([
+    'invalid-request',
+    ...(route.endpoint.errors ?? []),
+    ...accessCodes(route.access),
+    ...(route.endpoint.method === 'POST' ? ['payload-too-large' as const, 'card-data-refused' as const] : []),
+    ...(needsAntiForgeryToken(route) ? ['csrf-rejected' as const] : []),
+    'too-many-requests',
+    'internal',
+    'busy',
+  ]);
+  return [...codes].toSorted((a, b) => codeOrder.indexOf(a) - codeOrder.indexOf(b));
+}
+
+export const needsAntiForgeryToken = ({ endpoint, isReturn }: DescribedRoute): boolean =>
+  endpoint.method === 'POST' && !isReturn;
+
+function accessCodes(access: Access): ErrorCode[] {
+  if (access.who === 'anyone') return [];
+  if (access.who === 'student')
+    return ['sign-in-required', 'terms-pending', 'account-inactive', 'feature-unavailable', 'not-found'];
+  return [
+    'sign-in-required',
+    ...(access.evenWithPendingTerms ? [] : ['terms-pending' as const]),
+    ...(access.evenWhenInactive ? [] : ['account-inactive' as const]),
+  ];
+}
