@@ -80,6 +80,8 @@ export const problemSchema = z.object({
   mfaMedium: z.optional(z.int()),
   mfaMediums: z.optional(z.array(z.int())),
   mfaDestination: z.optional(z.string()),
+  /** From when a code by SMS or e-mail can be asked for, where an authenticator app is in use. */
+  mfaWeakerFrom: z.optional(z.string()),
   invalidCode: z.optional(z.boolean()),
   /** Where a registration stands, when a call was out of step. */
   stage: z.optional(z.string()),

@@ -11,6 +11,7 @@ export type ProblemExtras = Partial<
     | 'mfaMedium'
     | 'mfaMediums'
     | 'mfaDestination'
+    | 'mfaWeakerFrom'
     | 'invalidCode'
     | 'stage'
   >

@@ -185,14 +185,72 @@ describe('signing in with its codes', () => {
     });
   });
 
-  it('still takes a code by SMS or e-mail, asked for in the same step', async () => {
-    await enrol();
-    const { mfaSessionId } = await openStep();
-    const body = { email, password: testPassword, mfaSessionId, mfaMedium: 1 };
-    const sent = await nextBrowser().post(login, { body });
-    expect(sent.json()).toMatchObject({ mfaMedium: 1, mfaDestination: '•• 418' });
-    const code = harness.outbox.codeFor('0412 000 418');
-    expect((await answer(mfaSessionId, code, 1)).statusCode).toBe(200);
+  describe('for somebody who cannot use the app', () => {
+    const day = 24 * 60 * minute;
+    const askFor = async (mfaMedium: number) => {
+      const { mfaSessionId } = await openStep();
+      const body = { email, password: testPassword, mfaSessionId, mfaMedium };
+      return { mfaSessionId, response: await nextBrowser().post(login, { body }) };
+    };
+    const messages = () => harness.outbox.messages.filter(({ to }) => to === email || to === '0412 000 418');
+    const codes = () => messages().filter(({ text }) => /\b\d{6}\b/.test(text)).length;
+
+    it.each([1, 2])('sends no code by medium %i straight away, and tells the owner once', async (medium) => {
+      await enrol();
+      const sent = codes();
+      const { response } = await askFor(medium);
+      expect(response.json()).toMatchObject({
+        mfaMedium: 3,
+        mfaWeakerFrom: new Date(harness.now().getTime() + day).toISOString(),
+      });
+      expect(codes()).toBe(sent);
+      const told = messages().slice(-2);
+      expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+      expect(told[0]?.text).toContain('/api/user/security/not-me/');
+      const before = messages().length;
+      await askFor(medium);
+      expect(messages()).toHaveLength(before);
+    });
+
+    it('opens the step with the app even where e-mail was asked for', async () => {
+      await enrol();
+      const sent = codes();
+      harness.advance(minute);
+      const body = { email, password: testPassword, mfaMedium: 2 };
+      expect((await nextBrowser().post(login, { body })).json()).toMatchObject({ mfaMedium: 3 });
+      expect(codes()).toBe(sent);
+    });
+
+    it('sends a code a day later, for two days, and tells the owner that it was used', async () => {
+      await enrol();
+      await askFor(2);
+      harness.advance(day);
+      const { mfaSessionId, response } = await askFor(2);
+      expect(response.json()).toMatchObject({ mfaMedium: 2 });
+      const code = harness.outbox.codeFor(email);
+      expect((await answer(mfaSessionId, code, 2)).statusCode).toBe(200);
+      expect(lastMail()).toMatchObject({ subject: 'Signed in without your authenticator app - Schoolside' });
+      expect((await askFor(2)).response.json()).toMatchObject({ mfaMedium: 3 });
+      harness.advance(3 * day);
+      expect((await askFor(2)).response.json()).toMatchObject({ mfaMedium: 3 });
+    });
+
+    it('waits again after a sign-in with the app', async () => {
+      const key = await enrol();
+      await askFor(2);
+      const { mfaSessionId } = await openStep();
+      expect((await answer(mfaSessionId, codeOf(key))).statusCode).toBe(200);
+      harness.advance(day);
+      expect((await askFor(2)).response.json()).toMatchObject({ mfaMedium: 3 });
+    });
+
+    it('refuses a code that was sent before the app was in use', async () => {
+      const { key } = await begin();
+      const { mfaSessionId } = await openStep();
+      const code = harness.outbox.codeFor('0412 000 418');
+      expect((await confirm(codeOf(key))).statusCode).toBe(204);
+      expect((await answer(mfaSessionId, code, 1)).json()).toMatchObject({ invalidCode: true });
+    });
   });
 
   it('is no way in for an account without one', async () => {

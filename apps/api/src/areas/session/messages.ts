@@ -1,5 +1,5 @@
 /** What the portal writes to someone signing in. */
-import { mfaMedium, paths } from '@portal/contract';
+import { formatInstant, mfaMedium, paths } from '@portal/contract';
 import type { MfaMedium } from '@portal/contract';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
@@ -117,4 +117,87 @@ export function recoveredMessage(
 /** What a recovery suspended, and where to review it. */
 export function suspendedSentence(suspended: readonly Factor[]): string {
   return `We suspended ${factorNames(suspended)}, added lately and not confirmed as yours. Restore or remove it on the security page of your profile.`;
+}
+
+const homeTimeZone = 'Australia/Brisbane';
+const whenText = (instant: Date): string => `${formatInstant(instant, homeTimeZone)} (Brisbane time)`;
+
+/** What the code step says while a request waits. */
+export function weakerCodeWaitText(readyAt: Date): string {
+  return `You use an authenticator app, so we wait a day before we send a code by SMS or email. You can ask for one from ${whenText(readyAt)}. Until then, enter the 6-digit code of the app.`;
+}
+
+type Site = { productName: string; helpLine: string };
+type Person = { email: string; firstName: string; mobile: string | null };
+
+/** To the e-mail address and, where there is one, the mobile: whoever asked may hold one of the two. */
+export function weakerCodeMessages(
+  site: Site,
+  account: Person,
+  { readyAt, url }: { readyAt: Date; url: string },
+): OutgoingMessage[] {
+  const { productName, helpLine } = site;
+  const heading = 'Somebody can’t use your authenticator app';
+  const notice: OutgoingMessage = {
+    channel: 'email',
+    to: account.email,
+    subject: `Sign-in without your authenticator app - ${productName}`,
+    ...renderEmail({
+      productName,
+      heading,
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        `Somebody who knows your password asked to sign in without your authenticator app. From ${whenText(readyAt)}, for two days, we will send codes by SMS or email when they are asked for.`,
+        'If it was you, there is nothing to do until then. Signing in with the app or a passkey cancels this.',
+        `If it wasn't you, open the link below. It cancels this, signs everybody out and asks for a new password. You can also call ${helpLine}.`,
+      ],
+      action: { label: "This wasn't me", url },
+    }),
+  };
+  if (account.mobile === null) return [notice];
+  const text = `${productName}: somebody asked to sign in to your account without your authenticator app. If it wasn't you, set a new password now and call ${helpLine}.`;
+  return [notice, { channel: 'sms', to: account.mobile, text }];
+}
+
+export function weakerCodeUsedMessage(site: Site, account: Person, url: string): OutgoingMessage {
+  return warning(site, account, url, {
+    heading: 'Signed in without your authenticator app',
+    sentence: 'Your account was signed in to with a code by SMS or email instead of your authenticator app.',
+  });
+}
+
+/** A remembered device's token came twice. */
+export function deviceReusedMessage(
+  site: Site,
+  account: Person,
+  browser: string,
+  url: string,
+): OutgoingMessage {
+  return warning(site, account, url, {
+    heading: 'We forgot a device',
+    sentence: `A device that we asked for no code (${browser}) identified itself in a way that suggests a copy of it exists. We will ask it for a code at the next sign-in.`,
+  });
+}
+
+function warning(
+  { productName, helpLine }: Site,
+  account: Person,
+  url: string,
+  { heading, sentence }: { heading: string; sentence: string },
+): OutgoingMessage {
+  return {
+    channel: 'email',
+    to: account.email,
+    subject: `${heading} - ${productName}`,
+    ...renderEmail({
+      productName,
+      heading,
+      paragraphs: [
+        `Hello ${account.firstName},`,
+        sentence,
+        `If it wasn't you, open the link below within 10 days. It signs everybody out and asks for a new password. You can also call ${helpLine}.`,
+      ],
+      action: { label: "This wasn't me", url },
+    }),
+  };
 }

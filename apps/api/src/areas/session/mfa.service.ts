@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { checkAuthenticatorCode, confirmsOwner } from '../second-factors/index.ts';
-import { codeMessage } from './messages.ts';
+import { codeMessage, weakerCodeWaitText } from './messages.ts';
 import type { CodeSettings } from './mfa.policy.ts';
 import { availableMediums, maskDestination, secondsUntilNextSend, sentMessage } from './mfa.policy.ts';
 import type { CodeAccount } from './mfa.policy.ts';
@@ -27,16 +27,22 @@ import { loginFailed } from './password-check.service.ts';
 import { codeFigures } from './session.figures.ts';
 import { holdsPasswordHash } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
+import { endWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
+import { askForWeakerCode, tellWeakerCodeUsed } from './weaker-code/weaker-code.service.ts';
 
 export interface MfaDependencies extends CodeSettings {
   outbox: Outbox;
   codesKey: Buffer;
   productName: string;
-  config: Pick<Config, 'limitsScale' | 'secrets'>;
+  config: Pick<Config, 'limitsScale' | 'publicUrl' | 'secrets' | 'site'>;
 }
 
 /** Whose code step it is. */
-export type StepAccount = SignInAccount & CodeAccount;
+export type StepAccount = SignInAccount &
+  CodeAccount & {
+    /** An authenticator app is in use, and the wait for a code by SMS or e-mail isn't over. */
+    needsApp: boolean;
+  };
 
 interface Step {
   mfaSessionId: string;
@@ -66,6 +72,9 @@ export async function takeCodeStep(
 ): Promise<CodeStepResult> {
   const result = await answerCodeStep(trx, deps, account, { mfaSessionId, mfaMedium: asked, token }, now);
   if (result instanceof ProblemError) return { problem: result };
+  await endWeakerCodeRequest(trx, account.id);
+  if (account.hasAuthenticatorApp && result !== mfaMedium.authenticatorApp)
+    await tellWeakerCodeUsed(trx, deps, account, now);
   return { problem: null, isConfirmed: await confirmsOwner(trx, account.id, result, now) };
 }
 
@@ -121,9 +130,27 @@ async function resendCode(
   now: Date,
 ): Promise<ProblemError> {
   await requireOpenStep(trx, asked.mfaSessionId, account, now);
+  if (account.needsApp && asked.mfaMedium !== mfaMedium.authenticatorApp)
+    return weakerCodeLater(trx, deps, account, asked.mfaSessionId, now);
   const step = { mfaSessionId: asked.mfaSessionId, medium: pickMedium(deps, account, asked.mfaMedium) };
   await sendCode(trx, deps, account, step, now);
   return codeRequired(deps, account, step);
+}
+
+/** SMS and e-mail are ways to recover: not sent straight away, and not without telling the owner. */
+async function weakerCodeLater(
+  trx: Trx,
+  deps: MfaDependencies,
+  account: StepAccount,
+  mfaSessionId: string,
+  now: Date,
+): Promise<ProblemError> {
+  const readyAt = await askForWeakerCode(trx, deps, account, now);
+  const step = { mfaSessionId, medium: mfaMedium.authenticatorApp };
+  return codeRequired(deps, account, step, {
+    message: weakerCodeWaitText(readyAt),
+    mfaWeakerFrom: readyAt.toISOString(),
+  });
 }
 
 /** Checks a code. Answers its medium when it is right, and uses the step up; otherwise the problem to answer with. */
@@ -135,7 +162,8 @@ async function checkCode(
   now: Date,
 ): Promise<ProblemError | MfaMedium> {
   const session = await requireOpenStep(trx, given.mfaSessionId, account, now);
-  if (given.mfaMedium === mfaMedium.authenticatorApp && account.hasAuthenticatorApp)
+  const isOfApp = account.needsApp || given.mfaMedium === mfaMedium.authenticatorApp;
+  if (isOfApp && account.hasAuthenticatorApp)
     return checkAppCode(trx, deps, account, { session, ...given }, now);
   const isLive = session.codeHash !== null && session.codeExpiresAt !== null && session.codeExpiresAt > now;
   if (
@@ -215,6 +243,7 @@ async function sendCode(
 
 function pickMedium(deps: MfaDependencies, account: StepAccount, asked: MfaMedium | undefined): MfaMedium {
   const mediums = availableMediums(account, deps);
+  if (account.needsApp) return mfaMedium.authenticatorApp;
   return mediums.find((medium) => medium === asked) ?? mediums[0] ?? mfaMedium.email;
 }
 
@@ -226,7 +255,7 @@ function codeRequired(
   deps: MfaDependencies,
   account: StepAccount,
   step: Step,
-  extras: { invalidCode?: true } = {},
+  extras: { invalidCode?: true; message?: string; mfaWeakerFrom?: string } = {},
 ): ProblemError {
   const destination = maskDestination(step.medium, account);
   return new ProblemError('code-required', {

@@ -2,6 +2,7 @@
 import type { Assertion } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { checkPasskey } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
@@ -10,6 +11,7 @@ import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
 import { getAccount } from './sign-in.repository.ts';
 import { startSession } from './start-session.service.ts';
 import type { StartDependencies, Started } from './start-session.service.ts';
+import { endWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
 
 export type PasskeySignInDependencies = PasskeyCheckDependencies &
   StartDependencies & {
@@ -34,7 +36,10 @@ export async function signInWithPasskey(
   }
   const account = await getAccount(deps.db, checked.accountId);
   // It says nothing about the device, so none is remembered; nor does it lift a block on passwords, or heed one.
-  const finish = async () => null;
+  const finish = async (trx: Trx) => {
+    await endWeakerCodeRequest(trx, account.id);
+    return null;
+  };
   const { isConfirmed } = checked;
   return startSession(deps, call, {
     account,

@@ -30,3 +30,15 @@ export const codeFigures = {
   /** Wrong codes in a day, however they are spread: 15 guesses at a million codes. */
   wrongPerDay: 15,
 } as const;
+
+export const weakerCodeFigures = {
+  /** Long enough for the owner to read the notice and object. */
+  waitMs: 24 * hour,
+  /** Afterwards, codes by SMS and e-mail are sent for this long. */
+  openMs: 48 * hour,
+} as const;
+
+export const deviceFigures = {
+  /** Two tabs, or a browser that sends again what got no answer, present the same token within this. */
+  reuseGraceMs: minute,
+} as const;

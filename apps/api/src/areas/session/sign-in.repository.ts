@@ -127,9 +127,41 @@ export async function rotateDevice(
     .where('token_hash', '=', oldHash)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
-    .returning('expires_at')
+    .returning(['id', 'expires_at'])
     .executeTakeFirst();
-  return row?.expires_at ?? null;
+  if (!row) return null;
+  await trx
+    .insertInto('spent_device_token')
+    .values({ token_hash: oldHash, device_id: row.id, spent_at: now })
+    .execute();
+  return row.expires_at;
+}
+
+/** The account's device that exchanged this token before an instant. */
+export async function findSpentDevice(
+  db: Queryable,
+  accountId: number,
+  { tokenHash, spentBefore }: { tokenHash: Buffer; spentBefore: Date },
+): Promise<{ id: number; userAgent: string } | null> {
+  const row = await db
+    .selectFrom('spent_device_token as t')
+    .innerJoin('remembered_device as d', 'd.id', 't.device_id')
+    .select(['d.id', 'd.user_agent as userAgent'])
+    .where('t.token_hash', '=', tokenHash)
+    .where('t.spent_at', '<', spentBefore)
+    .where('d.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False when it was forgotten already. */
+export async function forgetDevice(trx: Trx, id: number): Promise<boolean> {
+  const row = await trx
+    .deleteFrom('remembered_device')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Every device of the account is asked for a code again (decisions.md, section 4). */

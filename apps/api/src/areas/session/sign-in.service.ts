@@ -19,6 +19,8 @@ import { findAccountByEmail } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 import { ForgottenDevice, nextDeviceToken, startSession } from './start-session.service.ts';
 import type { SignedIn, StartDependencies } from './start-session.service.ts';
+import { revokeReusedDevice } from './weaker-code/reused-device.service.ts';
+import { findWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
 
 export type SignInDependencies = CaptchaDependencies &
   MfaDependencies &
@@ -45,6 +47,7 @@ export async function signIn(
   // The password was right, so the account exists.
   if (!account) throw new ProblemError('login-failed');
   const checked = { account, guardKey };
+  if (deviceHash !== null && !isKnownDevice) await revokeReusedDevice(deps, call, account, deviceHash);
   if (isKnownDevice && deviceHash !== null && !pass.isDoubtful) {
     const started = await startOnKnownDevice(deps, call, checked, deviceHash);
     if (started) return started;
@@ -106,8 +109,13 @@ async function passCodeStep(
   const { mfaSessionId, token } = body;
   const taken = await inAuditedTransaction(deps.db, call, async (trx) => {
     const hasAuthenticatorApp = (await findEnrolment(trx, account.id)) !== null;
-    const result = await takeCodeStep(trx, deps, { ...account, hasAuthenticatorApp }, body, call.now);
-    const event = mfaSessionId && token ? 'session.code-checked' : 'session.code-sent';
+    const request = hasAuthenticatorApp ? await findWeakerCodeRequest(trx, account.id, call.now) : null;
+    const needsApp = hasAuthenticatorApp && !(request && request.readyAt <= call.now);
+    const stepAccount = { ...account, hasAuthenticatorApp, needsApp };
+    const result = await takeCodeStep(trx, deps, stepAccount, body, call.now);
+    const isLater = result.problem?.options.extras?.mfaWeakerFrom !== undefined;
+    const asked = isLater ? 'session.weaker-code-asked' : 'session.code-sent';
+    const event = mfaSessionId && token ? 'session.code-checked' : asked;
     const { problem } = result;
     const isRefused = problem?.options.extras?.invalidCode || problem?.code === 'login-failed';
     const outcome = isRefused ? 'refused' : 'done';

@@ -8,6 +8,7 @@ import { forgetCodeSteps } from './mfa.repository.ts';
 import { guardKeyFor } from './password-check.service.ts';
 import { clearGuard, markCompromised } from './sign-in-guard.repository.ts';
 import { forgetDevices, lockAccount } from './sign-in.repository.ts';
+import { endWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
 
 /**
  * Ends every session, forgets every remembered device, suspends the factors that don't count as the owner's, and lifts
@@ -26,6 +27,7 @@ export async function startAfresh(
   await forgetDevices(trx, account.id);
   await clearGuard(trx, guardKeyFor(deps, account.email, null));
   await forgetCodeSteps(trx, account.id);
+  await endWeakerCodeRequest(trx, account.id);
   return suspendFactors(trx, account.id, recovery);
 }
 

@@ -699,6 +699,12 @@ export interface SignInGuardTable {
   updated_at: Date;
 }
 
+export interface SpentDeviceTokenTable {
+  token_hash: Buffer;
+  device_id: number;
+  spent_at: Date;
+}
+
 export interface StagedPhotoTable {
   account_id: number;
   student_id: number;
@@ -837,6 +843,13 @@ export interface ViewerInvitationTable {
   ended_at: Date | null;
 }
 
+export interface WeakerCodeRequestTable {
+  account_id: number;
+  asked_at: Date;
+  ready_at: Date;
+  expires_at: Date;
+}
+
 export interface Database {
   absence: AbsenceTable;
   academic_report: AcademicReportTable;
@@ -898,6 +911,7 @@ export interface Database {
   school_photo: SchoolPhotoTable;
   session: SessionTable;
   sign_in_guard: SignInGuardTable;
+  spent_device_token: SpentDeviceTokenTable;
   staged_photo: StagedPhotoTable;
   stored_file: StoredFileTable;
   student: StudentTable;
@@ -910,4 +924,5 @@ export interface Database {
   used_captcha: UsedCaptchaTable;
   viewer_delegation: ViewerDelegationTable;
   viewer_invitation: ViewerInvitationTable;
+  weaker_code_request: WeakerCodeRequestTable;
 }

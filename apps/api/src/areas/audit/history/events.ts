@@ -84,6 +84,8 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'session.ended': own('signed out one of your browsers'),
   'session.device-forgotten': own('asked us to forget one of your devices'),
   'session.signed-out-everywhere': own('signed out everywhere'),
+  'session.weaker-code-asked': own('asked to sign in without your authenticator app'),
+  'session.device-reused': told('A device we asked for no code showed signs of a copy, so we forgot it.'),
   'session.disowned': told(
     'You told us that you did not make a change, so we signed everybody out and suspended what was added since.',
     'Somebody opened a “not me” link that no longer works.',

@@ -15,6 +15,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   password_reset: 'a link is a secret; when one was sent is in the access history',
   registration: 'the steps of registering; what came of them is in the access history',
   staged_photo: 'a picture you have not accepted yet, for a day',
+  weaker_code_request: 'a request that waits for a day; when it was made is in the access history',
 };
 
 /** What people should know is missing, in their words. */
