@@ -43,13 +43,16 @@ function textAfter({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): stri
   return isAtEnd && !isDeleting ? withSlashes(target.value) : target.value;
 }
 
-type TypedDateProps = Pick<DateInputProps, 'name' | 'ref' | 'value' | 'max' | 'onChange' | 'onBlur'> & {
+type TypedDateProps = Pick<
+  DateInputProps,
+  'name' | 'ref' | 'value' | 'min' | 'max' | 'onChange' | 'onBlur'
+> & {
   wiring: FieldWiring;
 };
 
-const TypedDate = ({ wiring, name, ref, value, max, onChange, onBlur }: TypedDateProps) => {
+const TypedDate = ({ wiring, name, ref, value, min, max, onChange, onBlur }: TypedDateProps) => {
   const complete = (): void => {
-    const whole = completedDate(value, max);
+    const whole = completedDate(value, { min, max });
     if (whole !== value) onChange(whole);
   };
   return (

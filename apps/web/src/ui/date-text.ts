@@ -40,15 +40,17 @@ export const withSlashes = (text: string): string => {
 
 const COMPLETABLE = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\s*$/;
 
+export type DateLimits = { min?: string | undefined; max?: string | undefined };
+
 /**
  * A whole date in the one form fields show: 25/11/26, 25.11.2026 and 5/1/2027 are completed when the field is left.
- * A year of two digits is this century's, or the last one's where that would be after `max`.
+ * A year of two digits is this century's; the last one's where only that lies between the field's limits.
  */
-export const completedDate = (text: string, max?: string): string => {
+export const completedDate = (text: string, { min, max }: DateLimits = {}): string => {
   const [, day = '', month = '', year = ''] = COMPLETABLE.exec(text) ?? [];
   if (year === '') return text;
-  const [paddedDay, paddedMonth] = [day.padStart(2, '0'), month.padStart(2, '0')];
-  if (year.length === 4) return `${paddedDay}/${paddedMonth}/${year}`;
-  const isPast = max !== undefined && `20${year}-${paddedMonth}-${paddedDay}` > max;
-  return `${paddedDay}/${paddedMonth}/${isPast && Number(year) > Number(max.slice(2, 4)) ? '19' : '20'}${year}`;
+  const dayOfYear = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [now, before] = [`20${year}-${dayOfYear}`, `19${year}-${dayOfYear}`];
+  const isBefore = max !== undefined && now > max && (min === undefined || before >= min);
+  return textFromIso(year.length === 4 ? `${year}-${dayOfYear}` : isBefore ? before : now);
 };
