@@ -15,8 +15,12 @@ test.describe('an account owner', () => {
     await shell.expectAt('/parent-centric/combined-consent-requests');
     await consents.expectList();
     await expect(page.getByText(/requests are waiting for your answer\.$/)).toBeVisible();
+    await expect(consents.waiting.getByRole('listitem').first()).toContainText('Pending');
+    for (const name of ['Asha Sandhu-Reid, Quillby', 'Toby Sandhu-Reid, Larkspur'])
+      await expect(consents.waiting.getByText(name, { exact: false }).first()).toBeVisible();
     const asha = page.getByRole('region', { name: 'Asha Sandhu-Reid Quillby State High School' });
-    await expect(asha.getByRole('listitem').first()).toContainText('Pending');
+    await expect(asha).toBeHidden();
+    await page.getByText(/^Past requests \(\d+\)$/).click();
     await lookOver('combined-consents');
     await asha.getByRole('link', { name: 'All requests for Asha at Quillby State High School' }).click();
     await consents.expectList();

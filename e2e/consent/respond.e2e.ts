@@ -1,7 +1,8 @@
 import { accounts } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
-const go = 'Can your child go on this excursion?';
+const go = 'Can Lachlan go on this excursion?';
+const goMia = 'Can Mia go on this excursion?';
 const note = 'What staff should know about medicine or allergies (optional)';
 
 test.use({ signedInAs: 'otherOwner' });
@@ -18,8 +19,8 @@ test('a parent answers a request once and keeps the receipt', async ({
   const before = await mailbox.all(accounts.otherOwner);
   await home.open();
   await home.openStudent('Lachlan Tran');
-  const entry = shell.sidebar.getByRole('link', { name: /^Consent requests/ });
-  await expect(entry).toHaveText('Consent requests2 to answer');
+  const entry = shell.sidebar.getByRole('link', { name: /^Consent Requests/ });
+  await expect(entry).toHaveText('Consent Requests2 to answer');
   await entry.click();
   await consents.expectList();
   await expect(consents.rows(consents.waiting)).toHaveCount(2);
@@ -33,12 +34,12 @@ test('a parent answers a request once and keeps the receipt', async ({
     'href',
     /^mailto:office@.*subject=Consent%20request%20/,
   );
+  await expect(page.getByLabel('Phone number for the day')).not.toHaveValue('');
   await lookOver('consent-form');
   await consents.send.click();
   await expect(consents.summary).toBeFocused();
   for (const problem of [
     `Choose an answer to “${go}”`,
-    'Answer “Phone number for the day”',
     'Tick “We have read the rules for excursions together”',
     'Confirm that you are authorised to give consent',
   ])
@@ -46,7 +47,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await lookOver('consent-form-errors');
 
   await consents.choose(go, 'Yes');
-  const conditions = consents.question('Does your child have any of these? (optional)');
+  const conditions = consents.question('Does Lachlan have any of these? (optional)');
   await conditions.getByRole('checkbox', { name: 'Asthma' }).check();
   await page.getByRole('textbox', { name: /^Date of the last tetanus injection/ }).fill('31/02/2026');
   await page.getByLabel('Phone number for the day').fill('call me');
@@ -101,9 +102,9 @@ test('what is filled in is there on another device, and after the session has en
 }) => {
   await home.open();
   await home.openStudent('Mia Tran');
-  await shell.sidebar.getByRole('link', { name: /^Consent requests/ }).click();
+  await shell.sidebar.getByRole('link', { name: /^Consent Requests/ }).click();
   await consents.openRequest('Science Centre excursion');
-  await consents.choose(go, 'No');
+  await consents.choose(goMia, 'No');
   await page.getByLabel(note).fill('Half a sent');
   await expect(consents.kept).toBeVisible();
   const state = await page.context().storageState();
@@ -111,7 +112,7 @@ test('what is filled in is there on another device, and after the session has en
   const other = await elsewhere.newPage();
   await other.goto(page.url());
   await expect(other.getByLabel(note)).toHaveValue('Half a sent');
-  await expect(other.getByRole('group', { name: go }).getByRole('radio', { name: 'No' })).toBeChecked();
+  await expect(other.getByRole('group', { name: goMia }).getByRole('radio', { name: 'No' })).toBeChecked();
   await elsewhere.close();
 
   await shell.expireSession();

@@ -104,6 +104,11 @@ test.describe('a primary account owner', () => {
     await expect(question).toContainText('Your payment is under way.');
     await lookOver('payment-leaving');
     await question.getByRole('button', { name: 'Stay' }).click();
+    await page.evaluate(() => location.assign('#/parent-centric/combined-payments'));
+    await expect(question).toContainText('Your payment is under way.');
+    await expect(page).toHaveURL(/combined-payments\/process$/);
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await cardPayment.expectUnderWay();
     await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: /^Good/ })).toBeVisible();

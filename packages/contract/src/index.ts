@@ -14,6 +14,7 @@ export * from './shared/account-fields.ts';
 export * from './shared/phone.ts';
 export * from './shared/parent-record.ts';
 export * from './shared/address.ts';
+export { countOf, fitsIn } from './shared/characters.ts';
 export * from './shared/contacts.ts';
 export * from './shared/vocabulary.ts';
 export * from './session/session.ts';

@@ -61,7 +61,7 @@ export const excursion: ConsentForm = {
       phone: { 'ui:options': { inputType: 'tel' } },
       'ui:options': {
         facts: [
-          { label: 'When', text: '8:30 am to 2:45 pm' },
+          { label: 'When', text: '{day}, 8:30 am to 2:45 pm' },
           { label: 'Where', text: 'Science Centre, city' },
           { label: 'Cost', text: '$42.00' },
         ],

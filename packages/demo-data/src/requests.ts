@@ -1,5 +1,5 @@
 /** Consent requests, of every state. */
-import { addDays } from '@portal/contract';
+import { addDays, formatLongDate, isWeekend } from '@portal/contract';
 import type { SchoolCalendar } from './calendar.ts';
 import { excursion, laptop, media } from './consent-forms.ts';
 import type { ConsentForm } from './consent-forms.ts';
@@ -51,6 +51,15 @@ interface Asked {
   index: number;
 }
 
+/** The school's form for one student: it names the student, and the day of an event beside its times. */
+function templateFor({ template }: ConsentForm, { givenName }: DemoStudent, dueDate: string): string {
+  const week = addDays(dueDate, 7);
+  const day = isWeekend(week) ? addDays(week, 2) : week;
+  return JSON.stringify(template)
+    .replaceAll('your child', givenName)
+    .replaceAll('{day}', formatLongDate(day, ''));
+}
+
 function consentRow(student: DemoStudent, { state, form, index }: Asked, today: string): Row {
   const answer =
     state === 'Granted' || state === 'Denied' || state === 'Mixed' ? form.answers[state] : undefined;
@@ -70,7 +79,7 @@ function consentRow(student: DemoStudent, { state, form, index }: Asked, today: 
     state,
     responseDate: answer ? addDays(dueDate, -5) : null,
     withdrawnDate: state === 'Withdrawn' ? addDays(dueDate, -8) : null,
-    formTemplate: JSON.stringify(form.template),
+    formTemplate: templateFor(form, student, dueDate),
     formData: answer ? JSON.stringify(answer) : null,
   };
 }

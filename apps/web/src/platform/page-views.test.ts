@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../app/routes.ts';
-import { pageViewOf } from './page-views.ts';
+import { isNewView, pageViewOf } from './page-views.ts';
 
 const now = new Date('2026-11-18T00:00:00Z');
 const secrets = ['1000000017', '2026033317A', 'Zm9vYmFyYmF6cXV4MTIzNDU2', '2101'];
@@ -13,6 +13,14 @@ describe('a page view', () => {
       expect(view).not.toContain(secret);
       expect(view.replace(now.toISOString(), '')).not.toMatch(/\d{7}/);
     }
+  });
+
+  it('is sent once when the code is removed from the address, and again for another page', () => {
+    expect(isNewView('#/account-owner/register?code=ABCD', 'Register')).toBe(true);
+    expect(isNewView('#/account-owner/register', 'Register')).toBe(false);
+    expect(isNewView('#/attendance/1/2101', 'Attendance')).toBe(true);
+    expect(isNewView('#/attendance/2/2101', 'Attendance')).toBe(true);
+    expect(isNewView('#/attendance/1/2101', 'Attendance')).toBe(true);
   });
 
   it('is a path, a title and an instant', () => {

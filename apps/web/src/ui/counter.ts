@@ -7,12 +7,16 @@ export type CounterWords = {
   over: (characters: number) => string;
 };
 
-/** Counts the characters left, or those over the limit. */
+/**
+ * Counts the characters left, or those over the limit. In code points, as JSON Schema does for a template's `maxLength` and
+ * PostgreSQL for a text: an emoji is one character.
+ */
 export const countCharacters = (value: string, limit: number, words: CounterWords): Counter => {
-  const left = limit - value.length;
+  const length = [...value].length;
+  const left = limit - length;
   return {
     text: left < 0 ? words.over(-left) : words.remaining(left),
-    tally: `${value.length} / ${limit}`,
+    tally: `${length} / ${limit}`,
     over: left < 0,
   };
 };

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { IconTile } from './icon-tile.tsx';
 import { Icon } from './icon.tsx';
 import { Tag, type TagProps } from './tag.tsx';
@@ -15,6 +16,8 @@ export type SummaryTileProps = {
   /** The figure, with a small word after it: 3 "to answer". */
   value: ReactNode;
   unit?: string | undefined;
+  /** A long figure, such as an amount: on a phone it stands below the title, so that the text keeps its room. */
+  isLong?: boolean;
   note?: ReactNode;
   flag?: TagProps | undefined;
   /** Replaces the figure's note, for a short list. */
@@ -29,13 +32,14 @@ export const SummaryTile = ({
   href,
   value,
   unit,
+  isLong = false,
   note,
   flag,
   children,
 }: SummaryTileProps) => {
   const id = useId();
   return (
-    <article className="card tile" aria-labelledby={id}>
+    <article className={classNames('card tile', isLong && 'tile-long')} aria-labelledby={id}>
       <div className="tile-top">
         <IconTile icon={icon} hue={hue} />
         <h3 id={id}>{href === undefined ? title : <a href={href}>{title}</a>}</h3>

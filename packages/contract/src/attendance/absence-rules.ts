@@ -4,6 +4,7 @@
  */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { countOf, fitsIn } from '../shared/characters.ts';
 import { addDays, isWeekend, parseDate } from '../shared/dates.ts';
 import type { IsoDate } from '../shared/dates.ts';
 
@@ -67,13 +68,13 @@ function timeErrors(form: AbsenceFormValues, from: IsoDate | null, to: IsoDate |
 
 function reasonError(reason: string): Found {
   if (reason.trim() === '') return { path: 'reason', message: 'Reason is required.' };
-  if (reason.length > limits.absenceReason) return { path: 'reason', message: 'The Reason is too long' };
+  if (!fitsIn(reason, limits.absenceReason)) return { path: 'reason', message: 'The Reason is too long' };
   return null;
 }
 
 /** The counter under a reason (document 2, section 5). Over the limit it says so. */
 export function reasonCounter(reason: string): string {
-  const left = limits.absenceReason - reason.length;
+  const left = limits.absenceReason - countOf(reason);
   if (left < 0) return 'The Reason is too long';
   if (left === 0) return 'You have no characters remaining';
   return left === 1 ? 'You have 1 character remaining' : `You have ${left} characters remaining`;

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { maxCharacters } from '../shared/characters.ts';
 import {
   centreCodeSchema,
   eqIdSchema,
@@ -92,7 +93,7 @@ const absenceTimesShape = {
   /** Empty when all day. */
   timeFrom: z.union([z.literal(''), timeSchema]),
   timeTo: z.union([z.literal(''), timeSchema]),
-  reason: z.string().check(z.trim(), z.maxLength(limits.absenceReason, 'The Reason is too long')),
+  reason: z.string().check(z.trim(), maxCharacters(limits.absenceReason, 'The Reason is too long')),
 };
 
 export const reportAbsenceBodySchema = z.strictObject({
@@ -146,7 +147,7 @@ export const submitAbsenceReasonBodySchema = z.strictObject({
     .check(
       z.trim(),
       z.minLength(1, 'Reason is required.'),
-      z.maxLength(limits.absenceReason, 'The Reason is too long'),
+      maxCharacters(limits.absenceReason, 'The Reason is too long'),
     ),
 });
 export type SubmitAbsenceReasonBody = z.output<typeof submitAbsenceReasonBodySchema>;

@@ -1,6 +1,7 @@
 /** What may be added to a student's medical conditions (document 1, sections 4, 5 and 9). Pure. */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { fitsIn } from '../shared/characters.ts';
 
 export const conditionMessages = {
   conditionRequired: 'A condition must be chosen',
@@ -34,7 +35,7 @@ export function clearedAllergyDetails(type: ConditionRule | undefined, typed: st
 
 function allergyError(details: string): string | null {
   if (details === '') return conditionMessages.allergyDetailsRequired;
-  if (details.length > limits.allergyDetails) return conditionMessages.allergyDetailsTooLong;
+  if (!fitsIn(details, limits.allergyDetails)) return conditionMessages.allergyDetailsTooLong;
   return /^\P{Cc}*$/u.test(details) ? null : conditionMessages.allergyDetailsInvalid;
 }
 

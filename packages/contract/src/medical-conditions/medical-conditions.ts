@@ -4,6 +4,7 @@ import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { maxCharacters } from '../shared/characters.ts';
 import { isoDateSchema, publicIdSchema, studentAndCentreSchema, studentIdSchema } from '../shared/fields.ts';
 import { conditionMessages } from './condition-rules.ts';
 
@@ -68,7 +69,7 @@ export const typedConditionSchema = z.strictObject({
   id: z.nullable(publicIdSchema),
   medicalConditionId: z.string().check(z.maxLength(255)),
   alergyDetails: z.nullable(
-    z.string().check(z.trim(), z.maxLength(limits.allergyDetails, conditionMessages.allergyDetailsTooLong)),
+    z.string().check(z.trim(), maxCharacters(limits.allergyDetails, conditionMessages.allergyDetailsTooLong)),
   ),
   isCurrent: z.boolean(),
   isNew: z.boolean(),

@@ -96,6 +96,20 @@ describe('giving a reason', () => {
     expect([...(await requestsOf(own)), ...(await requestsOf(other))]).toEqual([]);
   });
 
+  it('counts an emoji as one character, and keeps them all', async () => {
+    const unexplained = await makeUnexplained();
+    const reason = '👨‍👩‍👧‍👦'.repeat(89);
+    const tooLong = { ...unexplained.body, reason: `${reason}👍` };
+    expect((await unexplained.browser.post(path, { body: tooLong })).statusCode).toBe(400);
+    const body = { ...unexplained.body, reason };
+    expect((await unexplained.browser.post(path, { body })).statusCode).toBe(200);
+    const { rows } = await harness.database.pool.query<{ reason: string }>(
+      'select reason from absence where student_id = $1 and reason is not null',
+      [unexplained.student.id],
+    );
+    expect(rows).toEqual([{ reason }]);
+  });
+
   it('T48 is for the primary account owner, up to 89 characters', async () => {
     const unexplained = await makeUnexplained();
     const second = await makeCoParent(harness, unexplained);

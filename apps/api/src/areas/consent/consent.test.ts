@@ -1,5 +1,5 @@
 import type { ConsentDetail, ConsentSummary } from '@portal/contract';
-import { makeConsentRequest, switchFeature } from '@portal/test-support/factories/index';
+import { delegate, makeConsentRequest, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../testing/consents.ts';
 import { makeFamily } from '../../testing/families.ts';
@@ -49,6 +49,27 @@ describe('the summary of consent requests', () => {
     expect((await one.browser.get(`/api/consent/summary?${named([one, other])}`)).statusCode).toBe(404);
     const swapped = `students=${one.student.oneSchoolId}.${other.school.centreCode}`;
     expect((await one.browser.get(`/api/consent/summary?${swapped}`)).statusCode).toBe(404);
+  });
+
+  it('answers for nobody when one of the students is out of reach', async () => {
+    const [one, shared, off, other] = [
+      await makeAskedFamily(harness),
+      await makeAskedFamily(harness),
+      await makeAskedFamily(harness),
+      await makeAskedFamily(harness),
+    ];
+    await delegate(pool(), shared.owner, one.owner, shared.student);
+    const refOf = ({ student, school }: typeof one) => `students=${student.oneSchoolId}.${school.centreCode}`;
+    const statusWith = async (ref: string) => {
+      const response = await one.browser.get(`/api/consent/summary?${refOf(one)}&${ref}`);
+      expect(response.json()).not.toHaveProperty('consentRequests');
+      return response.statusCode;
+    };
+    expect(await statusWith(refOf(shared))).toBe(403);
+    expect(await statusWith(refOf(other))).toBe(404);
+    await switchFeature(pool(), off.school, 'ConsentManagement');
+    expect(await statusWith(refOf(off))).toBe(404);
+    expect(await statusWith('students=nobody.9999')).toBe(404);
   });
 
   it.each(['', 'students=', 'students=nodot', `students=${'x'.repeat(90)}.1`, 'student=1.2'])(

@@ -20,6 +20,9 @@ import type { TileFigures } from './summary-figures.ts';
 
 type Look = Pick<SummaryTileProps, 'title' | 'icon' | 'hue'>;
 
+/** Characters of a count; an amount has more. */
+const LONGEST_COUNT = 4;
+
 interface FeatureTileProps {
   user: User;
   feature: Feature;
@@ -44,6 +47,7 @@ const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }:
       href={href}
       value={<bdi>{figures.value}</bdi>}
       unit={figures.unit || undefined}
+      isLong={figures.value.length > LONGEST_COUNT}
       note={figures.note || undefined}
       flag={
         figures.flag ? { tone: figures.flag.tone, icon: flagIcon, children: figures.flag.text } : undefined

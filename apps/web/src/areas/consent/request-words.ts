@@ -24,4 +24,5 @@ export function outcomeText({ state, respondedBy, reference }: ConsentRequest): 
   return words[consentStateName(state)];
 }
 
-const answeredBy = (name: string | null): string => (name === null ? 'Answered' : `Answered by ${name}`);
+const answeredBy = (name: string | null): string =>
+  name === null ? 'Answered at the school' : `Answered by ${name}`;

@@ -1,5 +1,6 @@
 /** The form of medical conditions (document 1, sections 4, 5 and 9). Pure. */
 import {
+  countOf,
   addedConditionErrors,
   clearedAllergyDetails,
   isConditionUsed,
@@ -69,7 +70,7 @@ export function withCondition(
 
 /** The words under allergy details. */
 export function detailsCounter(details: string): string {
-  const left = limits.allergyDetails - details.length;
+  const left = limits.allergyDetails - countOf(details);
   if (left <= 0) return 'You have no characters remaining';
   return left === 1 ? 'You have 1 character remaining' : `You have ${left} characters remaining`;
 }

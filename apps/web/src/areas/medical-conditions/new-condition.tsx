@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { limits } from '@portal/contract';
+import { countOf, fitsIn, limits } from '@portal/contract';
 import type { ConditionType } from '@portal/contract';
 import { Button, Card, Checkbox, CountedInput, Select, Tag } from '../../ui/index.ts';
 import { asksForDetails, detailsCounter, withCondition } from './conditions-form.ts';
@@ -29,8 +29,8 @@ const AllergyDetails = ({ index, value, errorOf, onChange }: NewConditionProps) 
       error={errorOf(name)}
       counter={{
         text: detailsCounter(alergyDetails),
-        tally: `${alergyDetails.length} / ${limits.allergyDetails}`,
-        over: alergyDetails.length > limits.allergyDetails,
+        tally: `${countOf(alergyDetails)} / ${limits.allergyDetails}`,
+        over: !fitsIn(alergyDetails, limits.allergyDetails),
       }}
       onChange={(event) => onChange({ ...value, alergyDetails: event.target.value })}
     />

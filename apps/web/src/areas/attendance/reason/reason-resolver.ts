@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form';
-import { limits } from '@portal/contract';
+import { fitsIn, limits } from '@portal/contract';
 
 export interface ReasonFormValues {
   reason: string;
@@ -8,7 +8,7 @@ export interface ReasonFormValues {
 /** The message of the broken rule, or null (document 2, section 5: absence reason). */
 export function reasonError(reason: string): string | null {
   if (reason.trim() === '') return 'Reason is required.';
-  return reason.length > limits.absenceReason ? 'The Reason is too long' : null;
+  return !fitsIn(reason, limits.absenceReason) ? 'The Reason is too long' : null;
 }
 
 export const reasonResolver: Resolver<ReasonFormValues> = (values) => {

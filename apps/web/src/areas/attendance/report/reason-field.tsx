@@ -1,4 +1,4 @@
-import { limits, reasonCounter } from '@portal/contract';
+import { countOf, fitsIn, limits, reasonCounter } from '@portal/contract';
 import { Chip, ChipGroup, Textarea } from '../../../ui/index.ts';
 import { commonReasons, insertReason } from './absence-form.ts';
 
@@ -27,8 +27,8 @@ export const ReasonField = ({ id, value, error, onChange }: ReasonFieldProps) =>
       onChange={(event) => onChange(event.target.value)}
       counter={{
         text: reasonCounter(value),
-        tally: `${value.length} / ${limits.absenceReason}`,
-        over: value.length > limits.absenceReason,
+        tally: `${countOf(value)} / ${limits.absenceReason}`,
+        over: !fitsIn(value, limits.absenceReason),
       }}
       before={
         <ChipGroup label="Common reasons">

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tidyAnswers } from './answers.ts';
+import { questionsOf } from '@portal/contract';
+import { answersOnRecord, tidyAnswers } from './answers.ts';
 
 describe('answers on their way', () => {
   it('leave out what is not answered, and blanks around what is', () => {
@@ -16,5 +17,28 @@ describe('answers on their way', () => {
         chosen: ['a'],
       }),
     ).toEqual({ consent: 'granted', needs: 'an inhaler', ticked: false, number: 0, chosen: ['a'] });
+  });
+});
+
+describe('a new form', () => {
+  const phone = { type: 'string', title: 'Phone' };
+  const tel = { 'ui:options': { inputType: 'tel' } };
+  const questions = questionsOf({
+    schema: {
+      type: 'object',
+      properties: { note: phone, phone, carer: { type: 'object', properties: { phone } } },
+    },
+    uiSchema: { phone: tel, carer: { phone: tel } },
+  });
+
+  it('holds the mobile number on record where a phone number is asked for', () => {
+    expect(answersOnRecord(questions, '0412 555 418')).toEqual({
+      phone: '0412 555 418',
+      carer: { phone: '0412 555 418' },
+    });
+  });
+
+  it('is empty without a number on record', () => {
+    expect(answersOnRecord(questions, null)).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 /** Answers while they are filled in. Pure. */
+import type { ConsentQuestion } from '@portal/contract';
 
 export type Answers = Record<string, unknown>;
 
@@ -7,6 +8,21 @@ export const isAnswers = (value: unknown): value is Answers =>
 
 /** The id of a question's first control, for labels and the error summary. */
 export const questionId = (path: readonly string[]): string => ['consent', ...path].join('-');
+
+/** What a new form holds already: the person's mobile number, in every question that asks for a phone number. */
+export function answersOnRecord(questions: readonly ConsentQuestion[], mobile: string | null): Answers {
+  const answers: Answers = {};
+  for (const { path, input } of questions) {
+    if (mobile === null || input !== 'tel') continue;
+    let group = answers;
+    for (const name of path.slice(0, -1)) {
+      const inner = group[name];
+      group = isAnswers(inner) ? inner : (group[name] = {});
+    }
+    group[path.at(-1) ?? ''] = mobile;
+  }
+  return answers;
+}
 
 /** Answers as they are sent: without questions left open, and without blanks around texts. */
 export function tidyAnswers(answers: Answers): Answers {

@@ -1,4 +1,4 @@
-import { ClipboardCheck } from 'lucide-react';
+import { ChevronDown, ClipboardCheck } from 'lucide-react';
 import { consentState, consentsNewestFirst, paths } from '@portal/contract';
 import type { ConsentRequest, StudentAtSchool, User } from '@portal/contract';
 import { featurePlaces } from '../../../platform/feature-places.ts';
@@ -7,7 +7,7 @@ import { NotAvailable } from '../../../platform/not-available.tsx';
 import { refOf } from '../../../platform/student-ref.ts';
 import { StudentSection } from '../../../platform/student-section.tsx';
 import { useUser } from '../../../platform/user.ts';
-import { Card, Empty, Loading, PageHead, SkeletonCard } from '../../../ui/index.ts';
+import { Card, Empty, Icon, Loading, PageHead, SectionHead, SkeletonCard } from '../../../ui/index.ts';
 import { ConsentLoadFailed } from '../consent-load-failed.tsx';
 import { useConsentSummary } from '../consent-query.ts';
 import { RequestRows } from './request-rows.tsx';
@@ -17,44 +17,66 @@ const isOf =
   (request: ConsentRequest): boolean =>
     request.oneSchoolId === student.oneSchoolId && request.schoolCode === enrolment.schoolCode;
 
-/** What waits for one student first, then the newest of what is past, and the way to all of it. */
-const pastShown = 3;
+const isPending = ({ state }: ConsentRequest): boolean => state === consentState.Pending;
 
-const StudentRequests = ({
-  at,
-  requests,
-  today,
-}: {
-  at: StudentAtSchool;
+interface RequestsProps {
   requests: readonly ConsentRequest[];
   today: string;
-}) => {
-  const sorted = consentsNewestFirst(requests);
-  const pending = sorted.filter(({ state }) => state === consentState.Pending);
-  const past = sorted.filter(({ state }) => state !== consentState.Pending).slice(0, pastShown);
-  return (
-    <StudentSection at={at} name="consents" href={hrefTo(paths.consent(refOf(at)))} more="All requests">
-      {pending.length + past.length > 0 ? (
-        <RequestRows requests={[...pending, ...past]} today={today} />
-      ) : (
-        <Card as="div">
-          <Empty icon={ClipboardCheck}>There are no consent requests for {at.student.firstName}.</Empty>
-        </Card>
-      )}
-    </StudentSection>
-  );
-};
+}
+
+/** What waits, whichever student it is about. */
+const Waiting = ({ requests, today }: RequestsProps) => (
+  <section aria-labelledby="consent-pending">
+    <SectionHead id="consent-pending" title="Waiting for your answer" />
+    {requests.length > 0 ? (
+      <RequestRows requests={requests} today={today} namesStudents />
+    ) : (
+      <Card as="div">
+        <Empty icon={ClipboardCheck}>There are no consent requests waiting.</Empty>
+      </Card>
+    )}
+  </section>
+);
+
+/** Closed at first: nothing in it is to be done. */
+const Past = ({ requests, today, places }: RequestsProps & { places: readonly StudentAtSchool[] }) => (
+  <details className="section past-requests">
+    <summary>
+      Past requests ({requests.length})
+      <Icon icon={ChevronDown} size={18} />
+    </summary>
+    {places.map((at) => {
+      const own = requests.filter(isOf(at));
+      const key = `${at.student.oneSchoolId}.${at.enrolment.schoolCode}`;
+      return (
+        own.length > 0 && (
+          <StudentSection
+            key={key}
+            at={at}
+            name="consents"
+            href={hrefTo(paths.consent(refOf(at)))}
+            more="All requests"
+          >
+            <RequestRows requests={own} today={today} />
+          </StudentSection>
+        )
+      );
+    })}
+  </details>
+);
 
 const waitingText = (count: number): string =>
   count === 0
     ? 'Nothing is waiting for your answer.'
     : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer.`;
 
-/** /parent-centric/combined-consent-requests: every student of the person's own, each under their name (document 2, section 2). */
+/** /parent-centric/combined-consent-requests: what waits across all of the person's own students, then what is past. */
 export const CombinedConsentsScreen = () => {
   const user: User = useUser();
   const { available, unavailable } = featurePlaces(user, 'ConsentManagement');
   const { data, isError, isFetching, refetch } = useConsentSummary(available.map(refOf));
+  const sorted = consentsNewestFirst(data?.consentRequests ?? []);
+  const past = sorted.filter((request) => !isPending(request));
   return (
     <>
       <PageHead title="Consent requests" lead={data && waitingText(data.pendingRequestsCount)} />
@@ -64,19 +86,8 @@ export const CombinedConsentsScreen = () => {
           <SkeletonCard rows={4} />
         </Loading>
       )}
-      {data &&
-        available
-          // A school they have left, or are still to join, shows once it has asked something.
-          .map((at) => ({ at, requests: data.consentRequests.filter(isOf(at)) }))
-          .filter(({ at, requests }) => at.enrolment.isActiveEnrolment || requests.length > 0)
-          .map(({ at, requests }) => (
-            <StudentRequests
-              key={`${at.student.oneSchoolId}.${at.enrolment.schoolCode}`}
-              at={at}
-              requests={requests}
-              today={user.today}
-            />
-          ))}
+      {data && <Waiting requests={sorted.filter(isPending)} today={user.today} />}
+      {past.length > 0 && <Past requests={past} today={user.today} places={available} />}
       <NotAvailable names={unavailable} />
     </>
   );

@@ -11,13 +11,20 @@ export interface RowsProps {
   today: IsoDate;
   /** The level under the list's own heading. */
   heading?: 'h3' | 'h4';
+  /** The list is of several students. */
+  namesStudents?: boolean;
 }
 
 const pathTo = ({ oneSchoolId, id, schoolCode }: ConsentRequest): string =>
   paths.consentRequest({ studentId: oneSchoolId, requestId: id, centreCode: schoolCode });
 
 /** Requests with their dates and states, each a link (mock consent). */
-export const RequestRows = ({ requests, today, heading: Heading = 'h3' }: RowsProps) => (
+export const RequestRows = ({
+  requests,
+  today,
+  heading: Heading = 'h3',
+  namesStudents = false,
+}: RowsProps) => (
   <ul className="card card-flush rows">
     {requests.map((request) => {
       const isPending = request.state === consentState.Pending;
@@ -30,6 +37,7 @@ export const RequestRows = ({ requests, today, heading: Heading = 'h3' }: RowsPr
                 {request.title}
               </a>
             </Heading>
+            {namesStudents && <p>{`${request.studentFullName}, ${request.schoolName}`}</p>}
             <p>{outcomeText(request)}</p>
           </div>
           <div className="req-end">

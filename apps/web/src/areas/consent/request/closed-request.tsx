@@ -1,5 +1,11 @@
 import { Download, Mail } from 'lucide-react';
-import { consentReceiptEndpoint, consentStateName, formatLongDate, readTemplate } from '@portal/contract';
+import {
+  consentReceiptEndpoint,
+  consentState,
+  consentStateName,
+  formatLongDate,
+  readTemplate,
+} from '@portal/contract';
 import type { ConsentDetail, ConsentStateName } from '@portal/contract';
 import { urlOf } from '../../../platform/url.ts';
 import { useDownload } from '../../../platform/use-download.ts';
@@ -45,6 +51,10 @@ const closedWords = (request: ConsentDetail): string => {
   return words[consentStateName(request.state)];
 };
 
+/** A withdrawn or expired request has no answer to change. */
+const isAnswered = ({ state }: ConsentDetail): boolean =>
+  state !== consentState.Withdrawn && state !== consentState.Expired;
+
 const ownWords = 'Other answers are shown only to the account owner who gave them.';
 
 /** A request that can't be answered any more: what was answered, the receipt, and mail to the school to change it. */
@@ -69,7 +79,7 @@ export const ClosedRequest = ({
       )}
       <ButtonRow>
         <ReceiptButton request={request} consentRef={consentRef} />
-        {mail !== null && (
+        {mail !== null && isAnswered(request) && (
           <LinkButton variant="secondary" icon={Mail} href={mail}>
             Email the school to change it
           </LinkButton>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { answerErrors, paths, respondToConsentEndpoint } from '@portal/contract';
+import { answerErrors, paths, questionsOf, respondToConsentEndpoint } from '@portal/contract';
 import type { ConsentDetail, ConsentTemplate, FieldError } from '@portal/contract';
 import { isApiProblem } from '../../../platform/api-problem.ts';
 import { call } from '../../../platform/call.ts';
@@ -8,11 +8,12 @@ import { saidBy, type Failure } from '../../../platform/call-failure.ts';
 import { leaveToShell } from '../../../platform/leave-to-shell.ts';
 import { navigate } from '../../../platform/navigation.ts';
 import { isOutdated, requestFailure, systemFailure } from '../../../platform/request-failure.ts';
+import { useUser } from '../../../platform/user.ts';
 import { useSendOnce } from '../../../platform/use-send-once.ts';
 import type { FieldProblem } from '../../../ui/index.ts';
 import { keepAnswer } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
-import { questionId, tidyAnswers } from '../form/answers.ts';
+import { answersOnRecord, questionId, tidyAnswers } from '../form/answers.ts';
 import type { Answers } from '../form/answers.ts';
 import { useKeptAnswers } from './use-kept-answers.ts';
 
@@ -50,7 +51,12 @@ const refusedFields = (error: unknown): FieldError[] =>
 /** The form's answers, their draft and the one time they are sent (document 2, section 4; decisions.md, section 9). */
 export function useAnswer({ request, consentRef, template }: AnswerInput) {
   const queryClient = useQueryClient();
-  const { data, change, kept, discard } = useKeptAnswers(request, consentRef);
+  const { mobileNumber } = useUser();
+  const { data, change, kept, discard } = useKeptAnswers(
+    request,
+    consentRef,
+    answersOnRecord(questionsOf(template), mobileNumber),
+  );
   const [isAuthorised, authorise] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Refused>({ failure: null, isOver: false });

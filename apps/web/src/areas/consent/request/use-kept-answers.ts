@@ -17,19 +17,19 @@ const pauseMs = 1000;
 const formKey = ({ requestId }: ConsentRef): string => `consent/${requestId}`;
 
 /** What this tab holds was typed here and has not reached the server, so it goes before what the server has. */
-function firstAnswers(request: ConsentDetail, ref: ConsentRef): Answers {
+function firstAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answers): Answers {
   const typedHere = drafts.read(formKey(ref));
-  return isAnswers(typedHere) ? typedHere : (request.draft ?? {});
+  return isAnswers(typedHere) ? typedHere : (request.draft ?? prefilled);
 }
 
 /**
  * Answers that are not sent yet: in the tab with every letter, at the server after a pause, so that they are there on
  * another device (decisions.md, section 9).
  */
-export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef) {
+export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answers) {
   const { studentId, requestId, centreCode } = ref;
   const queryClient = useQueryClient();
-  const [data, setData] = useState(() => firstAnswers(request, ref));
+  const [data, setData] = useState(() => firstAnswers(request, ref, prefilled));
   const [kept, setKept] = useState<Kept>('none');
   const timer = useRef<number | undefined>(undefined);
   const unsaved = useRef<Answers | null>(null);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { navigate } from '../../../platform/navigation.ts';
+import { currentPath, navigate } from '../../../platform/navigation.ts';
 
 /** Where somebody was going: a path of the app, or back. */
 type Target = { readonly path: string } | 'back';
@@ -20,8 +20,8 @@ function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseE
 }
 
 /**
- * While a payment is under way: the browser asks before the tab is closed or reloaded, and we ask before a link or the back
- * button is followed. The back button meets a copy of this very page first, so that going back can be stopped. It has to be
+ * While a payment is under way: the browser asks before the tab is closed or reloaded, and we ask before a link, the
+ * back button or an address entered by hand is followed. The back button meets a copy of this very page first, so that going back can be stopped. It has to be
  * there before the card's frames are: what they send then belongs to it, and going back from it sends nothing again.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
@@ -36,6 +36,13 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       history.forward();
       setTarget('back');
     };
+    /** An address was entered by hand. The app's own navigation, which isn't trusted, passes. */
+    const catchAddress = (event: HashChangeEvent): void => {
+      if (!event.isTrusted || location.href === href) return;
+      event.stopImmediatePropagation();
+      setTarget({ path: currentPath() });
+      history.back();
+    };
     const catchLink = (event: MouseEvent): void => {
       const path = linkOf(event);
       if (path === null) return;
@@ -46,10 +53,13 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     history.pushState(copy, '', href);
     window.addEventListener('beforeunload', warn);
     window.addEventListener('popstate', hold);
+    // Before the router hears of it.
+    window.addEventListener('hashchange', catchAddress, true);
     document.addEventListener('click', catchLink, true);
     return () => {
       window.removeEventListener('beforeunload', warn);
       window.removeEventListener('popstate', hold);
+      window.removeEventListener('hashchange', catchAddress, true);
       document.removeEventListener('click', catchLink, true);
       // The copy goes with its reason, unless somebody has left already, and once the card's frames are gone: a browser
       // that goes back may send what such a frame once sent again.

@@ -3,8 +3,13 @@ import { noArchiveRecordText, studentNotFoundMessage } from '@portal/contract';
 import { isApiProblem } from '../../../platform/api-problem.ts';
 import { failureOf, type Failure } from '../../../platform/call-failure.ts';
 
+/** What to do about a request that failed. */
+const archiveNextStep =
+  'Nothing was emailed. Try again in a few minutes, or contact the school for the reports.';
+
 export function archiveFailure(error: unknown): Failure {
   if (isApiProblem(error) && error.problem.message === studentNotFoundMessage)
     return { title: '', text: noArchiveRecordText };
-  return failureOf(error);
+  const failure = failureOf(error);
+  return { ...failure, text: [failure.text, archiveNextStep].filter(Boolean).join(' ') };
 }
