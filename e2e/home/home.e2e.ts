@@ -89,16 +89,62 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('reaches everything from the bottom bar of a phone', async ({ home, page }) => {
+  test('reaches everything from the bottom bar of a phone', async ({ home, page, shell, lookOver }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await home.open();
+    await home.expectTakenOver();
     const bar = page.getByRole('navigation', { name: 'Main, bottom' });
+    const more = bar.getByRole('button', { name: 'More' });
+    await more.click();
+    await expect(bar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText([
+      ...['Absences', 'My details', 'Who can see what', 'Live calendars', 'Help'],
+    ]);
+    await lookOver('more-390');
+    await page.keyboard.press('Escape');
+    await expect(more).toHaveAttribute('aria-expanded', 'false');
+    await more.click();
     await bar.getByRole('link', { name: 'Absences' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Report absences' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
+    await expect(more).toHaveAttribute('aria-current', 'true');
+    await expect(page.getByRole('link', { name: 'Report an absence' })).toBeVisible();
+    await shell.sidebar.getByRole('link', { name: /^Payments/ }).click();
+    await expect(bar.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'true');
     await bar.getByRole('link', { name: 'Payments' }).click();
+    await expect(bar.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
     await bar.getByRole('link', { name: 'Home' }).click();
     await home.expectOpen();
+  });
+
+  test('shows a student’s tabs on a phone by what needs attention, and that they go on', async ({
+    home,
+    page,
+    shell,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await home.open();
+    await home.openStudent('Asha Sandhu-Reid');
+    const tabs = await shell.sidebar.getByRole('link').allTextContents();
+    const counts = tabs.slice(1).map((text) => /\d/.test(text));
+    expect(tabs[0]).toBe('Overview');
+    expect(counts.indexOf(false)).toBeGreaterThan(0);
+    expect(counts.lastIndexOf(true)).toBeLessThan(counts.indexOf(false));
+    const strip = shell.sidebar.getByRole('list');
+    await expect(strip).toHaveClass('fade-end');
+    await strip.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect(strip).toHaveClass('fade-start');
+    await page.screenshot({ path: 'e2e/screenshots/student-tabs-390.png' });
+  });
+
+  test('logs out of a phone under More', async ({ home, page, shell, signIn }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await home.open();
+    await home.expectTakenOver();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden();
+    await page.route('**/api/authentication/logout', (route) => route.fulfill({ status: 204 }));
+    await page.getByRole('button', { name: 'More' }).click();
+    await shell.logoutButton.click();
+    await signIn.expectOpen();
   });
 });
 

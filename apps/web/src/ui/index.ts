@@ -35,6 +35,7 @@ export { LinkButton, type LinkButtonProps } from './link-button.tsx';
 export { LinkMore, type LinkMoreProps } from './link-more.tsx';
 export { LoadFailed, type LoadFailedProps } from './load-failed.tsx';
 export { Loading, type LoadingProps } from './loading.tsx';
+export { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 export { MoneyInput, type MoneyInputProps } from './money-input.tsx';
 export { Note, type NoteProps } from './note.tsx';
 export { PageHead, SectionHead, type PageHeadProps, type SectionHeadProps } from './page-head.tsx';

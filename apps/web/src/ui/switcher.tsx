@@ -1,7 +1,8 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode, type RefObject, type ToggleEvent } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { useMenu } from './use-menu.ts';
 
 export type SwitcherItem = {
   href: string;
@@ -24,8 +25,6 @@ export type SwitcherProps = {
 
 const MARGIN = 16;
 const GAP = 6;
-
-const hasPopover = (): boolean => 'popover' in HTMLElement.prototype;
 
 /** Sets the menu's edges to the button's. Through the object model: the content policy forbids style attributes. */
 const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
@@ -62,43 +61,12 @@ const SwitcherEntry = ({ item, onChoose }: { item: SwitcherItem; onChoose: () =>
   );
 };
 
-/** Opens and closes the menu: natively, or in place in browsers without popovers. */
-const useMenu = (button: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>) => {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open || hasPopover()) return undefined;
-    const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [open, button]);
-  const close = (): void => {
-    if (menu.current && hasPopover()) menu.current.hidePopover();
-    else setOpen(false);
-  };
-  return {
-    open,
-    close,
-    toggled: (event: ToggleEvent): void => setOpen(event.newState === 'open'),
-    opening: (event: ToggleEvent): void => {
-      if (event.newState === 'open' && button.current && menu.current)
-        placeUnder(button.current, menu.current);
-    },
-    clicked: (): void => {
-      if (!hasPopover()) setOpen(!open);
-    },
-  };
-};
-
 /** Where the reader is, with a list of places to go instead (access key 4). */
 export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);
   const [menuId, headId] = [useId(), useId()];
-  const menu = useMenu(button, menuRef);
+  const menu = useMenu(button, menuRef, placeUnder);
   return (
     <div className="switch-wrap">
       <button

@@ -53,10 +53,25 @@ export const TopBarLink = ({ icon, label, shrinks, hideOnPhone, ...rest }: TopBa
   </a>
 );
 
-export type TopBarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> & Look;
+export type TopBarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> &
+  Look & {
+    /** Left out where the bottom bar has it. */
+    hideWithBar?: boolean | undefined;
+  };
 
-export const TopBarButton = ({ icon, label, shrinks, hideOnPhone, ...rest }: TopBarButtonProps) => (
-  <button type="button" {...rest} className={look(hideOnPhone, 'topbar-button')}>
+export const TopBarButton = ({
+  icon,
+  label,
+  shrinks,
+  hideOnPhone,
+  hideWithBar,
+  ...rest
+}: TopBarButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={look(hideOnPhone, classNames('topbar-button', hideWithBar && 'hide-with-bar'))}
+  >
     <Icon icon={icon} />
     <span className={shrinks ? 'vh-mid' : undefined}>{label}</span>
   </button>

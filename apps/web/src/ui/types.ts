@@ -16,7 +16,8 @@ export type NavLink = {
   href: string;
   label: string;
   icon?: IconType | undefined;
-  current?: boolean | undefined;
+  /** 'section': a page below it is shown. */
+  current?: boolean | 'section' | undefined;
   count?: LinkCount | undefined;
 };
 

@@ -37,8 +37,8 @@ describe('absencesPath', () => {
     expect(absencesPath(userOf({ students: [studentOf('Asha'), toby] }))).toBe('/attendance/S-Toby/2101');
   });
 
-  it('leads to reporting when everything is explained', () => {
-    expect(absencesPath(userOf({ students: [studentOf('Asha')] }))).toBe('/attendance/report-absences');
+  it('leads to the history of the first student when everything is explained', () => {
+    expect(absencesPath(userOf({ students: [studentOf('Asha')] }))).toBe('/attendance/S-Asha/2101');
   });
 
   it('leads an owner who is not primary to the attendance they may see, else nowhere', () => {

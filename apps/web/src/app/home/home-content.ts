@@ -1,4 +1,4 @@
-import { canSeeAttendance, paths, reportableStudents } from '@portal/contract';
+import { canSeeAttendance, paths } from '@portal/contract';
 import type { User } from '@portal/contract';
 
 /** Which of the home page's forms a person sees (document 1, section 2, home). */
@@ -34,15 +34,13 @@ export function homeKind(user: HomeUser): HomeKind {
   return hasDelegatedStudents(user) ? 'students' : 'accept-invitation';
 }
 
-/** Where the absences tile leads: to what is unexplained, else to reporting, else to nowhere. */
-export function absencesPath(user: Pick<User, 'students' | 'isActive'>): string | null {
+/** Where Absences leads: to a student's history, first to one with unexplained absences. Null where none may be seen. */
+export function absencesPath(user: Pick<User, 'students'>): string | null {
   const all = user.students.flatMap((student) =>
     student.enrolments.map((enrolment) => ({ student, enrolment })),
   );
   const visible = all.filter(({ enrolment }) => canSeeAttendance(enrolment));
-  const wanted = visible.find(({ enrolment }) => enrolment.absenceRecordsWithoutReason > 0);
-  if (!wanted && reportableStudents(user).length > 0) return paths.reportAbsences();
-  const target = wanted ?? visible[0];
+  const target = visible.find(({ enrolment }) => enrolment.absenceRecordsWithoutReason > 0) ?? visible[0];
   if (!target) return null;
   return paths.attendance({
     studentId: target.student.oneSchoolId,

@@ -4,7 +4,9 @@ import {
   CalendarCheck,
   CalendarClock,
   CalendarDays,
+  CalendarSync,
   CalendarX,
+  CircleHelp,
   ClipboardPen,
   GraduationCap,
   HeartPulse,
@@ -12,6 +14,7 @@ import {
   House,
   IdCard,
   LayoutDashboard,
+  UserRound,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -20,6 +23,7 @@ import type { IconType, LinkCount, NavLink } from '../../ui/types.ts';
 import { accessTo } from '../access.ts';
 import type { StudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
+import { absencesPath } from '../home/home-content.ts';
 import { routeNames, routes, type RouteName } from '../routes.ts';
 
 const icons: Partial<Record<RouteName, IconType>> = {
@@ -39,16 +43,69 @@ const icons: Partial<Record<RouteName, IconType>> = {
   studentDetails: IdCard,
   studentMedicalConditions: HeartPulse,
   viewers: Users,
+  profile: UserRound,
+  calendarFeeds: CalendarSync,
+  help: CircleHelp,
 };
+
+/** The entry that a page of one student belongs to; every other one belongs to Home. */
+const sections: Partial<Record<RouteName, RouteName>> = {
+  attendance: 'reportAbsences',
+  reportAbsence: 'reportAbsences',
+  reportReason: 'reportAbsences',
+  upcomingEvents: 'combinedEvents',
+  payment: 'combinedPayments',
+  processPayment: 'combinedPayments',
+  consent: 'combinedConsents',
+  consentRequest: 'combinedConsents',
+  consentSubmitted: 'combinedConsents',
+};
+
+const sectionOf = (here: RouteName): RouteName | undefined =>
+  sections[here] ?? (routes[here].frame === 'student' ? 'home' : undefined);
+
+/** Absences opens the history, which has the way to report one. */
+const mainHref = (name: RouteName, user: User): string =>
+  hrefTo((name === 'reportAbsences' ? absencesPath(user) : null) ?? routes[name].pattern);
 
 /** The main navigation of this person; `here` is the route shown. */
 export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
   routeNames.flatMap((name) => {
-    const { mainNav, pattern } = routes[name];
+    const { mainNav } = routes[name];
     if (mainNav === undefined || accessTo(routes[name], {}, user).kind !== 'allowed') return [];
-    const current = name === (belongsTo[here] ?? here);
-    return [{ href: hrefTo(pattern), label: mainNav, icon: icons[name], current }];
+    const isSection = name === sectionOf(here) && 'section';
+    const current = name === (belongsTo[here] ?? here) || isSection;
+    return [{ href: mainHref(name, user), label: mainNav, icon: icons[name], current }];
   });
+
+/** Four entries and More fit the bar of a phone (visual/design.md, section 3). */
+const MOST_IN_BAR = 4;
+
+const moreNames = ['profile', 'viewers', 'calendarFeeds', 'help'] as const;
+const moreLabels = {
+  profile: 'My details',
+  viewers: 'Who can see what',
+  calendarFeeds: 'Live calendars',
+  help: 'Help',
+} as const;
+
+/** The bottom bar's entries, and what stands under More. */
+export function bottomLinks(user: User, here: RouteName): Record<'bar' | 'more', readonly NavLink[]> {
+  const links = mainLinks(user, here);
+  const others = moreNames.flatMap((name): NavLink[] =>
+    accessTo(routes[name], {}, user).kind === 'allowed'
+      ? [
+          {
+            href: hrefTo(routes[name].pattern),
+            label: moreLabels[name],
+            icon: icons[name],
+            current: name === here,
+          },
+        ]
+      : [],
+  );
+  return { bar: links.slice(0, MOST_IN_BAR), more: [...links.slice(MOST_IN_BAR), ...others] };
+}
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
   attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),

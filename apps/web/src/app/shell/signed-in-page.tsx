@@ -9,6 +9,7 @@ import {
   BottomNav,
   Brand,
   MainNav,
+  MoreMenu,
   Sidebar,
   ToastRegion,
   TopBar,
@@ -22,7 +23,7 @@ import { useSite } from '../../platform/site.ts';
 import type { StudentPage } from '../../platform/user.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import type { FoundRoute } from '../routes.ts';
-import { mainLinks, sidebarLinks } from './nav-links.ts';
+import { bottomLinks, mainLinks, sidebarLinks } from './nav-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { SessionWarning } from './session-warning.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -93,29 +94,28 @@ const Content = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** visual/design.md, section 3. */
-const mostBottomLinks = 5;
-
 /** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages (document 1, section 2). */
 export const SignedInPage = ({ found, user, page, children }: SignedInPageProps) => {
   const [queryClient] = useState(createQueryClient);
   const { isLeaving, leave } = useLogout();
   const { route, name } = found;
-  const logout = (
+  const logout = (hideWithBar: boolean) => (
     <TopBarButton
       icon={LogOut}
       label={isLeaving ? 'Please wait while logging out...' : 'Logout'}
-      shrinks={!isLeaving}
+      shrinks={hideWithBar && !isLeaving}
+      hideWithBar={hideWithBar}
       aria-busy={isLeaving || undefined}
       onClick={() => void leave()}
     />
   );
-  // The footer leads to help, too, where the bar is full.
-  const links = [...mainLinks(user, name), { ...help, current: name === 'help' }].slice(0, mostBottomLinks);
+  const { bar, more } = bottomLinks(user, name);
   return (
     <QueryClientProvider client={queryClient}>
       <AppFrame
-        topBar={route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout} />}
+        topBar={
+          route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout(true)} />
+        }
         sidebar={
           page && (
             <Sidebar
@@ -125,7 +125,11 @@ export const SignedInPage = ({ found, user, page, children }: SignedInPageProps)
           )
         }
         footer={<SiteFooter isSignedIn />}
-        bottomNav={route.headerHidden ? null : <BottomNav links={links} />}
+        bottomNav={
+          route.headerHidden ? null : (
+            <BottomNav links={bar} more={<MoreMenu links={more} end={logout(false)} />} />
+          )
+        }
       >
         <Content>{children}</Content>
       </AppFrame>
