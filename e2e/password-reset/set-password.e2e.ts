@@ -13,7 +13,11 @@ let usedLink = '';
 
 test('keeps what was typed until it is right', async ({ forgotPassword, setPassword, page, lookOver }) => {
   await forgotPassword.open();
-  await setPassword.follow(await forgotPassword.linkFor(account));
+  const link = await forgotPassword.linkFor(account);
+  await setPassword.follow(link);
+  await page.reload();
+  await expect(page.getByText('Open the link in your email again.')).toBeVisible();
+  await setPassword.follow(link);
   await setPassword.button.click();
   for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
     await expect(setPassword.problems).toContainText(message);

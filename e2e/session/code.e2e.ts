@@ -34,7 +34,12 @@ test('sends another code, and only the newest is good', async ({ signIn, mailbox
   await signIn.enter(account);
   const first = await mailbox.newCode(before, account);
   const between = await mailbox.all();
+  await signIn.codeStep.code.fill('000000');
   await signIn.codeStep.ask('Send another code by SMS');
+  await expect(signIn.codeStep.code).toHaveValue('');
+  await expect(signIn.codeStep.code).toBeFocused();
+  await expect(page.getByText('We sent a 6-digit code by SMS')).toHaveCount(1);
+  await expect(page.getByText('A new code is on its way.')).toBeVisible();
   const second = await mailbox.newCode(between, account);
   if (first !== second) {
     await signIn.codeStep.send(first);
@@ -79,6 +84,15 @@ test('goes back to e-mail and password, with the e-mail still there', async ({ s
   await expect(signIn.password).toHaveValue('');
 });
 
+test('goes back to e-mail and password with the browser’s Back, too', async ({ signIn, page }) => {
+  await signIn.enter(account);
+  await signIn.codeStep.expectOpen();
+  await page.goBack();
+  await signIn.expectOpen();
+  await expect(signIn.email).toHaveValue(account);
+  await expect(signIn.password).toHaveValue('');
+});
+
 test('signs in with the keyboard alone', async ({ signIn, mailbox, home, page }) => {
   const before = await mailbox.all();
   const tabTo = async (target: typeof signIn.email) => {
@@ -92,8 +106,7 @@ test('signs in with the keyboard alone', async ({ signIn, mailbox, home, page })
   await tabTo(signIn.password);
   await page.keyboard.type('Wattle-Creek-26');
   await page.keyboard.press('Enter');
-  await expect(signIn.codeStep.heading).toBeFocused();
-  await tabTo(signIn.codeStep.code);
+  await expect(signIn.codeStep.code).toBeFocused();
   await page.keyboard.type(await mailbox.newCode(before, account));
   await page.keyboard.press('Enter');
   await home.expectOpen();

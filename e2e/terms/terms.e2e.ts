@@ -45,6 +45,29 @@ test('a document is read with the keyboard alone', async ({ signIn, terms, page 
   await expect(terms.boxes.first()).toBeFocused();
 });
 
+test('pending terms survive a reload, and ticks survive an answer that could not be saved', async ({
+  signIn,
+  terms,
+  shell,
+  page,
+  watch,
+}) => {
+  watch.expectFailedCall(500, '/api/termsAndConditions/acceptPending');
+  await signIn.open();
+  await signIn.signInWithCode('terms@example.com');
+  await expect(terms.boxes.first()).toBeVisible();
+  await page.reload();
+  await shell.expectAt('/termsAndConditions');
+  await expect(terms.boxes.first()).toBeVisible();
+  await page.route('**/api/termsAndConditions/acceptPending', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await terms.tickAllExpectingAcceptToStay();
+  await terms.accept.click();
+  await expect(page.getByText('Your answer could not be saved. Try again.')).toBeVisible();
+  for (const box of await terms.boxes.all()) await expect(box).toBeChecked();
+});
+
 test('a person with pending terms agrees to them before anything else', async ({
   signIn,
   terms,

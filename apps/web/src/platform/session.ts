@@ -8,6 +8,7 @@ import {
   logoutEndpoint,
   sessionCheck,
   storageKeys,
+  termsPendingFlag,
   type User,
 } from '@portal/contract';
 import { isApiProblem, UNREACHABLE } from './api-problem.ts';
@@ -53,7 +54,10 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribe, ge
 
 function enter(user: User): void {
   drafts.open(user.accountKey);
-  if (user.hasPendingTermsAndConditions) return become({ status: 'terms-pending', user });
+  if (user.hasPendingTermsAndConditions) {
+    deviceStore.set(storageKeys.authenticated, termsPendingFlag);
+    return become({ status: 'terms-pending', user });
+  }
   deviceStore.set(storageKeys.authenticated, SIGNED_IN);
   become({ status: 'signed-in', user });
 }
@@ -101,7 +105,8 @@ const restart = async (): Promise<void> => {
  */
 export async function startSession(): Promise<void> {
   const token = loadCsrfToken();
-  if (deviceStore.get(storageKeys.authenticated) === SIGNED_IN) {
+  const flag = deviceStore.get(storageKeys.authenticated);
+  if (flag === SIGNED_IN || flag === termsPendingFlag) {
     become({ status: 'starting' });
     await Promise.all([token, restart()]);
   } else {

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';
 import { emailsDoNotMatch } from '../registration/account-form.ts';
 import { confirmationError, emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
+import { mfaMediumSchema } from '../session/session.ts';
 import { loginPasswordSchema } from '../shared/login-fields.ts';
 import { mobileSchema } from '../shared/phone.ts';
 import { limits } from '../limits.ts';
@@ -95,6 +96,8 @@ export const changeMobileEndpoint = defineEndpoint({
   path: '/api/user/settings/mobile',
   summary: 'Change the mobile number, or clear it; needs a sign-in of the last ten minutes',
   body: changeMobileBodySchema,
+  /** How the next code for signing in comes. */
+  response: z.object({ codeMedium: mfaMediumSchema }),
   errors: ['reauthentication-required', 'too-many-requests'],
 });
 

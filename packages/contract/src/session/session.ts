@@ -72,4 +72,4 @@ export const logoutEndpoint = defineEndpoint({
   summary: 'Sign out: the session ends on every process at once',
 });
 
-export { csrfHeader, storageKeys } from './storage-keys.ts';
+export { csrfHeader, storageKeys, termsPendingFlag } from './storage-keys.ts';

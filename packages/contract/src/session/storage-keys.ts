@@ -1,5 +1,7 @@
 /** Those the page's first script reads: named apart, so that it carries no others. */
 export const authenticatedKey = 'authenticated';
+/** Its value while a session waits for terms: not signed in yet, but a reload finds the session again. */
+export const termsPendingFlag = 'terms-pending';
 /** The notice about cookies has been read and closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
 

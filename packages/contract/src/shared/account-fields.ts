@@ -52,6 +52,8 @@ export const passwordRules: readonly PasswordRule[] = [
 export const breachedPasswordMessage =
   'This password is on lists of stolen passwords, or is close to one. Choose another one';
 
+export const samePasswordMessage = 'The new password must be different from your current password';
+
 /** The message of the first rule a new password breaks, or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return 'Password is required';

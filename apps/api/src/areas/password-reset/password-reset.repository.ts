@@ -64,6 +64,7 @@ export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
 export interface LiveLink {
   id: number;
   account: ResetAccount;
+  passwordHash: string;
 }
 
 /** The link, while it is the newest, unused and in time. Changes nothing (T11). */
@@ -71,14 +72,18 @@ export async function findLiveLink(db: Queryable, tokenHash: Buffer, now: Date):
   const row = await db
     .selectFrom('password_reset as r')
     .innerJoin('account as a', 'a.id', 'r.account_id')
-    .select(['r.id', 'a.id as accountId', 'a.email', 'a.first_name as firstName'])
+    .select([
+      ...(['r.id', 'a.id as accountId', 'a.email'] as const),
+      ...(['a.first_name as firstName', 'a.password_hash as passwordHash'] as const),
+    ])
     .where('r.token_hash', '=', tokenHash)
     .where('r.ended_at', 'is', null)
     .where('r.expires_at', '>', now)
     .where('r.wrong_emails', '<', resetFigures.wrongEmails)
     .executeTakeFirst();
   if (!row) return null;
-  return { id: row.id, account: { id: row.accountId, email: row.email, firstName: row.firstName } };
+  const { id, accountId, email, firstName, passwordHash } = row;
+  return { id, account: { id: accountId, email, firstName }, passwordHash };
 }
 
 export async function countWrongEmail(trx: Trx, id: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { breachedPasswordMessage, resetFailure } from '@portal/contract';
+import { breachedPasswordMessage, resetFailure, samePasswordMessage } from '@portal/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
@@ -242,6 +242,17 @@ describe('setting a new password', () => {
     expect(refused.json()).toMatchObject({
       code: 'password-refused',
       errors: [{ path: 'password', message: breachedPasswordMessage }],
+    });
+    expect(await submitted(token)).toEqual(done);
+  });
+
+  it('refuses the password the account already has, and keeps the link good for another', async () => {
+    const token = await askForLink();
+    const refused = await submit(token, email, testPassword);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'password-refused',
+      errors: [{ path: 'password', message: samePasswordMessage }],
     });
     expect(await submitted(token)).toEqual(done);
   });

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
-import { requireUnbreached } from '../../platform/crypto/require-unbreached.ts';
+import { requireUnbreached, samePassword } from '../../platform/crypto/require-unbreached.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
@@ -83,6 +83,7 @@ async function changePassword(
 ): Promise<boolean> {
   const { account } = link;
   await requireUnbreached(deps.breachedPasswords, password, 'password');
+  if (await deps.passwords.verify(password, link.passwordHash)) throw samePassword('password');
   const passwordHash = await deps.passwords.hash(password);
   return inAuditedTransaction(deps.db, call, async (trx) => {
     if (!(await useUpLink(trx, link.id, call.now)))

@@ -1,4 +1,5 @@
 /** Changing or clearing the mobile number, which codes go to (document 1, sections 2 and 7; security.md, G7, T15). */
+import type { MfaMedium } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,8 +8,13 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
-import { confirmedFromOf, createNotMeLink, recordMobileChange } from '../second-factors/index.ts';
-import { getAccount } from '../session/index.ts';
+import {
+  confirmedFromOf,
+  createNotMeLink,
+  findEnrolment,
+  recordMobileChange,
+} from '../second-factors/index.ts';
+import { firstCodeMedium, getAccount } from '../session/index.ts';
 import { setMobile } from './account.repository.ts';
 import { lockAccount } from './email-change.repository.ts';
 import { mobileChangedMessages } from './messages.ts';
@@ -18,33 +24,41 @@ import { profileFigures, tidyMobile } from './profile.policy.ts';
 export interface ChangeMobileDependencies {
   db: Db;
   outbox: Outbox;
-  config: MessageConfig & Pick<Config, 'limitsScale'>;
+  config: MessageConfig & Pick<Config, 'emailCodes' | 'limitsScale' | 'sms'>;
 }
 
-/** Throws `reauthentication-required` or `too-many-requests`. */
+/** Answers how the next code for signing in comes. Throws `reauthentication-required` or `too-many-requests`. */
 export async function changeMobile(
   deps: ChangeMobileDependencies,
   call: SignedInCall,
   typed: string,
-): Promise<void> {
+): Promise<MfaMedium> {
   requireRecentSignIn(call);
   await requireFewChanges(deps, call);
   const mobile = tidyMobile(typed);
-  await inAuditedTransaction(deps.db, call, async (trx) => {
+  return inAuditedTransaction(deps.db, call, async (trx) => {
     await lockAccount(trx, call.actor.accountId);
     const account = await getAccount(trx, call.actor.accountId);
+    const hasAuthenticatorApp = (await findEnrolment(trx, account.id)) !== null;
+    const { emailCodes, sms } = deps.config;
+    const settings = { emailCodes, smsCountries: sms.countries };
+    const codeMedium = firstCodeMedium({ mobile, hasAuthenticatorApp }, settings);
     const isChanged = account.mobile !== mobile;
     if (isChanged) {
       await setMobile(trx, account.id, mobile);
       const change = { accountId: account.id, oldMobile: account.mobile, newMobile: mobile };
       const confirmedFrom = await confirmedFromOf(trx, call);
       await recordMobileChange(trx, { ...change, now: call.now, confirmedFrom });
-      const url = await createNotMeLink(trx, deps.config, { accountId: account.id, happenedAt: call.now });
-      for (const message of mobileChangedMessages(deps.config, account, mobile === null, url))
+      const notMeUrl = await createNotMeLink(trx, deps.config, {
+        accountId: account.id,
+        happenedAt: call.now,
+      });
+      const about = { isCleared: mobile === null, codeMedium, notMeUrl };
+      for (const message of mobileChangedMessages(deps.config, account, about))
         await deps.outbox.enqueue(trx, message);
     }
     const detail = { isChanged, isCleared: mobile === null };
-    return { result: undefined, audit: { event: 'profile.mobile-changed', detail } };
+    return { result: codeMedium, audit: { event: 'profile.mobile-changed', detail } };
   });
 }
 

@@ -2,7 +2,7 @@
 import type { ChangePasswordBody, ResponseOf, changePasswordEndpoint } from '@portal/contract';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
-import { requireUnbreached } from '../../platform/crypto/require-unbreached.ts';
+import { requireUnbreached, samePassword } from '../../platform/crypto/require-unbreached.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
@@ -39,6 +39,7 @@ export async function changePassword(
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
   // Hashed before anything changes: a busy server refuses without having done half of it.
   if (isRight) await forgivePasswordTry(db, call);
+  if (isRight && NewPassword === OldPassword) throw samePassword('NewPassword');
   const newHash = isRight ? await hashNew(deps, NewPassword) : null;
   return inAuditedTransaction<Answer>(db, call, async (trx) => {
     if (newHash === null || !(await holdsPasswordHash(trx, account.id, account.passwordHash)))

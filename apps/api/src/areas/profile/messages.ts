@@ -1,5 +1,6 @@
 /** What the portal writes to a person whose account's details change (security.md, G10, T13–T15). */
-import { paths } from '@portal/contract';
+import { mfaMedium, paths } from '@portal/contract';
+import type { MfaMedium } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { EmailContent } from '../../platform/jobs/email-template.ts';
@@ -120,21 +121,25 @@ export function passwordChangedMessage(config: MessageConfig, person: Person, to
   });
 }
 
+const codesComeBy: Readonly<Record<MfaMedium, string>> = {
+  [mfaMedium.sms]: 'Codes for signing in go to the new number from now on.',
+  [mfaMedium.email]: 'Codes for signing in come by email.',
+  [mfaMedium.authenticatorApp]: 'Codes for signing in come from your authenticator app.',
+};
+
 /** To the e-mail address and, where there was one, the old number: codes went there until now (T15). */
 export function mobileChangedMessages(
   config: MessageConfig,
   account: Person & { email: string; mobile: string | null },
-  isCleared: boolean,
-  notMeUrl: string,
+  about: { isCleared: boolean; codeMedium: MfaMedium; notMeUrl: string },
 ): OutgoingMessage[] {
   const { productName, helpLine } = config.site;
+  const { isCleared, codeMedium, notMeUrl } = about;
   const what = isCleared ? 'was removed' : 'was changed';
   const notice = email(config, account.email, account, `Your ${productName} mobile number ${what}`, {
     heading: `Your mobile number ${what}`,
     paragraphs: [
-      isCleared
-        ? 'The mobile number of your account was removed. Codes for signing in come by email from now on.'
-        : 'The mobile number of your account was changed. Codes for signing in go to the new number from now on.',
+      `The mobile number of your account ${what}. ${codesComeBy[codeMedium]}`,
       `If it wasn't you, open the link below within 10 days. It undoes the change, signs everybody out and asks for a new password. You can also call ${helpLine}.`,
     ],
     action: { label: "This wasn't me", url: notMeUrl },

@@ -17,6 +17,7 @@ import { findEmailAddress } from './account.repository.ts';
 import { changeEmail } from './change-email.service.ts';
 import type { ChangeEmailDependencies } from './change-email.service.ts';
 import { changeMobile } from './change-mobile.service.ts';
+import type { ChangeMobileDependencies } from './change-mobile.service.ts';
 import { changePassword } from './change-password.service.ts';
 import type { ChangePasswordDependencies } from './change-password.service.ts';
 import { confirmEmail, followConfirmLink, followNotMeLink, undoEmail } from './email-links.service.ts';
@@ -24,7 +25,12 @@ import type { EmailLinkDependencies } from './email-links.service.ts';
 
 type Dependencies = ChangeEmailDependencies &
   ChangePasswordDependencies &
-  EmailLinkDependencies & { config: ChangeEmailDependencies['config'] & EmailLinkDependencies['config'] };
+  EmailLinkDependencies &
+  ChangeMobileDependencies & {
+    config: ChangeEmailDependencies['config'] &
+      ChangeMobileDependencies['config'] &
+      EmailLinkDependencies['config'];
+  };
 
 export function registerProfileRoutes(app: FastifyInstance, deps: Dependencies): void {
   registerSettings(app, deps);
@@ -51,10 +57,7 @@ function registerSettings(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, changeMobileEndpoint, {
     access: signedIn,
     audit: { event: 'profile.mobile-changed' },
-    handler: async (call, { body }) => {
-      await changeMobile(deps, call, body.mobile);
-      return undefined;
-    },
+    handler: async (call, { body }) => ({ codeMedium: await changeMobile(deps, call, body.mobile) }),
   });
 
   bindRoute(app, changePasswordEndpoint, {

@@ -1,4 +1,4 @@
-import { breachedPasswordMessage } from '@portal/contract';
+import { breachedPasswordMessage, mfaMedium, samePasswordMessage } from '@portal/contract';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
@@ -94,6 +94,19 @@ describe('changing the password', () => {
     expect((await change()).json()).toEqual({ success: true, errorMessage: '' });
   });
 
+  it('refuses the password it already is, and says so', async () => {
+    const before = harness.outbox.messages.length;
+    const refused = await change(testPassword, testPassword);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json()).toMatchObject({
+      code: 'password-refused',
+      errors: [{ path: 'NewPassword', message: samePasswordMessage }],
+    });
+    expect(sentSince(before)).toEqual([]);
+    const guessed = await change('not-the-Password!', 'not-the-Password!');
+    expect(guessed.json()).toEqual(wrong);
+  });
+
   it('T13 refuses a wrong old password and changes nothing', async () => {
     const before = harness.outbox.messages.length;
     expect((await change('not-the-Password!')).json()).toEqual(wrong);
@@ -160,7 +173,7 @@ describe('changing the mobile number', () => {
 
   it('T15 tells the e-mail address and the old number', async () => {
     const before = harness.outbox.messages.length;
-    expect((await change('0412555419')).statusCode).toBe(204);
+    expect((await change('0412555419')).statusCode).toBe(200);
     expect(await held()).toBe('0412 555 419');
     expect(sentSince(before)).toMatchObject([
       { channel: 'email', to: email, subject: 'Your Schoolside mobile number was changed' },
@@ -183,6 +196,21 @@ describe('changing the mobile number', () => {
     expect(sentSince(before)).toMatchObject([{ channel: 'email', to: email }]);
   });
 
+  it.each([
+    ['0412 555 419', mfaMedium.sms, 'go to the new number'],
+    ['+1 202 555 0123', mfaMedium.email, 'come by email'],
+    ['', mfaMedium.email, 'come by email'],
+  ])('says where the next code goes after a change to "%s"', async (number, codeMedium, words) => {
+    const before = harness.outbox.messages.length;
+    const changed = await change(number);
+    expect(changed.json()).toEqual({ codeMedium });
+    expect(sentSince(before)[0]?.text).toContain(words);
+    harness.advance(minute);
+    const login = { email, password: testPassword };
+    const asked = await harness.browser('198.51.100.9').post('/api/authentication/login', { body: login });
+    expect(asked.json()).toMatchObject({ mfaMedium: codeMedium });
+  });
+
   it('T15 asks a session of more than ten minutes to confirm who it is, and changes nothing', async () => {
     harness.advance(10 * minute + 1);
     const before = harness.outbox.messages.length;
@@ -192,19 +220,19 @@ describe('changing the mobile number', () => {
     expect(await held()).toBe(mobile);
     expect(sentSince(before)).toEqual([]);
     await browser.post('/api/authentication/reauthenticate', { body: { password: testPassword } });
-    expect((await change('0412 555 419')).statusCode).toBe(204);
+    expect((await change('0412 555 419')).statusCode).toBe(200);
     expect(await held()).toBe('0412 555 419');
   });
 
   it('sends nothing for the number it already is', async () => {
     const before = harness.outbox.messages.length;
-    expect((await change('0412000418')).statusCode).toBe(204);
+    expect((await change('0412000418')).statusCode).toBe(200);
     expect(sentSince(before)).toEqual([]);
   });
 
   it('T6 takes five changes a day, so that nobody is flooded with SMS', async () => {
     for (let number = 0; number < 5; number += 1)
-      expect((await change(`041255500${number}`)).statusCode).toBe(204);
+      expect((await change(`041255500${number}`)).statusCode).toBe(200);
     const refused = await change('0412 555 419');
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 export { passCaptcha } from './captcha.service.ts';
 export type { CaptchaDependencies } from './captcha.service.ts';
-export { maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
+export { firstCodeMedium, maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
 export { codeMessage, suspendedSentence } from './messages.ts';
 export { codeFigures } from './session.figures.ts';
 export { signIn } from './sign-in.service.ts';

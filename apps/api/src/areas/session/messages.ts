@@ -10,19 +10,22 @@ interface CodeDetails {
   code: string;
   expiresAt: Date;
   productName: string;
+  /** Where the code may be typed. */
+  publicUrl: URL;
 }
 
 /** The code by SMS or e-mail; it isn't sent any more once it has expired. */
 export function codeMessage(
   account: { email: string; mobile: string | null; firstName: string },
   medium: MfaMedium,
-  { code, expiresAt, productName }: CodeDetails,
+  { code, expiresAt, productName, publicUrl }: CodeDetails,
 ): OutgoingMessage {
   if (medium === mfaMedium.sms) {
     return {
       channel: 'sms',
       to: account.mobile ?? '',
-      text: `${code} is your ${productName} code. It lasts 10 minutes. Never share it: we won't ask you for it.`,
+      // Phones offer a code with such a last line on this site only.
+      text: `${code} is your ${productName} code. It lasts 10 minutes. Never share it: we won't ask you for it.\n\n@${publicUrl.hostname} #${code}`,
       notAfter: expiresAt,
     };
   }

@@ -44,6 +44,11 @@ export function availableMediums(account: CodeAccount, settings: CodeSettings): 
   return [...app, ...sms, ...email];
 }
 
+/** How the next code comes when the person asks for nothing else. */
+export function firstCodeMedium(account: CodeAccount, settings: CodeSettings): MfaMedium {
+  return availableMediums(account, settings)[0] ?? mfaMedium.email;
+}
+
 /** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com"; nothing for an app, which is sent nothing. */
 export function maskDestination(
   medium: MfaMedium,

@@ -237,7 +237,9 @@ async function sendCode(
   await insertSend(trx, account.id, step.medium, now);
   await deps.outbox.enqueue(
     trx,
-    codeMessage(account, step.medium, { code, expiresAt, productName: deps.productName }),
+    codeMessage(account, step.medium, {
+      ...{ code, expiresAt, productName: deps.productName, publicUrl: deps.config.publicUrl },
+    }),
   );
 }
 

@@ -66,6 +66,14 @@ describe('signing in', () => {
     expect((await browser.get(checkPath)).json()).toMatchObject({ isAuthenticated: true });
   });
 
+  it('binds a code by SMS to this portal, in the last line', async () => {
+    await startCodeStep(nextBrowser());
+    const { text } = harness.outbox.messages.findLast(({ to }) => to === '0412 000 418') ?? { text: '' };
+    const host = harness.config.publicUrl.hostname;
+    expect(text.split('\n').at(-1)).toBe(`@${host} #${rightCode()}`);
+    expect(text.length).toBeLessThanOrEqual(160);
+  });
+
   it('sends the code by e-mail when asked to', async () => {
     const browser = nextBrowser();
     const step = await startCodeStep(browser);

@@ -1,5 +1,5 @@
 /** New passwords are not among those thieves have (security.md, T1). */
-import { breachedPasswordMessage } from '@portal/contract';
+import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { ProblemError } from '../errors.ts';
 
@@ -11,4 +11,9 @@ export async function requireUnbreached(
 ): Promise<void> {
   if (await breached.includes(password))
     throw new ProblemError('password-refused', { errors: [{ path, message: breachedPasswordMessage }] });
+}
+
+/** `password-refused` for a new password that is the account's current one. */
+export function samePassword(path: string): ProblemError {
+  return new ProblemError('password-refused', { errors: [{ path, message: samePasswordMessage }] });
 }

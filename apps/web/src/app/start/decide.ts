@@ -1,3 +1,5 @@
+import { termsPendingFlag } from '@portal/contract/session/storage-keys';
+
 /** Which of the prepared pages to paint before the script: chosen by the hash and the signed-in flag. Pure and tiny. */
 
 export type Start =
@@ -24,5 +26,7 @@ export function decideStart(hash: string, flag: string | null, hasHome: boolean)
     if (path === '/landing') return 'other';
     return path === '/' && hasHome ? 'home' : 'app';
   }
+  // The terms, which the script shows.
+  if (flag === termsPendingFlag) return 'other';
   return path === '/' || path === '/landing' ? 'landing' : 'sign-in';
 }

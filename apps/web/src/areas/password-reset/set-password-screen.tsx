@@ -1,12 +1,13 @@
 import { useState, type FormEvent } from 'react';
 import { limits, paths, resetFailure } from '@portal/contract';
 import { hrefTo } from '../../platform/navigation.ts';
+import { OpenLinkAgain } from '../../platform/open-link-again.tsx';
 import { NewPasswordFields } from '../../platform/new-password-fields.tsx';
 import { Button, ErrorSummary, FailureNote, LinkButton, LinkMore, Panel, TextInput } from '../../ui/index.ts';
 import { resetToken } from './reset-link.ts';
 import { useSetPassword } from './use-set-password.ts';
 
-/** A link that is used, old, replaced, cut short, or was read from the address bar before a reload. */
+/** A link that is used, old, replaced or cut short. */
 const BadLink = () => (
   <Panel
     title="Set a new password"
@@ -79,7 +80,8 @@ const NewPasswordForm = ({ token }: { token: string }) => {
 /** A new password by a followed link (document 1, sections 2, 5 and 8). */
 export const SetPasswordScreen = () => {
   const [token] = useState(resetToken.take);
-  if (token === null) return <BadLink />;
+  if (token === null)
+    return resetToken.wasFollowed() ? <BadLink /> : <OpenLinkAgain title="Set a new password" />;
   return (
     <Panel title="Set a new password" lead="Enter the email the link was sent to, and your new password.">
       <NewPasswordForm token={token} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { confirmEmailEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
+import { OpenLinkAgain } from '../../platform/open-link-again.tsx';
 import { getSession, refreshUserQuietly } from '../../platform/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { Button, FailureNote, Panel } from '../../ui/index.ts';
@@ -36,7 +37,8 @@ const Ask = ({ token }: { token: string }) => {
 export const ConfirmEmailScreen = () => {
   const [token] = useState(confirmToken.take);
   useEffect(() => {
-    if (token === null) sayNotConfirmed();
+    if (token === null && confirmToken.wasFollowed()) sayNotConfirmed();
   }, [token]);
-  return token === null ? null : <Ask token={token} />;
+  if (token !== null) return <Ask token={token} />;
+  return confirmToken.wasFollowed() ? null : <OpenLinkAgain title="Confirm your email" />;
 };

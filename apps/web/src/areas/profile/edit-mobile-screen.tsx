@@ -1,4 +1,5 @@
-import { changeMobileEndpoint, limits } from '@portal/contract';
+import { useState } from 'react';
+import { changeMobileEndpoint, limits, mfaMedium, type MfaMedium } from '@portal/contract';
 import type { Failure } from '../../platform/call-failure.ts';
 import { call } from '../../platform/call.ts';
 import { leaveToShell } from '../../platform/leave-to-shell.ts';
@@ -9,38 +10,52 @@ import { mobileErrors, type MobileValues } from './profile-form.ts';
 import { settingFailure } from './setting-failure.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-async function send(body: MobileValues): Promise<Failure | null> {
+async function send(body: MobileValues, onChanged: (codeMedium: MfaMedium) => void): Promise<Failure | null> {
   try {
-    await call(changeMobileEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+    const request = call(changeMobileEndpoint, { body, handlesProblems: true });
+    const { codeMedium } = await request.catch(leaveToShell);
     await refreshUserQuietly();
+    onChanged(codeMedium);
     return null;
   } catch (error) {
     return settingFailure(error);
   }
 }
 
-/** The words differ when the number was cleared (document 1, section 2). */
-const Changed = ({ isCleared }: { isCleared: boolean }) =>
-  isCleared ? (
+/** How the next code comes, by what the server will do: it sends no SMS to some countries. */
+const codesText = (medium: MfaMedium, isCleared: boolean): string => {
+  if (medium === mfaMedium.sms) return 'From now on codes for signing in go to the new number.';
+  if (medium === mfaMedium.authenticatorApp) return 'Codes for signing in come from your authenticator app.';
+  return isCleared
+    ? 'From now on codes for signing in come by email.'
+    : 'We can’t send codes to this number by SMS. Codes for signing in come by email.';
+};
+
+/** The text differs when the number was cleared (document 1, section 2). */
+const Changed = ({ isCleared, codeMedium }: { isCleared: boolean; codeMedium: MfaMedium }) => {
+  const text = codesText(codeMedium, isCleared);
+  return isCleared ? (
     <ChangeDone title="Mobile number removed" lead="We no longer hold a mobile number for you.">
-      <p>From now on codes for signing in come by email.</p>
+      <p>{text}</p>
     </ChangeDone>
   ) : (
     <ChangeDone title="Mobile number updated" lead="We have told your email address about the change.">
-      <p>From now on codes for signing in go to the new number.</p>
+      <p>{text}</p>
     </ChangeDone>
   );
+};
 
 /** /profile/mobile (document 1, sections 2, 5 and 8). */
 export const EditMobileScreen = () => {
   const { mobileNumber } = useUser();
+  const [codeMedium, setCodeMedium] = useState<MfaMedium>(mfaMedium.email);
   const form = useSettingForm<MobileValues>({
     initial: { mobile: mobileNumber ?? '' },
     errorsOf: mobileErrors,
-    send,
+    send: (typed) => send(typed, setCodeMedium),
   });
   const { values, change, errorOf } = form;
-  if (form.isDone) return <Changed isCleared={values.mobile.trim() === ''} />;
+  if (form.isDone) return <Changed isCleared={values.mobile.trim() === ''} codeMedium={codeMedium} />;
   return (
     <EditPage
       title="Edit mobile"

@@ -8,6 +8,7 @@ import {
   mobileSchema,
   newPasswordError,
   sameEmailMessage,
+  samePasswordMessage,
   type FieldError,
 } from '@portal/contract';
 
@@ -42,7 +43,10 @@ export function passwordErrors(values: PasswordValues): FieldError[] {
   const { OldPassword, NewPassword, NewPasswordConfirmation } = values;
   return listed([
     ['OldPassword', firstMessage(loginPasswordSchema.safeParse(OldPassword))],
-    ['NewPassword', newPasswordError(NewPassword)],
+    [
+      'NewPassword',
+      newPasswordError(NewPassword) ?? (NewPassword === OldPassword ? samePasswordMessage : null),
+    ],
     ['NewPasswordConfirmation', confirmationError(NewPassword, NewPasswordConfirmation)],
   ]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths, undoEmailEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
+import { OpenLinkAgain } from '../../platform/open-link-again.tsx';
 import { checkAuthentication, getSession } from '../../platform/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { Button, FailureNote, LinkButton, LinkMore, Panel } from '../../ui/index.ts';
@@ -92,6 +93,7 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
 export const UndoEmailScreen = () => {
   const [token] = useState(undoToken.take);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? 'refused' : null);
+  if (!undoToken.wasFollowed()) return <OpenLinkAgain title="Keep your old email" />;
   if (outcome === 'undone') return <Undone />;
   return outcome === 'refused' || token === null ? <BadLink /> : <Ask token={token} onDone={setOutcome} />;
 };

@@ -3,7 +3,8 @@ import { activateEndpoint, activationQuery, paths } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { createLinkToken } from '../../platform/link-token.ts';
 import { navigate } from '../../platform/navigation.ts';
-import { getSession } from '../../platform/session.ts';
+import { OpenLinkAgain } from '../../platform/open-link-again.tsx';
+import { getSession, refreshUserQuietly } from '../../platform/session.ts';
 import { leaveSignInWord } from '../../platform/sign-in-word.ts';
 import { Button, FailureNote, Panel, toasts } from '../../ui/index.ts';
 import { useLoad } from './use-load.ts';
@@ -18,9 +19,11 @@ const FAILED = {
 const link = createLinkToken((query) => query.get(activationQuery.token));
 
 /** To the sign-in page, which says what came of it; somebody who is signed in is told where they are. */
-function tell(isConfirmed: boolean): null {
+async function tell(isConfirmed: boolean): Promise<null> {
   link.forget();
   const { title, text } = isConfirmed ? CONFIRMED : FAILED;
+  // Somebody signed in before confirming: home shows their students from here on.
+  if (isConfirmed && getSession().status === 'signed-in') await refreshUserQuietly();
   if (getSession().status === 'signed-out') leaveSignInWord(text, isConfirmed ? 'ok' : 'bad', title);
   else toasts.push({ title, text, tone: isConfirmed ? 'ok' : 'bad' });
   navigate(paths.login(), { replace: true });
@@ -38,7 +41,9 @@ async function activate(token: string | null): Promise<null> {
 /** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in (document 1, section 8). */
 export const ActivateScreen = () => {
   const [token] = useState(link.take);
-  const { failure, retry } = useLoad(() => activate(token));
+  const wasReloaded = token === null && !link.wasFollowed();
+  const { failure, retry } = useLoad(async () => (wasReloaded ? null : activate(token)));
+  if (wasReloaded) return <OpenLinkAgain title="Confirm your email" />;
   return (
     <Panel title="Confirm your email">
       {failure ? (

@@ -8,6 +8,7 @@ import { refreshUser, useUser } from '../../platform/user.ts';
 import { Button, Note, PageHead } from '../../ui/index.ts';
 
 const acceptAll = async (ids: string[]): Promise<void> => {
+  // A failure stays on this page, which keeps the ticks; the call has logged it.
   await call(acceptPendingTermsEndpoint, { body: { ids }, handlesProblems: true });
   await refreshUser();
 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { codeFormSchema, mfaMedium, paths, type MfaMedium } from '@portal/contract';
 import { BackLink, Button, ButtonRow, CodeInput, Note, Panel, RadioCards } from '../../ui/index.ts';
 import { fieldErrors, textOf } from './field-errors.ts';
@@ -41,14 +41,39 @@ const optionsFor = (media: readonly MfaMedium[]) =>
     .filter(({ medium }) => media.includes(medium))
     .map(({ medium, label }) => ({ value: String(medium), label }));
 
-/** Focus goes to the heading when the step opens, and to the field after each wrong code. */
-function useStepFocus(invalidAt: number | null) {
+/** The field is empty and focused for each code that was asked for, and focused again after a wrong one. */
+function useCodeField(request: CodeRequest, invalidAt: number | null) {
   const step = useRef<HTMLDivElement>(null);
-  useEffect(() => step.current?.querySelector<HTMLElement>('h1')?.focus(), []);
+  const field = () => step.current?.querySelector<HTMLInputElement>('input[name=token]');
   useEffect(() => {
-    if (invalidAt !== null) step.current?.querySelector<HTMLElement>('input[name=token]')?.focus();
+    const input = field();
+    if (!input) return;
+    input.value = '';
+    input.focus();
+  }, [request]);
+  useEffect(() => {
+    if (invalidAt !== null) field()?.focus();
   }, [invalidAt]);
   return step;
+}
+
+const stepEntry = { isCodeStep: true } as const;
+const isAtStep = (): boolean => {
+  const entry: unknown = history.state;
+  return typeof entry === 'object' && entry !== null && 'isCodeStep' in entry;
+};
+
+/** The step has a history entry of its own, so that the browser's Back returns to e-mail and password. */
+function useBackToPassword(login: Login): void {
+  const back = useEffectEvent(() => login.backToPassword());
+  useEffect(() => {
+    if (!isAtStep()) history.pushState(stepEntry, '', location.href);
+    const left = (): void => {
+      if (!isAtStep()) back();
+    };
+    addEventListener('popstate', left);
+    return () => removeEventListener('popstate', left);
+  }, []);
 }
 
 function resendLabel(chosen: MfaMedium, isOther: boolean): string {
@@ -81,12 +106,15 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
   const [choice, setChoice] = useState({ at: request, medium: request.medium });
   const chosen = choice.at === request ? choice.medium : request.medium;
   const [first] = useState(request);
-  const [error, setError] = useState<string>();
-  const step = useStepFocus(invalidAt);
+  const [problem, setProblem] = useState<{ at: CodeRequest; message: string | undefined }>();
+  const error = problem?.at === request ? problem.message : undefined;
+  const step = useCodeField(request, invalidAt);
+  useBackToPassword(login);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const parsed = codeFormSchema.safeParse({ token: textOf(new FormData(event.currentTarget), 'token') });
-    setError(parsed.success ? undefined : fieldErrors(parsed.error.issues)['token']);
+    const message = parsed.success ? undefined : fieldErrors(parsed.error.issues)['token'];
+    setProblem({ at: request, message });
     if (parsed.success) void login.sendCode(parsed.data.token);
     else event.currentTarget.querySelector<HTMLElement>('input[name=token]')?.focus();
   };
@@ -95,7 +123,7 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
       href={`#${paths.login()}`}
       onClick={(event) => {
         event.preventDefault();
-        login.backToPassword();
+        history.back();
       }}
     >
       Back to sign in
@@ -106,9 +134,9 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
       <Panel title="Enter your code" lead={<Lead request={request} />} back={back}>
         <form className="form" noValidate onSubmit={submit}>
           <LoginNotes login={login} />
-          {request !== first && request.message !== undefined && (
+          {request !== first && !isApp(request.medium) && (
             <Note tone="info" live>
-              {request.message}
+              A new code is on its way. Codes sent before it no longer work.
             </Note>
           )}
           {request.media.length > 1 && (

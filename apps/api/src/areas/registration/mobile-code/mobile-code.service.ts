@@ -19,7 +19,7 @@ import type { StepKey } from './mobile-code.repository.ts';
 
 export interface MobileCodeDependencies {
   outbox: Outbox;
-  config: Pick<Config, 'secrets' | 'limitsScale' | 'site'>;
+  config: Pick<Config, 'secrets' | 'limitsScale' | 'publicUrl' | 'site'>;
 }
 
 /** Whose number is to be proven, in which registration. */
@@ -72,8 +72,9 @@ export async function sendMobileCode(
   await setCode(trx, idHash, { hash: hashCode(deps, mfaSessionId, code), expiresAt });
   await insertSend(trx, mobileHash, now);
   const holder = { email: '', firstName: '', mobile: of.mobile };
-  const { productName } = deps.config.site;
-  await deps.outbox.enqueue(trx, codeMessage(holder, mfaMedium.sms, { code, expiresAt, productName }));
+  const { publicUrl, site } = deps.config;
+  const details = { code, expiresAt, productName: site.productName, publicUrl };
+  await deps.outbox.enqueue(trx, codeMessage(holder, mfaMedium.sms, details));
   const destination = maskDestination(mfaMedium.sms, holder) ?? '';
   const statusMessage = `We sent a 6-digit code by SMS to the mobile ending in ${destination}.`;
   return { mfaSessionId, statusMessage, errorMessage: '' };
