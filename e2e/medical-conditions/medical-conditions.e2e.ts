@@ -22,6 +22,7 @@ test.describe('an account owner', () => {
     await medical.add.click();
     await expect(medical.added(1)).toContainText('Not sent yet');
     await expect(medical.added(1)).toContainText('Conditions already listed cannot be chosen again.');
+    await expect(page.getByText('A condition must be chosen')).toHaveCount(0);
     await medical.send.click();
     await medical.expectProblem('A condition must be chosen');
     await medical.condition(1).selectOption('Anaphylaxis');

@@ -326,6 +326,45 @@ for (const [what, answer, words] of [
   });
 }
 
+test.describe('somebody who is signed in', () => {
+  test.use({ signedInAs: 'owner' });
+
+  test('adds a code to their account with one press, and confirms who they are where that was a while ago', async ({
+    registration,
+    watch,
+    page,
+    lookOver,
+  }) => {
+    watch.expectFailedCall(403, '/api/registration/associate-additional-invitation');
+    let calls = 0;
+    await page.route('**/api/registration/associate-additional-invitation', (route) => {
+      calls += 1;
+      const body = { type: 'about:blank', title: 'Confirm', status: 403, requestId: 'r' };
+      return calls === 1
+        ? route.fulfill({
+            status: 403,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({ ...body, code: 'reauthentication-required' }),
+          })
+        : route.fulfill({
+            json: { resultCode: 0, valid: true, errorMessage: '', userNotAccountOwner: false },
+          });
+    });
+    await registration.begin(nextCode());
+    await registration.thisIsMe();
+    await expect(page.getByText('You are signed in as owner@example.com.')).toBeVisible();
+    await expect(registration.login.email).toBeHidden();
+    await lookOver('registration-signed-in');
+    await page.getByRole('button', { name: 'Add to my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('Your invitation has been added to your account.')).toBeVisible();
+    await expect(page.getByText('Your students are on your home page now.')).toBeVisible();
+    expect(calls).toBe(2);
+  });
+});
+
 test('says at sign-in that a link to confirm an e-mail was not valid', async ({ page, signIn, lookOver }) => {
   for (const token of ['made-up', '', 'x'.repeat(300), '<script>']) {
     await page.goto(`/#/registration/activate?ct=${token}`);

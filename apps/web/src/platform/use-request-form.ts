@@ -15,7 +15,12 @@ export type RequestForm<Values> = {
   send: (values: Values) => Promise<Failure | null>;
 };
 
-type State = { failure: Failure | null; attempt: number };
+type State = {
+  failure: Failure | null;
+  attempt: number;
+  /** The last try to send broke a rule. */
+  isCorrecting: boolean;
+};
 
 /** A form on its way to the school: checked here, kept as a draft, sent once; what was typed stays when it fails. */
 export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: RequestForm<Values>) {
@@ -23,22 +28,23 @@ export function useRequestForm<Values>({ formKey, initial, errorsOf, send }: Req
     const draft = drafts.read(formKey);
     return isSameShape(draft, initial) ? draft : initial;
   });
-  const [state, setState] = useState<State>({ failure: null, attempt: 0 });
+  const [state, setState] = useState<State>({ failure: null, attempt: 0, isCorrecting: false });
   const { isSending, sendOnce } = useSendOnce();
   const discard = (): void => drafts.discard(formKey);
   const change = (next: Values): void => {
     setValues(next);
     drafts.write(formKey, next);
   };
-  // Rules are told from the first try to send on, and then as they are typed.
-  const errors = state.attempt === 0 ? [] : errorsOf(values);
+  // After a try that broke a rule, rules are checked while typing.
+  const errors = state.isCorrecting ? errorsOf(values) : [];
   const submit = async (): Promise<void> => {
     const attempt = state.attempt + 1;
-    setState({ failure: null, attempt });
-    if (errorsOf(values).length > 0) return;
+    const isCorrecting = errorsOf(values).length > 0;
+    setState({ failure: null, attempt, isCorrecting });
+    if (isCorrecting) return;
     const failure = await send(values);
     if (failure === null) discard();
-    setState({ failure, attempt: failure === null ? 0 : attempt });
+    setState({ failure, attempt: failure === null ? 0 : attempt, isCorrecting: false });
   };
   return {
     ...state,

@@ -219,6 +219,15 @@ export const associateInvitationEndpoint = defineEndpoint({
   errors: ['not-found', 'registration-out-of-step', 'reauthentication-required'],
 });
 
+export const resendActivationEndpoint = defineEndpoint({
+  id: 'registration.resendActivation',
+  method: 'POST',
+  path: '/api/registration/activate/resend',
+  summary: 'Send the activation link again to the address of the caller’s own account',
+  /** False when the account needs no link, or was sent enough of them for now. */
+  response: z.object({ sent: z.boolean() }),
+});
+
 /** Names of the values the link in the e-mail brings to the page. */
 export const activationQuery = { token: 'ct' } as const;
 

@@ -137,6 +137,8 @@ export const userSchema = z.object({
   parentDetailsVersion: z.nullable(z.string()),
   parentDetailsRequest: z.nullable(parentDetailsRequestSchema),
   isActive: z.boolean(),
+  /** For an account whose e-mailed link was not opened yet: where it was sent, masked. */
+  confirmationSentTo: z.nullable(z.string()),
   isPpao: z.boolean(),
   isAdminView: z.boolean(),
   /** Whether parts of the person are hidden from who looks; null details: nobody but the person does. */
@@ -152,6 +154,8 @@ export const userSchema = z.object({
   /** Where they are or were enrolled, each centre code once. */
   schools: z.array(z.object({ id: z.string(), name: z.string() })),
   pendingStudents: z.array(z.object({ name: z.string() })),
+  /** Owners who shared a student and have paused the access. */
+  pausedBy: z.array(z.string()),
   pendingDelegatedStudents: z.array(z.object({ name: z.string(), parentFullName: z.string() })),
   numRedactedStudents: z.int(),
   numRedactedDelegatedStudents: z.int(),

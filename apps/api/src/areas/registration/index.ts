@@ -1,7 +1,11 @@
 export { sweepRegistrations } from './activation/sweep.service.ts';
 export { sendActivationLink } from './activation/activation.service.ts';
 export { keepRegistrationBrowser, readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
-export { completeRegistration, copyAcceptances } from './steps/registration-session.repository.ts';
+export {
+  completeRegistration,
+  copyAcceptances,
+  isWaitingForActivation,
+} from './steps/registration-session.repository.ts';
 export type { Registration } from './steps/registration-session.repository.ts';
 export {
   acceptRegistrationTerms,

@@ -1,10 +1,15 @@
 /** Calls every registration shares: where it stands, and the link that activates its account (document 1, section 7). */
-import { activateEndpoint, activationLinkEndpoint, registrationStatusEndpoint } from '@portal/contract';
+import {
+  activateEndpoint,
+  activationLinkEndpoint,
+  registrationStatusEndpoint,
+  resendActivationEndpoint,
+} from '@portal/contract';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import type { Cookies } from '../../platform/session/cookies.ts';
-import { activate, followActivationLink } from './activation/activation.service.ts';
+import { activate, followActivationLink, resendOwnLink } from './activation/activation.service.ts';
 import type { ActivationDependencies } from './activation/activation.service.ts';
 import { readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
 import { registrationStatus } from './steps/status.service.ts';
@@ -33,5 +38,11 @@ export function registerRegistrationRoutes(app: FastifyInstance, deps: Registrat
     access: anyone,
     audit: { event: 'registration.activated' },
     handler: (call, { body }) => activate(deps, call, body.token),
+  });
+
+  bindRoute(app, resendActivationEndpoint, {
+    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    audit: { event: 'registration.activation-resent' },
+    handler: (call) => resendOwnLink(deps, call),
   });
 }

@@ -7,9 +7,11 @@ import {
   dollarsOf,
   enrolmentStatusByLetter,
   features,
+  mfaMedium,
   photoAddress,
 } from '@portal/contract';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract';
+import { maskDestination } from '../session/index.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import {
   availabilityOf,
@@ -58,6 +60,9 @@ export function presentUser(parts: UserParts): User {
     oneSchoolParentId: profile.oneSchoolParentId,
     ...presentOwnDetails(profile, isPpao),
     isActive: actor.isActive,
+    confirmationSentTo: profile.isWaitingForActivation
+      ? maskDestination(mfaMedium.email, { email: profile.email, mobile: null })
+      : null,
     isPpao,
     isAdminView: false,
     // Redaction and its details belong to the administration view.
@@ -70,6 +75,7 @@ export function presentUser(parts: UserParts): User {
     allAvailableStudents: available.map((student) => student.oneSchoolId),
     schools: schoolsOf(available),
     pendingStudents: pendingStudents.map((student) => ({ name: studentName(student).displayName })),
+    pausedBy: isHeldBack ? [] : profile.pausedBy,
     pendingDelegatedStudents: isHeldBack
       ? []
       : profile.pendingDelegatedStudents.map((student) => ({

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ParentDetails } from '@portal/contract';
 import type { Db } from '../../platform/database/database.ts';
+import { isWaitingForActivation } from '../registration/index.ts';
 import type { DetailsRequestRow } from './parent-details.policy.ts';
 import { isBarred } from './relations.repository.ts';
 import type { RegisterName } from './student-name.ts';
@@ -19,6 +20,8 @@ export interface ProfileRow {
   studentPhotosEnabled: boolean;
   photoTermsKey: string | null;
   lastLoginAt: Date | null;
+  isWaitingForActivation: boolean;
+  pausedBy: string[];
   pendingStudents: RegisterName[];
   pendingDelegatedStudents: (RegisterName & { parentFullName: string })[];
 }
@@ -54,6 +57,13 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
              where r.account_id = a.id and r.kind = 'parent-details'
              order by r.submitted_at desc, r.id desc limit 1
            ) as "detailsRequest",
+           ${isWaitingForActivation} as "isWaitingForActivation",
+           array(
+             select distinct o.first_name || ' ' || o.last_name
+             from viewer_delegation delegation
+             join account o on o.id = delegation.owner_account_id
+             where delegation.viewer_account_id = a.id and delegation.status = 'Blocked'
+             order by 1) as "pausedBy",
            a.student_photos_enabled as "studentPhotosEnabled", a.last_login_at as "lastLoginAt",
            coalesce((
              select jsonb_agg(jsonb_build_object(${registerName}) order by s.given_names, s.id)

@@ -76,6 +76,11 @@ export const registrationRows: readonly Row[] = [
     ask: (browser) => browser.get('/api/registration/activate/not-a-token'),
   },
   {
+    call: 'POST /api/registration/activate/resend',
+    expected: signedInOnly(200),
+    ask: (browser) => browser.post('/api/registration/activate/resend'),
+  },
+  {
     call: 'POST /api/registration/activate',
     expected: everyone(200),
     ask: (browser) => browser.post('/api/registration/activate', { body: { token: 'not-a-token' } }),

@@ -7,6 +7,16 @@ describe('homeKind', () => {
     expect(homeKind(userOf({ isActive: false, students: [studentOf('Asha')] }))).toBe('inactive');
   });
 
+  it('asks a person who has not confirmed their email to do so', () => {
+    expect(homeKind(userOf({ isActive: false, confirmationSentTo: 'm•••@example.com' }))).toBe('unconfirmed');
+  });
+
+  it('tells a viewer that their access is paused, unless another student is shared', () => {
+    const viewer = { isPpao: false, oneSchoolParentId: null, pausedBy: ['Meera Sandhu'] };
+    expect(homeKind(userOf(viewer))).toBe('access-paused');
+    expect(homeKind(userOf({ ...viewer, delegatedStudents: [studentOf('Asha')] }))).toBe('students');
+  });
+
   it('welcomes an owner without a student, also one who sees a shared student', () => {
     expect(homeKind(userOf())).toBe('first-student');
     expect(homeKind(userOf({ delegatedStudents: [studentOf('Lachlan')] }))).toBe('first-student');

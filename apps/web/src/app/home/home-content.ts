@@ -2,11 +2,14 @@ import { canSeeAttendance, paths } from '@portal/contract';
 import type { User } from '@portal/contract';
 
 /** Which of the home page's forms a person sees (document 1, section 2, home). */
-type HomeKind = 'inactive' | 'first-student' | 'accept-invitation' | 'students';
+type HomeKind =
+  'unconfirmed' | 'inactive' | 'first-student' | 'access-paused' | 'accept-invitation' | 'students';
 
 type HomeUser = Pick<
   User,
   | 'isActive'
+  | 'confirmationSentTo'
+  | 'pausedBy'
   | 'oneSchoolParentId'
   | 'students'
   | 'delegatedStudents'
@@ -26,12 +29,13 @@ export const hasDelegatedStudents = (user: HomeUser): boolean =>
   user.pendingDelegatedStudents.length > 0 ||
   user.numRedactedDelegatedStudents > 0;
 
-/** An owner without a student is welcomed; a new viewer is told to accept the invitation (document 1, section 2). */
+/** What takes the place of students nobody can be shown yet, or any more (document 1, section 2). */
 export function homeKind(user: HomeUser): HomeKind {
-  if (!user.isActive) return 'inactive';
+  if (!user.isActive) return user.confirmationSentTo === null ? 'inactive' : 'unconfirmed';
   if (hasOwnStudents(user)) return 'students';
   if (user.oneSchoolParentId !== null) return 'first-student';
-  return hasDelegatedStudents(user) ? 'students' : 'accept-invitation';
+  if (hasDelegatedStudents(user)) return 'students';
+  return user.pausedBy.length > 0 ? 'access-paused' : 'accept-invitation';
 }
 
 /** Where Absences leads: to a student's history, first to one with unexplained absences. Null where none may be seen. */

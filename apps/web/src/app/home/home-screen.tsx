@@ -13,7 +13,8 @@ import { DelegatedStudents, MyStudents } from './student-lists.tsx';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { useFirstStudent } from './use-first-student.ts';
 import { useNow } from '../../platform/use-now.ts';
-import { AcceptInvitation, FirstStudent, InactiveAccount } from './welcome.tsx';
+import { UnconfirmedAccount } from './unconfirmed-account.tsx';
+import { AcceptInvitation, AccessPaused, FirstStudent, InactiveAccount } from './welcome.tsx';
 
 const schoolZoneOf = (user: User): string =>
   [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
@@ -49,9 +50,11 @@ const Summary = ({ user }: { user: User }) => {
 const Content = ({ user, now }: { user: User; now: Date }) => {
   const kind = homeKind(user);
   if (kind === 'inactive') return <InactiveAccount />;
+  if (kind === 'unconfirmed') return <UnconfirmedAccount sentTo={user.confirmationSentTo ?? ''} />;
   return (
     <>
       {kind === 'first-student' && <FirstStudent />}
+      {kind === 'access-paused' && <AccessPaused by={user.pausedBy} />}
       {kind === 'accept-invitation' && <AcceptInvitation />}
       <Summary user={user} />
       {hasOwnStudents(user) && <MyStudents user={user} now={now} />}

@@ -49,6 +49,14 @@ export const AcceptInvitation = () => (
   </WelcomeCard>
 );
 
+/** A viewer whose every owner has paused their access. */
+export const AccessPaused = ({ by }: { by: readonly string[] }) => (
+  <Note tone="info" title="Your access is paused.">
+    <bdi>{by.join(', ')}</bdi> {by.length === 1 ? 'has' : 'have'} paused your access to their student’s
+    records. Ask them if you need it back.
+  </Note>
+);
+
 /** An inactive user sees no students (document 1, section 2, home). */
 export const InactiveAccount = () => (
   <Note tone="warn" title="Your account is inactive.">

@@ -3,13 +3,16 @@ import { paths, type User } from '@portal/contract';
 import { DetailsList } from '../../areas/parent-details/details-list.tsx';
 import { MyDetails } from '../../areas/profile/my-details.tsx';
 import { hrefTo } from '../../platform/navigation.ts';
+import { RequestNote } from '../../platform/request-note.tsx';
 import { useUser } from '../../platform/user.ts';
 import { Card, LinkButton, SectionHead } from '../../ui/index.ts';
 
+type Details = Pick<User, 'residentialAddress' | 'postalAddress' | 'contacts' | 'parentDetailsRequest'>;
+
 const ContactDetails = ({
-  details: { residentialAddress, postalAddress, contacts },
+  details: { residentialAddress, postalAddress, contacts, parentDetailsRequest },
 }: {
-  details: Pick<User, 'residentialAddress' | 'postalAddress' | 'contacts'>;
+  details: Details;
 }) => (
   <section aria-labelledby="contact-details">
     <SectionHead
@@ -21,6 +24,7 @@ const ContactDetails = ({
         </LinkButton>
       }
     />
+    {parentDetailsRequest?.state === 'submitted' && <RequestNote request={parentDetailsRequest} />}
     <Card as="div">
       <DetailsList
         residentialAddress={residentialAddress}

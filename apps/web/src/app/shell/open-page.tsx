@@ -11,6 +11,18 @@ const ToastRegion = lazy(async () => ({
   default: (await import('../../ui/toast-region.tsx')).ToastRegion,
 }));
 
+/** A change that needs a recent sign-in is confirmed on these pages, too; fetched for somebody signed in alone. */
+const StepUp = lazy(async () => ({ default: (await import('./step-up.tsx')).StepUp }));
+
+const Confirmation = () =>
+  useSession().status === 'signed-in' && (
+    <FailureBoundary resetKey="step-up" fallback={null}>
+      <Suspense fallback={null}>
+        <StepUp />
+      </Suspense>
+    </FailureBoundary>
+  );
+
 const Messages = () => {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot, toasts.snapshot);
   return shown.length === 0 ? null : (
@@ -43,5 +55,6 @@ export const OpenPage = (props: BarePageProps) => (
   <>
     <BarePage {...props} account={<Account />} />
     <Messages />
+    <Confirmation />
   </>
 );

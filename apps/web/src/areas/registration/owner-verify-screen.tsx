@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { associationFailure, ownerVerificationEndpoint, paths } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { hrefTo } from '../../platform/navigation.ts';
+import { useSession } from '../../platform/session.ts';
 import { ButtonRow, FailureNote, LinkButton, Note, RadioCards, VisuallyHidden } from '../../ui/index.ts';
+import { AddToAccount } from './add-to-account.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { Congratulations } from './congratulations.tsx';
 import { ExistingLogin } from './existing-login.tsx';
@@ -61,9 +63,13 @@ function useKept(name: 'isMe' | 'hasLogin'): [string | undefined, (answer: strin
 type Associate = ReturnType<typeof useAssociate>;
 
 const Answers = ({ sessionId, associate }: { sessionId: string; associate: Associate }) => {
-  const { login, association } = associate;
+  const { login, association, settle } = associate;
+  const session = useSession();
+  const [isOther, setOther] = useState(false);
   const [isMe, setIsMe] = useKept('isMe');
   const [hasLogin, setHasLogin] = useKept('hasLogin');
+  const signedInAs =
+    session.status === 'signed-in' && !isOther && !association ? session.user.emailAddress : null;
   if (association?.kind === 'verify-identity')
     return (
       <>
@@ -84,7 +90,13 @@ const Answers = ({ sessionId, associate }: { sessionId: string; associate: Assoc
         onChange={setIsMe}
       />
       {isMe === 'no' && <NotMe />}
-      {isMe === 'yes' && (
+      {isMe === 'yes' && signedInAs !== null && (
+        <AddToAccount
+          {...{ sessionId, email: signedInAs, onFound: settle }}
+          onOtherLogin={() => setOther(true)}
+        />
+      )}
+      {isMe === 'yes' && signedInAs === null && (
         <RadioCards
           name="hasLogin"
           legend="Do you have a login?"
@@ -95,9 +107,9 @@ const Answers = ({ sessionId, associate }: { sessionId: string; associate: Assoc
           onChange={setHasLogin}
         />
       )}
-      {isMe === 'yes' && hasLogin === 'no' && <VerifyIdentity sessionId={sessionId} />}
-      {isMe === 'yes' && hasLogin === 'yes' && <ExistingLogin login={login} />}
-      {isMe !== 'no' && hasLogin === undefined && (
+      {isMe === 'yes' && signedInAs === null && hasLogin === 'no' && <VerifyIdentity sessionId={sessionId} />}
+      {isMe === 'yes' && signedInAs === null && hasLogin === 'yes' && <ExistingLogin login={login} />}
+      {isMe !== 'no' && (isMe !== 'yes' || signedInAs === null) && hasLogin === undefined && (
         <ButtonRow>
           <CancelLink />
         </ButtonRow>

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { associateInvitationEndpoint, ownerLoginEndpoint } from '@portal/contract';
 import { call } from '../../platform/call.ts';
 import { forgetCsrfToken } from '../../platform/csrf.ts';
-import { completeSignIn } from '../../platform/session.ts';
+import { completeSignIn, refreshUserQuietly } from '../../platform/session.ts';
+import { useChange } from '../../platform/use-change.ts';
 import { useLogin, type Login } from '../../platform/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from './confirm-name.ts';
 import { registration } from './registration-session.ts';
+import { goWhereItStands } from './where-it-stands.ts';
 
 const couldNotAsk: Association = {
   kind: 'refused',
@@ -22,8 +24,36 @@ async function associate(sessionId: string): Promise<Association> {
   }
 }
 
+/** Adds the invitation to the account that is signed in here; the server asks for the password again where that was a while ago. */
+export function useAddToAccount(sessionId: string, onFound: (association: Association) => void) {
+  const { isBusy, failure, attempt, make } = useChange();
+  const add = async (): Promise<void> => {
+    if (!(await confirmOwnerName(sessionId))) return;
+    const body = { sessionId };
+    const request = call(associateInvitationEndpoint, { body, handlesProblems: true });
+    const found = associationOf(await request);
+    if (found.kind === 'added') {
+      registration.leave();
+      await refreshUserQuietly();
+    }
+    onFound(found);
+  };
+  const addOrMove = async (): Promise<void> => {
+    try {
+      await add();
+    } catch (error) {
+      if (!goWhereItStands('owner', error)) throw error;
+    }
+  };
+  return { isBusy, failure, attempt, add: () => void make(addOrMove) };
+}
+
 /** Signs in with an account the person has and adds the invitation to it (document 1, section 4; security.md, T20). */
-export function useAssociate(sessionId: string): { login: Login; association: Association | null } {
+export function useAssociate(sessionId: string): {
+  login: Login;
+  association: Association | null;
+  settle: (association: Association) => void;
+} {
   const [association, setAssociation] = useState<Association | null>(null);
   const login = useLogin(async (body) => {
     if (!(await confirmOwnerName(sessionId))) return;
@@ -39,5 +69,5 @@ export function useAssociate(sessionId: string): { login: Login; association: As
     if (found.kind === 'added') registration.leave();
     setAssociation(found);
   });
-  return { login, association };
+  return { login, association, settle: setAssociation };
 }

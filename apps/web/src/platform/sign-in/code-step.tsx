@@ -41,18 +41,14 @@ const optionsFor = (media: readonly MfaMedium[]) =>
     .filter(({ medium }) => media.includes(medium))
     .map(({ medium, label }) => ({ value: String(medium), label }));
 
-/** The field is empty and focused for each code that was asked for, and focused again after a wrong one. */
-function useCodeField(request: CodeRequest, invalidAt: number | null) {
+/** Each code that was asked for has a field of its own, empty and focused as it appears. */
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
+/** The field is focused again after a wrong code. */
+function useWrongCodeFocus(invalidAt: number | null) {
   const step = useRef<HTMLDivElement>(null);
-  const field = () => step.current?.querySelector<HTMLInputElement>('input[name=token]');
   useEffect(() => {
-    const input = field();
-    if (!input) return;
-    input.value = '';
-    input.focus();
-  }, [request]);
-  useEffect(() => {
-    if (invalidAt !== null) field()?.focus();
+    if (invalidAt !== null) step.current?.querySelector<HTMLElement>('input[name=token]')?.focus();
   }, [invalidAt]);
   return step;
 }
@@ -101,14 +97,14 @@ const Resend = ({ login, request, chosen }: { login: Login; request: CodeRequest
 
 /** The code step: medium, six digits, another code; nothing is sent until Continue (document 1, section 2). */
 export const CodeStep = ({ login, request }: { login: Login; request: CodeRequest }) => {
-  const { invalidAt, isSending } = login.state;
+  const { codeAt, invalidAt, isSending } = login.state;
   // A choice counts until another code was sent.
   const [choice, setChoice] = useState({ at: request, medium: request.medium });
   const chosen = choice.at === request ? choice.medium : request.medium;
   const [first] = useState(request);
   const [problem, setProblem] = useState<{ at: CodeRequest; message: string | undefined }>();
   const error = problem?.at === request ? problem.message : undefined;
-  const step = useCodeField(request, invalidAt);
+  const step = useWrongCodeFocus(invalidAt);
   useBackToPassword(login);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -155,6 +151,8 @@ export const CodeStep = ({ login, request }: { login: Login; request: CodeReques
             />
           )}
           <CodeInput
+            key={codeAt}
+            ref={focus}
             label="6-digit code"
             name="token"
             hint={

@@ -27,6 +27,8 @@ export type LoginState = {
   readonly entered: { readonly email: string; readonly isRemembered: boolean } | null;
   readonly credentials: Credentials | null;
   readonly code: CodeRequest | null;
+  /** The attempt that had this code sent. */
+  readonly codeAt: number | null;
   /** The attempt whose code was wrong. */
   readonly invalidAt: number | null;
   readonly failure: LoginFailure | null;
@@ -39,6 +41,7 @@ const initial: LoginState = {
   entered: null,
   credentials: null,
   code: null,
+  codeAt: null,
   invalidAt: null,
   failure: null,
   service: { kind: 'available' },
@@ -58,7 +61,7 @@ async function changeAfter(error: unknown, attempt: number): Promise<Change> {
   // A part of the page that can't be fetched is no answer either.
   if (!isApiProblem(error) || error.status === UNREACHABLE) return changeAfterNoAnswer();
   const outcome = (await loadOutcomes()).loginOutcome(error);
-  if (outcome.kind === 'code') return { code: outcome.request };
+  if (outcome.kind === 'code') return { code: outcome.request, codeAt: attempt };
   if (outcome.kind === 'invalid-code') return { invalidAt: attempt };
   if (outcome.kind === 'refused') return { failure: outcome.failure, code: null, credentials: null };
   return { failure: outcome.failure };

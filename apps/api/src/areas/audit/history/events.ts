@@ -137,6 +137,7 @@ const account: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'myData.downloaded': own('downloaded a copy of your data'),
   'registration.account-opened': own('registered'),
   'registration.activated': own('confirmed your email, and your account was activated'),
+  'registration.activation-resent': own('asked for another link to confirm your email'),
   'registration.invitation-added': own('added an invitation to your account'),
   'registration.code-entered': beforeAccount,
   'registration.name-shown': beforeAccount,

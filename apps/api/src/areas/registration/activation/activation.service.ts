@@ -5,7 +5,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { Call, SignedInCall } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { activationFigures } from '../steps/registration.figures.ts';
@@ -50,6 +50,21 @@ export async function resendActivationLink(
   if (!mayResendLink(sent, now, deps.config.limitsScale)) return false;
   await sendActivationLink(trx, deps, account, now);
   return true;
+}
+
+/** Sends the link again to somebody who signed in before they confirmed their address. */
+export async function resendOwnLink(
+  deps: ActivationDependencies,
+  call: SignedInCall,
+): Promise<{ sent: boolean }> {
+  return inAuditedTransaction(deps.db, call, async (trx) => {
+    const sent = await resendActivationLink(trx, deps, call.actor.accountId, call.now);
+    const audit: AuditEntry = {
+      event: 'registration.activation-resent',
+      outcome: sent ? 'done' : 'refused',
+    };
+    return { result: { sent }, audit };
+  });
 }
 
 /** Where the e-mailed link lands: the page that activates. Nothing changes, however often it is opened (T11). */
