@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
-import { developmentSecret } from './settings.ts';
+import { developmentSecret, keepPublicUrl } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 
 /** Everything behind the API: a migrated database with data in it, the stand-ins, and the secrets. */
@@ -28,6 +28,7 @@ export async function startBackstage(
   onLaunched?: () => void,
 ): Promise<Backstage> {
   const secret = settings.isProduction ? {} : { PORTAL_SECRET: developmentSecret(settings.dataDir) };
+  if (!settings.isProduction) keepPublicUrl(settings, env);
   const started: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (const part of started.reverse()) await part.close();

@@ -57,6 +57,17 @@ export function developmentSecret(dataDir: string): string {
   return secrets.PORTAL_SECRET;
 }
 
+/** Commands build the links in their emails from the address this portal is reached at. */
+export function keepPublicUrl({ dataDir, port }: StartSettings, env: NodeJS.ProcessEnv): void {
+  const address = env['PUBLIC_URL'] || `http://localhost:${port}`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(path.join(dataDir, 'public-url'), `${address}\n`);
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+}
+
 function notWritable(dataDir: string, error: unknown): StartProblem {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartProblem(

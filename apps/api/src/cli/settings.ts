@@ -37,7 +37,14 @@ export async function readConfig(connectionString: string): Promise<Config> {
   const env = readCommandEnv();
   const secret = env.PORTAL_SECRET ?? (await keptSecret(env.DATA_DIR));
   if (secret === null) throw new CommandError('Set PORTAL_SECRET to the secret the portal runs with.');
-  return deriveConfig(readEnvWith({ DATABASE_URL: connectionString, PORTAL_SECRET: secret }));
+  const found = { DATABASE_URL: connectionString, PORTAL_SECRET: secret };
+  return deriveConfig(readEnvWith(found, await keptAddress(env.DATA_DIR)));
+}
+
+/** The address the portal was last started with, whatever port this command is told of. */
+async function keptAddress(dataDir: string): Promise<{ PUBLIC_URL?: string }> {
+  const text = await readFile(path.join(path.resolve(dataDir), 'public-url'), 'utf8').catch(() => null);
+  return text === null ? {} : { PUBLIC_URL: text.trim() };
 }
 
 const secretsSchema = z.object({ PORTAL_SECRET: z.string() });

@@ -117,6 +117,9 @@ export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): Command
 }
 
 /** The whole configuration of a command that found its database and its secret by itself. */
-export function readEnvWith(found: { DATABASE_URL: string; PORTAL_SECRET: string }): Env {
-  return readEnv({ ...process.env, ...found });
+export function readEnvWith(
+  found: { DATABASE_URL: string; PORTAL_SECRET: string },
+  kept: { PUBLIC_URL?: string } = {},
+): Env {
+  return readEnv({ ...kept, ...process.env, ...found });
 }
