@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '@portal/contract';
 import { ApiProblem } from '../platform/api-problem.ts';
-import { consequenceOf } from './problem-routing.ts';
+import { announceProblem } from '../platform/api-events.ts';
+import { siteOf } from '../platform/site.factory.ts';
+import { toasts } from '../ui/toast-store.ts';
+import { consequenceOf, routeProblems } from './problem-routing.ts';
 
 const problem = (status: number, code: ErrorCode): ApiProblem =>
   new ApiProblem({
@@ -26,11 +29,41 @@ describe('a failed call leads', () => {
     [429, 'too-many-requests', 'none'],
     [503, 'busy', 'none'],
   ] as const)('from %i %s to %s', (status, code, consequence) => {
-    expect(consequenceOf(problem(status, code), { loadsStudent: true })).toBe(consequence);
+    expect(consequenceOf(problem(status, code), { loadsStudent: true, isHandled: false })).toBe(consequence);
+  });
+
+  it.each([400, 401, 403, 404, 500])('from %i nowhere when the screen shows it itself', (status) => {
+    expect(consequenceOf(problem(status, 'internal'), { loadsStudent: true, isHandled: true })).toBe('none');
   });
 
   it('from 404 to the student page only when a student was being loaded', () => {
-    expect(consequenceOf(problem(404, 'not-found'), { loadsStudent: true })).toBe('studentNotFound');
-    expect(consequenceOf(problem(404, 'not-found'), { loadsStudent: false })).toBe('none');
+    expect(consequenceOf(problem(404, 'not-found'), { loadsStudent: true, isHandled: false })).toBe(
+      'studentNotFound',
+    );
+    expect(consequenceOf(problem(404, 'not-found'), { loadsStudent: false, isHandled: false })).toBe('none');
+  });
+});
+
+describe('the toast that names a failed call', () => {
+  const announce = (status: number, namesFailedCalls: boolean): readonly (string | undefined)[] => {
+    vi.stubGlobal('document', {
+      getElementById: () => ({ textContent: JSON.stringify(siteOf({ namesFailedCalls })) }),
+    });
+    const stop = routeProblems();
+    announceProblem(problem(status, 'internal'), { loadsStudent: false, isHandled: true });
+    stop();
+    const shown = toasts.snapshot().map(({ text }) => text);
+    toasts.clear();
+    vi.unstubAllGlobals();
+    return shown;
+  };
+
+  it.each([400, 405, 500])('appears outside production when a screen shows a %i itself', (status) => {
+    expect(announce(status, true)).toEqual(['GET /api/x']);
+  });
+
+  it('stays away in production, and for refusals', () => {
+    expect(announce(500, false)).toEqual([]);
+    expect(announce(409, true)).toEqual([]);
   });
 });

@@ -22,8 +22,9 @@ const ERROR_STATUSES: readonly number[] = [400, 405, 500];
 /** Decides what a failed call leads to; `none` leaves it to whoever made the call. */
 export function consequenceOf(
   problem: Pick<ApiProblem, 'status' | 'is'>,
-  { loadsStudent }: CallAbout,
+  { loadsStudent, isHandled }: CallAbout,
 ): Consequence {
+  if (isHandled) return 'none';
   if (problem.status === 401) return problem.is('login-failed') ? 'none' : 'session-ended';
   if (ERROR_STATUSES.includes(problem.status)) return 'error';
   if (problem.is('terms-pending')) return 'terms-pending';
@@ -32,17 +33,28 @@ export function consequenceOf(
   return problem.status === 404 && loadsStudent ? 'studentNotFound' : 'none';
 }
 
-/** Shows the error page; outside production also which call it was. */
-export function goToError(problem: ApiProblem): void {
+/** Names the call in a toast outside production, whether the error page or the screen itself shows the failure. */
+function nameFailedCall({ status, method, url }: ApiProblem): void {
+  if (ERROR_STATUSES.includes(status) && readSite().namesFailedCalls)
+    toasts.push({ title: 'Error', text: `${method} ${url}` });
+}
+
+function showErrorPage(problem: ApiProblem): void {
   keepProblem(problem);
-  if (readSite().namesFailedCalls) toasts.push({ title: 'Error', text: `${problem.method} ${problem.url}` });
   navigate(paths.error());
+}
+
+/** For failures outside `call`, such as the anti-forgery token's. */
+export function goToError(problem: ApiProblem): void {
+  nameFailedCall(problem);
+  showErrorPage(problem);
 }
 
 /** A failure of its own has its own consequence. */
 const readPersonAgain = (): void => void refreshUser().catch(() => undefined);
 
 function act(problem: ApiProblem, about: CallAbout): void {
+  nameFailedCall(problem);
   const consequence = consequenceOf(problem, about);
   const { status } = getSession();
   switch (consequence) {
@@ -58,7 +70,7 @@ function act(problem: ApiProblem, about: CallAbout): void {
     case 'terms-pending':
       return readPersonAgain();
     case 'error':
-      return goToError(problem);
+      return showErrorPage(problem);
     case 'studentNotFound':
     case 'featureUnavailable':
       navigate(paths[consequence](), { replace: true });

@@ -4,6 +4,8 @@ import type { ApiProblem } from './api-problem.ts';
 export type CallAbout = {
   /** The call loads a student's page rather than sending something. */
   readonly loadsStudent: boolean;
+  /** The screen that made the call shows the failure itself. */
+  readonly isHandled: boolean;
 };
 
 type ProblemListener = (problem: ApiProblem, about: CallAbout) => void;

@@ -106,16 +106,22 @@ describe('a call', () => {
       Error,
     );
     stop();
-    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }), { loadsStudent: true });
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }), {
+      loadsStudent: true,
+      isHandled: false,
+    });
   });
 
-  it('keeps a failure to itself when the caller shows it', async () => {
+  it('tells the shell when the caller shows the failure itself', async () => {
     const heard = vi.fn<Parameters<typeof onProblem>[0]>();
     const stop = onProblem(heard);
     fetched.mockResolvedValueOnce(json('token')).mockResolvedValueOnce(problem(500, 'internal'));
     await expect(call(logoutEndpoint, { handlesProblems: true })).rejects.toMatchObject({ status: 500 });
     stop();
-    expect(heard).not.toHaveBeenCalled();
+    expect(heard).toHaveBeenCalledWith(expect.objectContaining({ status: 500 }), {
+      loadsStudent: false,
+      isHandled: true,
+    });
   });
 
   it('is a problem without a status when nothing answers, and is no longer in flight', async () => {

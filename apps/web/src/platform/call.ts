@@ -89,7 +89,7 @@ function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): voi
     );
   reportError(problem);
   const loadsStudent = endpoint.method === 'GET' && endpoint.path.includes(':studentId');
-  if (!input.handlesProblems) announceProblem(problem, { loadsStudent });
+  announceProblem(problem, { loadsStudent, isHandled: input.handlesProblems === true });
 }
 
 /**

@@ -10,6 +10,6 @@ export function leaveToShell(error: unknown): never {
     isApiProblem(error) &&
     error.is('sign-in-required', 'terms-pending', 'account-inactive', 'feature-unavailable')
   )
-    announceProblem(error, { loadsStudent: false });
+    announceProblem(error, { loadsStudent: false, isHandled: false });
   throw error;
 }

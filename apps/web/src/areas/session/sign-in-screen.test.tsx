@@ -1,31 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Site } from '@portal/contract';
+import { siteOf } from '../../platform/site.factory.ts';
 import { SiteProvider } from '../../platform/site.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
-
-const site: Site = {
-  ...{ productName: 'Schoolside', hue: 274, helpLine: '', helpLineNumber: '', hostingStatement: '' },
-  ...{
-    acknowledgement: '',
-    namesFailedCalls: false,
-    analyticsUrl: '',
-    captcha: 'off',
-    reviews: { areSamples: false, items: [] },
-  },
-  learning: {
-    linkIsActiveWhenLoggedIn: true,
-    linkIsActiveWhenLoggedOut: true,
-    qLearnLink: 'https://learning.example.com/',
-    learnMoreLink: '',
-  },
-  app: { appStoreLink: '', playStoreLink: '' },
-};
 
 /** Text and address of each link below the form. */
 const linksOf = (change: Partial<Site>): readonly string[] => {
   const page = renderToStaticMarkup(
-    <SiteProvider value={{ ...site, ...change }}>
+    <SiteProvider value={siteOf(change)}>
       <SignInScreen expired={false} />
     </SiteProvider>,
   );
@@ -54,7 +37,7 @@ describe('the links of the sign-in page', () => {
 
   it('say which store they are for, so that the server can leave them out of the prepared page', () => {
     const page = renderToStaticMarkup(
-      <SiteProvider value={{ ...site, app }}>
+      <SiteProvider value={{ ...siteOf(), app }}>
         <SignInScreen expired={false} />
       </SiteProvider>,
     );
