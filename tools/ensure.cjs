@@ -5,7 +5,7 @@
  * Runs before every command (npm's `pre…` scripts), on any Node from 18 up and with nothing installed:
  * CommonJS and Node's own modules only. When there is nothing to do it costs a few milliseconds.
  *
- *   node tools/ensure.cjs [--run] [--browser] [--database] [--readers]
+ *   node tools/ensure.cjs [--run] [--browser] [--engines] [--database] [--readers]
  *
  * `--run`: only what running the portal needs; the tools of checks and tests come with the first other command.
  */
@@ -22,6 +22,10 @@ function main(args) {
   if (args.includes('--browser')) {
     const { ensureBrowser } = require('./ensure/browser.cjs');
     ensureBrowser();
+  }
+  if (args.includes('--engines')) {
+    const { ensureEngines } = require('./ensure/engines.cjs');
+    ensureEngines();
   }
   if (args.includes('--database')) {
     const { ensureDatabase } = require('./ensure/database.cjs');

@@ -14,10 +14,17 @@ export interface Message {
 
 /** Every e-mail and SMS the portal has sent, as its stand-ins received them. */
 export class Mailbox {
+  readonly #standIns: string;
+
+  /** `standIns`: the address of the stand-ins, where they aren't those of the whole run. */
+  constructor(standIns?: string) {
+    this.#standIns = standIns ?? simulatorsUrl();
+  }
+
   /** Newest first. */
   async all(to?: string): Promise<Message[]> {
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
-    const response = await fetch(`${simulatorsUrl()}/api/messages${query}`);
+    const response = await fetch(`${this.#standIns}/api/messages${query}`);
     const messages: Message[] = await response.json();
     return messages;
   }

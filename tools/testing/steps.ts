@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { findChromium } from '../ensure/browser.cjs';
 import { findPostgresServer } from '../ensure/database.cjs';
+import { missingEngines } from '../ensure/engines.cjs';
 import { readPlaywrightCounts, readVitestCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 
@@ -72,11 +73,27 @@ function journeys(): Step {
   return { ...step, impossible: { reason, required: true } };
 }
 
+/** Parents' browsers are mostly WebKit: what everybody does has to work there, and in Firefox. */
+function coreJourneys(): Step {
+  const file = path.join(reportFolder, 'e2e-engines.json');
+  const step: Step = {
+    title: 'Core journeys in Chromium, Firefox ESR and WebKitGTK',
+    command: ['@playwright/test/cli.js', 'test', '--config', 'e2e/engines/playwright.config.ts'],
+    env: { E2E_REPORT: file },
+    limitMinutes: 10,
+    report: { file, read: readPlaywrightCounts },
+  };
+  const missing = missingEngines();
+  if (missing.length === 0) return step;
+  const reason = `This machine lacks ${missing.join(', ')}, which Debian and Ubuntu have as packages.`;
+  return { ...step, impossible: { reason, required: process.platform === 'linux' } };
+}
+
 const steps: Record<Selection, () => Step[]> = {
-  all: () => [...checks, ...unitSteps(), journeys()],
+  all: () => [...checks, ...unitSteps(), journeys(), coreJourneys()],
   check: () => checks,
   unit: unitSteps,
-  e2e: () => [journeys()],
+  e2e: () => [journeys(), coreJourneys()],
 };
 
 /** What one form of the command runs, in order. */
