@@ -104,7 +104,7 @@ export const problemMembers: Partial<
   'registration-out-of-step': { required: ['stage'] },
   'code-required': {
     required: ['message', 'mfaSessionId', 'isNewDevice', 'mfaMedium', 'mfaMediums'],
-    optional: ['mfaDestination', 'invalidCode'],
+    optional: ['mfaDestination', 'mfaWeakerFrom', 'invalidCode'],
   },
   'absence-refused': { required: ['errors'] },
   'consent-refused': { required: ['errors'] },

@@ -114,8 +114,8 @@ async function passCodeStep(
     const stepAccount = { ...account, hasAuthenticatorApp, needsApp };
     const result = await takeCodeStep(trx, deps, stepAccount, body, call.now);
     const isLater = result.problem?.options.extras?.mfaWeakerFrom !== undefined;
-    const asked = isLater ? 'session.weaker-code-asked' : 'session.code-sent';
-    const event = mfaSessionId && token ? 'session.code-checked' : asked;
+    const sendEvent = isLater ? 'session.weaker-code-asked' : 'session.code-sent';
+    const event = mfaSessionId && token ? 'session.code-checked' : sendEvent;
     const { problem } = result;
     const isRefused = problem?.options.extras?.invalidCode || problem?.code === 'login-failed';
     const outcome = isRefused ? 'refused' : 'done';
