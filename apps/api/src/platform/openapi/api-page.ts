@@ -38,6 +38,10 @@ const renderInline = (text: string): string =>
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll('\n\n', '<br>');
 
+/** Code that may break across lines, so that a phone doesn't scroll sideways. */
+const renderCode = (text: string): string =>
+  `<code>${escapeHtml(text).replaceAll(/[/,:|()\]}]|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
+
 const renderTagLink = ({ name, description }: Json): string =>
   `<li><a href="#${escapeHtml(String(name))}">${escapeHtml(String(description))}</a></li>`;
 
@@ -55,7 +59,7 @@ function renderTag({ name, description }: Json, { paths, components }: ApiDocume
 function renderOperation(method: string, path: string, operation: Operation, shared: Json): string {
   const { operationId, summary, security, parameters, requestBody, responses } = operation;
   const needs = security.flatMap((all) => Object.keys(all)).join(', ');
-  return `<article><h3 id="${escapeHtml(operationId)}"><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
+  return `<article><h3 id="${escapeHtml(operationId)}">${renderCode(`${method.toUpperCase()} ${path}`)}</h3>
 <p>${escapeHtml(summary)}</p>
 <p>Operation: <code>${escapeHtml(operationId)}</code>. Needs: ${needs === '' ? 'nothing' : `<code>${needs}</code>`}.</p>
 ${parameters.length > 0 ? `<h4>Parameters</h4><ul>${parameters.map(renderParameter).join('')}</ul>` : ''}
@@ -68,7 +72,7 @@ ${requestBody ? `<h4>Body</h4><p>${renderContent(requestBody['content'])}</p>` :
 function renderParameter({ name, in: place, required, description, schema }: Json): string {
   const needed = required === true ? 'required' : 'optional';
   const about = typeof description === 'string' ? ` ${renderInline(description)}.` : '';
-  return `<li><code>${escapeHtml(String(name))}</code> in ${escapeHtml(String(place))}, ${needed}.${about} <code>${escapeHtml(JSON.stringify(schema))}</code></li>`;
+  return `<li><code>${escapeHtml(String(name))}</code> in ${escapeHtml(String(place))}, ${needed}.${about} ${renderCode(JSON.stringify(schema))}</li>`;
 }
 
 function renderResponse(status: string, { description, headers, content }: Json): string {
