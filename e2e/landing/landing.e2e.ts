@@ -111,25 +111,6 @@ test.describe('a visitor', () => {
     await expect(signIn.problems).toBeVisible();
   });
 
-  test('reads at once in the device’s letters, and the next page in the product’s', async ({
-    landing,
-    signIn,
-    page,
-  }) => {
-    const body = page.locator('body');
-    const ofProduct = /^"Public Sans",/;
-    await landing.open({ waitUntil: 'networkidle' });
-    await expect(body).not.toHaveCSS('font-family', ofProduct);
-    await landing.header.getByRole('link', { name: 'Sign in' }).click();
-    await signIn.expectOpen();
-    await expect(body).toHaveCSS('font-family', ofProduct);
-    // From now on this device has it, before the script.
-    const release = await holdScripts(page);
-    await page.reload({ waitUntil: 'commit' });
-    await expect(body).toHaveCSS('font-family', ofProduct);
-    release();
-  });
-
   test('who wants a protected page signs in first', async ({ signIn, shell }) => {
     await shell.goTo('/attendance/report-absences');
     await signIn.expectOpen();
