@@ -11,6 +11,7 @@ import {
   studentAndCentreSchema,
   timeSchema,
 } from '../shared/fields.ts';
+import { severalLines } from '../shared/typed-text.ts';
 
 export const absenceIdSchema = publicIdSchema;
 
@@ -93,7 +94,7 @@ const absenceTimesShape = {
   /** Empty when all day. */
   timeFrom: z.union([z.literal(''), timeSchema]),
   timeTo: z.union([z.literal(''), timeSchema]),
-  reason: z.string().check(z.trim(), maxCharacters(limits.absenceReason, 'The Reason is too long')),
+  reason: z.string().check(severalLines, maxCharacters(limits.absenceReason, 'The Reason is too long')),
 };
 
 export const reportAbsenceBodySchema = z.strictObject({
@@ -145,7 +146,7 @@ export const submitAbsenceReasonBodySchema = z.strictObject({
   reason: z
     .string()
     .check(
-      z.trim(),
+      severalLines,
       z.minLength(1, 'Reason is required.'),
       maxCharacters(limits.absenceReason, 'The Reason is too long'),
     ),

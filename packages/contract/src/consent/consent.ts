@@ -11,6 +11,7 @@ import {
   publicIdSchema,
   studentIdSchema,
 } from '../shared/fields.ts';
+import { tidyText } from '../shared/typed-text.ts';
 
 const studentAtSchoolPattern = /^([A-Za-z0-9._@-]{1,64})\.([A-Za-z0-9]{1,16})$/;
 
@@ -115,9 +116,19 @@ function isKeepable(value: unknown, depth = 0): boolean {
   return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part, depth + 1));
 }
 
-const typedAnswersSchema = answersSchema.check(
-  z.refine((data) => isKeepable(data), 'Not an answer to a form'),
+/** Every text of the answers, as `severalLines` takes one. */
+function tidyAnswer(value: unknown): unknown {
+  if (typeof value === 'string') return tidyText(value);
+  if (Array.isArray(value)) return value.map(tidyAnswer);
+  return typeof value === 'object' && value !== null ? tidyAnswers({ ...value }) : value;
+}
+const tidyAnswers = (answers: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, tidyAnswer(value)]));
+
+const keepableAnswersSchema = answersSchema.check(
+  z.refine((data) => isKeepable(data), { error: 'Not an answer to a form', abort: true }),
 );
+const typedAnswersSchema = keepableAnswersSchema.check(z.overwrite(tidyAnswers));
 
 export const respondToConsentBodySchema = z.strictObject({
   studentEqId: eqIdSchema,
@@ -152,7 +163,7 @@ export const saveConsentDraftEndpoint = defineEndpoint({
   path: '/api/consent/:studentId/:requestId/:centreCode/draft',
   summary: 'Keep what is filled in so far, for the caller alone, until the request is answered',
   params: consentPathSchema,
-  body: z.strictObject({ data: typedAnswersSchema }),
+  body: z.strictObject({ data: keepableAnswersSchema }),
   response: z.object({ savedAt: instantSchema }),
   errors: ['feature-unavailable', 'not-found', 'already-decided', 'consent-closed'],
 });

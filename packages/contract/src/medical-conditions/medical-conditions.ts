@@ -6,6 +6,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { maxCharacters } from '../shared/characters.ts';
 import { isoDateSchema, publicIdSchema, studentAndCentreSchema, studentIdSchema } from '../shared/fields.ts';
+import { severalLines } from '../shared/typed-text.ts';
 import { conditionMessages } from './condition-rules.ts';
 
 export const conditionTypeSchema = z.object({
@@ -69,7 +70,9 @@ export const typedConditionSchema = z.strictObject({
   id: z.nullable(publicIdSchema),
   medicalConditionId: z.string().check(z.maxLength(255)),
   alergyDetails: z.nullable(
-    z.string().check(z.trim(), maxCharacters(limits.allergyDetails, conditionMessages.allergyDetailsTooLong)),
+    z
+      .string()
+      .check(severalLines, maxCharacters(limits.allergyDetails, conditionMessages.allergyDetailsTooLong)),
   ),
   isCurrent: z.boolean(),
   isNew: z.boolean(),

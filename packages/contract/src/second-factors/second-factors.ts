@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { mfaCodeSchema } from '../shared/login-fields.ts';
+import { oneLine } from '../shared/typed-text.ts';
 import { suspendedFactorSchema } from './recovery.ts';
 import { attestationSchema, creationOptionsSchema } from './webauthn.ts';
 
@@ -11,7 +12,7 @@ export const passkeyLimits = { perAccount: 5, name: 50 } as const;
 export const passkeyNameSchema = z
   .string()
   .check(
-    z.trim(),
+    oneLine,
     z.minLength(1, 'A name is required'),
     z.maxLength(passkeyLimits.name, `Name cannot be longer than ${passkeyLimits.name} characters`),
   );

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import type { Address } from './parent-record.ts';
+import { oneLine } from './typed-text.ts';
 
 export const addressStates = ['QLD', 'ACT', 'NSW', 'NT', 'SA', 'TAS', 'VIC', 'WA'] as const;
 
@@ -9,7 +10,7 @@ const required = (name: string, max: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, `${name} is required`),
       z.maxLength(max, `${name} cannot be longer than ${max} characters`),
     );
@@ -22,7 +23,7 @@ export const typedAddressSchema = z.strictObject({
   line2: z
     .string()
     .check(
-      z.trim(),
+      oneLine,
       z.maxLength(
         limits.addressLine,
         `Address line 2 cannot be longer than ${limits.addressLine} characters`,

@@ -5,6 +5,7 @@ import { emailSchema } from './account-fields.ts';
 import { contactTypeSchema, contactTypes } from './parent-record.ts';
 import type { ContactType } from './parent-record.ts';
 import { isPhone, landlinePrefixes, mobilePrefixes } from './phone.ts';
+import { oneLine } from './typed-text.ts';
 
 const labels: Readonly<Record<ContactType, string>> = {
   [contactTypes.PhoneWork]: 'Phone (work)',
@@ -76,7 +77,7 @@ function phoneError(value: string): string | null {
 export const typedContactSchema = z
   .strictObject({
     contactType: contactTypeSchema,
-    value: z.string().check(z.trim(), z.maxLength(limits.internationalPhone)),
+    value: z.string().check(oneLine, z.maxLength(limits.internationalPhone)),
     priority: z.int().check(z.minimum(1), z.maximum(999)),
   })
   .check((context) => {

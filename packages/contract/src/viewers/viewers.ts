@@ -5,6 +5,7 @@ import type { BodyOf } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { emailSchema } from '../shared/account-fields.ts';
 import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
+import { oneLine } from '../shared/typed-text.ts';
 import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
 
 /** What the pages say (document 1, sections 5 and 8). */
@@ -21,10 +22,9 @@ const nameOf = (what: string) =>
   z
     .string()
     .check(
-      z.trim(),
+      oneLine,
       z.minLength(1, `${what} is required`),
       z.maxLength(limits.name, `${what} cannot be longer than ${limits.name} characters`),
-      z.regex(/^\P{Cc}*$/u, `${what} is not valid`),
     );
 
 export const viewerFeatureSchema = z.enum(assignableFeatures);

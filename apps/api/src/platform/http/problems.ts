@@ -1,6 +1,8 @@
 /** Turns every failure into a problem with a code, a sentence and a request id; nothing of the inside leaks. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { recordAudit } from '../audit/audit.repository.ts';
+import { DenialLog } from '../audit/denials.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../errors.ts';
 import {
@@ -17,11 +19,12 @@ import type { SetHeaders } from './security-headers.ts';
 const problemType = 'application/problem+json; charset=utf-8';
 
 export function registerProblems(app: FastifyInstance, db: Db, cookies: Cookies): void {
+  const denials = new DenialLog();
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const problem = toProblemError(error);
     if (problem.code === 'internal' || problem.code === 'busy')
       request.log.error({ err: error }, problem.code);
-    if (isDenial(problem)) await recordDenial(db, request, problem);
+    if (isDenial(problem)) await recordDenial({ db, denials }, request, problem);
     if (problem.code === 'sign-in-required') forgetEndedSession(request, reply, cookies);
     return sendProblem(reply, request, problem);
   });
@@ -94,12 +97,21 @@ function isDenial(problem: ProblemError): boolean {
   return problem.status === 403 || problem.code === 'not-found';
 }
 
-async function recordDenial(db: Db, request: FastifyRequest, problem: ProblemError): Promise<void> {
+async function recordDenial(
+  { db, denials }: { db: Db; denials: DenialLog },
+  request: FastifyRequest,
+  problem: ProblemError,
+): Promise<void> {
   const endpoint = request.routeOptions.config.endpoint;
-  if (!request.call?.actor || !endpoint) return;
-  await recordAudit(db, request.call, {
-    event: `${endpoint.id}.denied`,
-    outcome: 'refused',
-    detail: { code: problem.code },
-  });
+  const { call } = request;
+  if (!call?.actor || !endpoint) return;
+  const event = `${endpoint.id}.denied`;
+  const subject = Object.values(z.parse(addressSchema, request.params)).join('/');
+  const count = denials.count({ accountId: call.actor.accountId, event, subject }, call.now);
+  if (count === null) return;
+  const detail = { code: problem.code, ...(count > 1 && { count }) };
+  await recordAudit(db, call, { event, outcome: 'refused', detail });
 }
+
+/** What the address names: students, schools, files. */
+const addressSchema = z.catch(z.record(z.string(), z.string()), {});
