@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '../apps/api/src/platform/database/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
+import { embeddedRuntimeRole, migrateForRuntime } from '../apps/api/src/platform/database/runtime-role.ts';
 import { prepareTemplate } from '../packages/test-support/src/cluster.ts';
 import { findPostgresServer } from './ensure/database.cjs';
 import { freePort } from './lib/ports.ts';
@@ -14,8 +14,11 @@ import { makeScratchFolder } from './lib/scratch-folder.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder('portal-test-');
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false, ...(await engine()) });
-  await prepareTemplate(cluster.connectionString, migrateToLatest);
+  await prepareTemplate(cluster.connectionString, (template) =>
+    migrateForRuntime(template, embeddedRuntimeRole),
+  );
   project.provide('clusterUrl', cluster.connectionString);
+  project.provide('runtimeRole', embeddedRuntimeRole);
   return async () => {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -29,6 +29,7 @@ export async function startBenchStack(): Promise<BenchStack> {
     isProduction: false,
     dataDir,
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
   };
   const backstage = await startBackstage(
     settings,

@@ -38,7 +38,10 @@ export async function startBackstage(
     started.push(database);
     const content = settings.isProduction ? {} : { REVIEWS_FILE: sampleReviews };
     const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
-    const [simulators] = await Promise.all([startStandIns(settings), prepareData(apiEnv, settings, log)]);
+    const [simulators] = await Promise.all([
+      startStandIns(settings),
+      database.migrate().then(() => seedData(apiEnv, settings, log)),
+    ]);
     if (simulators !== undefined) started.push(simulators);
     return {
       env: apiEnv,
@@ -55,10 +58,17 @@ async function startDatabase(
   settings: StartSettings,
   log: Log,
   onLaunched?: () => void,
-): Promise<{ connectionString: string; close(): Promise<void> }> {
-  if (settings.databaseUrl !== undefined) {
+): Promise<{ connectionString: string; migrate(): Promise<void>; close(): Promise<void> }> {
+  const { migrateForRuntime, migrateServer, embeddedRuntimeRole } =
+    await import('../../apps/api/src/platform/database/runtime-role.ts');
+  const { databaseUrl, migrationDatabaseUrl } = settings;
+  if (databaseUrl !== undefined) {
     onLaunched?.();
-    return { connectionString: settings.databaseUrl, close: () => Promise.resolve() };
+    return {
+      connectionString: databaseUrl,
+      migrate: () => migrateServer(databaseUrl, migrationDatabaseUrl),
+      close: () => Promise.resolve(),
+    };
   }
   const { startEmbeddedPostgres } = await import('../../apps/api/src/platform/database/embedded/index.ts');
   const database = await startEmbeddedPostgres({
@@ -66,17 +76,19 @@ async function startDatabase(
     log,
     ...(onLaunched && { onLaunched }),
   });
-  return { connectionString: database.connectionString, close: () => database.stop() };
+  return {
+    connectionString: database.connectionStringFor(embeddedRuntimeRole),
+    migrate: () => migrateForRuntime(database.connectionString, embeddedRuntimeRole),
+    close: () => database.stop(),
+  };
 }
 
-async function prepareData(
+async function seedData(
   env: NodeJS.ProcessEnv & { DATABASE_URL: string },
   settings: StartSettings,
   log: Log,
 ): Promise<void> {
   const connectionString = env.DATABASE_URL;
-  const { migrateToLatest } = await import('../../apps/api/src/platform/database/migrate.ts');
-  await migrateToLatest(connectionString);
   if (settings.isProduction) return;
   const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
   await seedDemo(connectionString, { log, hashPassword: (password) => hashPassword(env, password) });

@@ -11,6 +11,8 @@ export interface StartSettings {
   isProduction: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner, who migrates; without it DATABASE_URL does. */
+  migrationDatabaseUrl: string | undefined;
 }
 
 const DEFAULT_PORT = 4000;
@@ -26,6 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     isProduction,
     dataDir: path.resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
+    migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
   };
 }
 

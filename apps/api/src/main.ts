@@ -4,6 +4,7 @@ import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
+import type { FastifyInstance } from 'fastify';
 import { buildApp, taskHandlers } from './app.ts';
 import { sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
@@ -22,6 +23,7 @@ import { systemClock } from './platform/clock.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import type { Db } from './platform/database/database.ts';
 import { openHandle } from './platform/database/handle.ts';
+import { canAlterAuditLog } from './platform/database/runtime-role.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { createPage } from './platform/page/page.ts';
 
@@ -44,6 +46,15 @@ async function sweep(db: Db, now: Date): Promise<void> {
   await sweepEmailChanges(db, now);
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
+}
+
+/** Production runs under a role of its own; one that may alter the audit log works, and is warned of. */
+async function warnOfOwner(app: FastifyInstance, db: Db): Promise<void> {
+  const isOwner = await canAlterAuditLog(db).catch(() => false);
+  if (isOwner)
+    app.log.warn(
+      'DATABASE_URL signs in as a role that can alter the audit log. Give the portal a role of its own and migrate with MIGRATION_DATABASE_URL.',
+    );
 }
 
 const webDistribution = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -104,6 +115,7 @@ export async function startServer(
   logLater.error = (error, what) => app.log.error({ err: error }, what);
   await app.listen({ host: config.host, port: config.port });
   listening.resolve();
+  if (config.isProduction) void warnOfOwner(app, database.db);
   const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError };
   const reconciler = startReconciler({
     everyMs: config.payments.reconcileMs,

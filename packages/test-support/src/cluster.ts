@@ -4,6 +4,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the run's PostgreSQL cluster; its database is `postgres`. */
     clusterUrl: string;
+    /** The role tests connect as. */
+    runtimeRole: string;
   }
 }
 
@@ -22,6 +24,11 @@ async function withClient<T>(
   } finally {
     await client.end();
   }
+}
+
+/** The same database's address for another role. */
+export function addressFor(connectionString: string, role: string): string {
+  return connectionString.replace(/\/\/[^@/]+@/, `//${role}@`);
 }
 
 /** The same cluster's address with another database in it. */

@@ -6,7 +6,7 @@ import { deriveConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { readCommandEnv, readEnvWith } from '../config/env.ts';
 import { shareEmbeddedPostgres } from '../platform/database/embedded/index.ts';
-import { migrateToLatest } from '../platform/database/migrate.ts';
+import { embeddedRuntimeRole, migrateForRuntime, migrateServer } from '../platform/database/runtime-role.ts';
 
 /** A mistake of the person at the keyboard, or of the configuration: told in a sentence, without a stack. */
 export class CommandError extends Error {
@@ -20,13 +20,13 @@ export class CommandError extends Error {
 export async function withDatabase<T>(action: (connectionString: string) => Promise<T>): Promise<T> {
   const env = readCommandEnv();
   if (env.DATABASE_URL !== undefined) {
-    await migrateToLatest(env.DATABASE_URL);
+    await migrateServer(env.DATABASE_URL, env.MIGRATION_DATABASE_URL);
     return action(env.DATABASE_URL);
   }
   const embedded = await shareEmbeddedPostgres({ dataDir: path.resolve(env.DATA_DIR) });
   try {
-    await migrateToLatest(embedded.connectionString);
-    return await action(embedded.connectionString);
+    await migrateForRuntime(embedded.connectionString, embeddedRuntimeRole);
+    return await action(embedded.connectionStringFor(embeddedRuntimeRole));
   } finally {
     await embedded.stop();
   }

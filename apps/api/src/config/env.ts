@@ -7,6 +7,19 @@ const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
 const port = z.coerce.number().int().min(0).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
 
+const hosts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (names) => names.every((name) => /^(?:[a-z\d.-]+|\[[a-f\d:]+\])$/i.test(name)),
+    'host names or IP addresses between commas, without scheme and port',
+  );
+
 const networks = z.string().superRefine((text, context) => {
   for (const wrong of wrongNetworks(text))
     context.addIssue({ code: 'custom', message: `${wrong} is no network such as 203.0.113.0/24` });
@@ -17,6 +30,8 @@ const envSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   PUBLIC_URL: url.optional(),
+  /** Hosts beside that of PUBLIC_URL that requests may name, such as the address health checks use; IPv6 in brackets. */
+  ALLOWED_HOSTS: hosts.default([]),
   /** Required: `npm start` fills it in for the embedded server. */
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
@@ -108,6 +123,8 @@ const commandEnvSchema = z.object({
   NODE_ENV: envSchema.shape.NODE_ENV,
   DATA_DIR: envSchema.shape.DATA_DIR,
   DATABASE_URL: z.string().min(1).optional(),
+  /** The same database as its owner, who migrates (docs/decisions/database-roles.md). */
+  MIGRATION_DATABASE_URL: z.string().min(1).optional(),
   PORTAL_SECRET: z.string().min(32).optional(),
 });
 export type CommandEnv = z.output<typeof commandEnvSchema>;

@@ -11,7 +11,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.connectionString });
+  client = new pg.Client({ connectionString: database.ownerConnectionString });
   await client.connect();
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ let client: pg.Client;
 let photo: Buffer;
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.connectionString });
+  client = new pg.Client({ connectionString: database.ownerConnectionString });
   await client.connect();
   photo = await picture(480, 640).jpeg().toBuffer();
 });

@@ -2,6 +2,7 @@
 import { mfaMedium } from '@portal/contract';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { createBpointGateway } from '../adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from '../adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from '../adapters/captcha/captcha.ts';
@@ -26,6 +27,8 @@ export interface Harness {
   database: DatabaseHandle;
   config: Config;
   connectionString: string;
+  /** For what the portal itself may not do: a trigger that fails, an emptied table. */
+  asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
   passwords: AppDependencies['passwords'];
   /** Does what calls left to do after their answers. */
@@ -134,6 +137,11 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     database,
     config,
     connectionString,
+    async asOwner(statement) {
+      const client = new pg.Client({ connectionString: test.ownerConnectionString });
+      await client.connect();
+      await client.query(statement).finally(() => client.end());
+    },
     outbox,
     passwords,
     async runTasks() {

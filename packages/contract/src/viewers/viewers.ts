@@ -22,6 +22,8 @@ const nameOf = (what: string) =>
   z
     .string()
     .check(
+      z.trim(),
+      z.regex(/^\P{Cc}*$/u, `${what} is not valid`),
       oneLine,
       z.minLength(1, `${what} is required`),
       z.maxLength(limits.name, `${what} cannot be longer than ${limits.name} characters`),

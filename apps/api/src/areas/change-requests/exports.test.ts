@@ -112,13 +112,12 @@ describe('approved changes', () => {
     await approve('8 Crash Street');
     const query =
       'create function no_audit() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$';
-    const { pool } = harness.database;
-    await pool.query(query);
-    await pool.query(
+    await harness.asOwner(query);
+    await harness.asOwner(
       'create trigger no_audit before insert on audit_event for each row execute function no_audit()',
     );
     await expect(handOver(db(), approvedChanges, call())).rejects.toThrow('no');
-    await pool.query('drop trigger no_audit on audit_event');
+    await harness.asOwner('drop trigger no_audit on audit_event');
     expect((await handOver(db(), approvedChanges, call()))?.items).toHaveLength(1);
   });
 

@@ -29,14 +29,14 @@ const promote = () => family.browser.post(`/api/studentphoto/promote/${id}?type=
 
 /** PostgreSQL's words for a full disk, from the moment a row is written to this table. */
 async function withDiskFull<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await query(`create function disk_full() returns trigger language plpgsql as
+  await harness.asOwner(`create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
-  await query(`create trigger disk_full after insert or update on ${table}
+  await harness.asOwner(`create trigger disk_full after insert or update on ${table}
     for each row execute function disk_full()`);
   try {
     return await work();
   } finally {
-    await query('drop function disk_full cascade');
+    await harness.asOwner('drop function disk_full cascade');
   }
 }
 

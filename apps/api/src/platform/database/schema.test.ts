@@ -13,7 +13,7 @@ let database: TestDatabase;
 let client: pg.Client;
 beforeEach(async () => {
   database = await createTestDatabase();
-  client = new pg.Client({ connectionString: database.connectionString });
+  client = new pg.Client({ connectionString: database.ownerConnectionString });
   await client.connect();
 });
 afterEach(async () => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const migrate = (): Promise<void> => migrateToLatest(database.connectionString);
+const migrate = (): Promise<void> => migrateToLatest(database.ownerConnectionString);
 
 const committedSchema = (): Promise<string> =>
   readFile(new URL('../../../migrations/schema.txt', import.meta.url), 'utf8');

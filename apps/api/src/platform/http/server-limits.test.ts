@@ -42,7 +42,7 @@ function exchange(to: number, write: (socket: Socket) => void): Promise<Exchange
 }
 const send = (...lines: string[]): Promise<Exchange> =>
   exchange(port, (socket) => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
-const close = ['Host: x', 'Connection: close'];
+const close = ['Host: localhost', 'Connection: close'];
 
 describe('a whole address in place of a path', () => {
   const origin = 'http://elsewhere.example';
@@ -89,7 +89,7 @@ describe('a server', () => {
 
   it('G13 says so to whoever keeps a connection', async () => {
     const answer = await exchange(port, (socket) => {
-      socket.write('GET /live HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n\r\n');
+      socket.write('GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
       setTimeout(() => socket.end(), 200);
     });
     expect(answer.text.toLowerCase()).toContain('keep-alive: timeout=5');
@@ -105,7 +105,7 @@ describe('a server', () => {
   it('F10 G13 looks every second for connections that are late', async () => {
     const { headersTimeout } = harness.app.server;
     harness.app.server.headersTimeout = 100;
-    const { text, ms } = await exchange(port, (socket) => socket.write('GET /live HTTP/1.1\r\nHost: x\r\n'));
+    const { text, ms } = await exchange(port, (socket) => socket.write('GET /live HTTP/1.1\r\nHost: localhost\r\n'));
     harness.app.server.headersTimeout = headersTimeout;
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeLessThan(2500);
@@ -120,7 +120,7 @@ describe('a server', () => {
     ],
     ['too long a header', ['GET /live HTTP/1.1', `X: ${'x'.repeat(17_000)}`], 431],
   ])('G15 answers %s with the headers of every answer, and closes', async (_, lines, status) => {
-    const { text } = await send(...lines, 'Host: x');
+    const { text } = await send(...lines, 'Host: localhost');
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head.toLowerCase().split('\r\n')).toEqual(
@@ -149,7 +149,7 @@ describe('a body that comes slowly', () => {
   afterAll(() => app.close());
 
   const begin = (path: string, framing: string): string =>
-    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
   const halves = (path: string) => (socket: Socket) => {
     socket.write(`${begin(path, 'Content-Length: 4')}"a`);
     setTimeout(() => socket.write('b"'), 400).unref();
@@ -187,7 +187,7 @@ describe('a body that comes slowly', () => {
     const { text } = await exchange(slow, (socket) => {
       const post = begin('/call', 'Content-Length: 4').replace('Connection: close\r\n', '');
       socket.write(`${post}"ab"`);
-      setTimeout(() => socket.write('GET /call HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'), 400);
+      setTimeout(() => socket.write('GET /call HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), 400);
     });
     expect(text).toContain('taken');
     expect(text).toContain('asked');

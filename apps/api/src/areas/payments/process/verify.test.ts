@@ -222,9 +222,9 @@ describe('a transaction', () => {
     const { tokens } = await beginFor([1000]);
     const { pool } = harness.database;
     const ofAttempt = 'where attempt_id = (select id from payment_attempt where public_id = $1)';
-    await pool.query('alter table payment_transaction disable trigger payment_transaction_guarded');
+    await harness.asOwner('alter table payment_transaction disable trigger payment_transaction_guarded');
     await pool.query(`update payment_transaction set ${write(from)} ${ofAttempt}`, [tokens.attemptId]);
-    await pool.query('alter table payment_transaction enable trigger payment_transaction_guarded');
+    await harness.asOwner('alter table payment_transaction enable trigger payment_transaction_guarded');
     return pool.query(`update payment_transaction set ${write(to)} ${ofAttempt}`, [tokens.attemptId]);
   }
 

@@ -10,7 +10,7 @@ import type { DatabaseFolders } from './folders.ts';
 import { fileOwner, findLauncher, runProgram, spawnServer } from './launch.ts';
 import type { Launcher } from './launch.ts';
 import { findRunningServer, isAlive, readOwner, readServer, stopProcess } from './processes.ts';
-import { initdbArguments, serverArguments } from './settings.ts';
+import { clusterOwner, initdbArguments, serverArguments } from './settings.ts';
 
 /** How to start an embedded database. */
 export interface EmbeddedPostgresOptions {
@@ -29,7 +29,10 @@ export interface EmbeddedPostgresOptions {
 
 /** A database this process may use; `stop` ends it only if this process started it. */
 export interface EmbeddedPostgres {
+  /** As the owner of everything, who migrates. */
   connectionString: string;
+  /** As another role of the same database. */
+  connectionStringFor(role: string): string;
   stop(): Promise<void>;
 }
 
@@ -60,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   options.onLaunched?.();
   await untilReady(server, folders);
   return {
-    connectionString: connectionString(folders, options.port),
+    ...connectionStrings(folders, options.port),
     stop: () => stopServer(server, folders),
   };
 }
@@ -74,14 +77,20 @@ export async function shareEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const owner = readOwner(folders);
   const server = findRunningServer(folders);
   if (owner !== undefined && isAlive(owner) && server?.ready === true) {
-    return { connectionString: connectionString(folders, undefined), stop: () => Promise.resolve() };
+    return { ...connectionStrings(folders, undefined), stop: () => Promise.resolve() };
   }
   return startEmbeddedPostgres(options);
 }
 
-function connectionString(folders: DatabaseFolders, port: number | undefined): string {
-  if (port !== undefined) return `postgresql://portal@127.0.0.1:${port}/postgres`;
-  return `postgresql://portal@/postgres?host=${encodeURIComponent(folders.socket)}`;
+function connectionStrings(
+  folders: DatabaseFolders,
+  port: number | undefined,
+): Omit<EmbeddedPostgres, 'stop'> {
+  const connectionStringFor = (role: string): string =>
+    port === undefined
+      ? `postgresql://${role}@/postgres?host=${encodeURIComponent(folders.socket)}`
+      : `postgresql://${role}@127.0.0.1:${port}/postgres`;
+  return { connectionString: connectionStringFor(clusterOwner), connectionStringFor };
 }
 
 /** Two programs on one data folder would be two masters: the second is told so and ends. */

@@ -38,10 +38,13 @@ export function serverArguments(cluster: string, settings: ServerSettings): stri
   return ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
+/** Who makes a cluster, and owns what is in it. */
+export const clusterOwner = 'portal';
+
 /** How a new cluster is made: UTF-8 with sorting that does not depend on the machine. */
 export function initdbArguments(cluster: string, major: number, durable: boolean): string[] {
   return [
-    ...['-D', cluster, '-U', 'portal', '-A', 'trust', '-E', 'UTF8'],
+    ...['-D', cluster, '-U', clusterOwner, '-A', 'trust', '-E', 'UTF8'],
     ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--locale=C',
     ...(durable ? [] : ['--no-sync']),

@@ -1,0 +1,99 @@
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from './database.ts';
+import type { Db } from './database.ts';
+import { canAlterAuditLog, embeddedRuntimeRole, migrateForRuntime, roleOf } from './runtime-role.ts';
+
+let test: TestDatabase;
+let runtime: Db;
+let owner: Db;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  runtime = openDatabase({ connectionString: test.connectionString });
+  owner = openDatabase({ connectionString: test.ownerConnectionString });
+  await run(
+    runtime,
+    `insert into audit_event (at, event, outcome, request_id) values (now(), 'Something', 'done', 'request')`,
+  );
+});
+afterAll(async () => {
+  await runtime.destroy();
+  await owner.destroy();
+  await test.drop();
+});
+
+const run = (db: Db, statement: string): Promise<unknown> => sql.raw(statement).execute(db);
+
+describe('the role the portal runs under', () => {
+  it('is not a superuser, and can make neither databases nor roles', async () => {
+    const { rows } = await sql`
+      select rolname, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user
+    `.execute(runtime);
+    expect(rows).toEqual([
+      {
+        rolname: embeddedRuntimeRole,
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolbypassrls: false,
+      },
+    ]);
+  });
+
+  it('owns nothing', async () => {
+    const { rows } = await sql`
+      select relname from pg_class where pg_get_userbyid(relowner) = ${embeddedRuntimeRole}`.execute(runtime);
+    expect(rows).toEqual([]);
+  });
+
+  it('adds audit rows and reads them', async () => {
+    expect((await sql`select event from audit_event`.execute(runtime)).rows).toEqual([
+      { event: 'Something' },
+    ]);
+  });
+
+  it.each([
+    `update audit_event set event = 'Nothing'`,
+    'delete from audit_event',
+    'truncate audit_event',
+    'alter table audit_event disable trigger all',
+    'drop trigger audit_event_append_only on audit_event',
+    'drop table audit_event',
+    'create table public.note (id int)',
+    'create table pgboss.note (id int)',
+    'create schema mine',
+    'truncate account cascade',
+    `insert into kysely_migration (name, timestamp) values ('9999', 'now')`,
+    'set session_replication_role = replica',
+    `set role portal`,
+  ])('may not: %s', async (statement) => {
+    await expect(run(runtime, statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('may use every table and sequence, so that no migration forgets a right', async () => {
+    const { rows } = await sql`
+      select c.relname from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+        and not has_table_privilege(current_user, c.oid, 'select') and c.relkind in ('r', 'p', 'v')`.execute(
+      runtime,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is told apart from an owner, who could alter the audit log', async () => {
+    expect(await canAlterAuditLog(runtime)).toBe(false);
+    expect(await canAlterAuditLog(owner)).toBe(true);
+    expect(await roleOf(test.connectionString)).toBe(embeddedRuntimeRole);
+  });
+
+  it('gets its rights back at the next migration, also from two processes at once', async () => {
+    await run(owner, `revoke select on student from ${embeddedRuntimeRole}`);
+    await run(owner, `grant delete on audit_event to ${embeddedRuntimeRole}`);
+    const migrate = () => migrateForRuntime(test.ownerConnectionString, embeddedRuntimeRole);
+    await Promise.all([migrate(), migrate()]);
+    await expect(run(runtime, 'select from student')).resolves.toBeDefined();
+    await expect(run(runtime, 'delete from audit_event')).rejects.toThrow('permission denied');
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * The role the portal runs under: it reads and writes rows, and owns nothing. Only the owner migrates, and nobody else can
+ * alter the audit log. See docs/decisions/database-roles.md.
+ */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from './database.ts';
+import type { Db, Queryable } from './database.ts';
+import { migrateToLatest } from './migrate.ts';
+
+/** The runtime role of databases the portal makes itself: the embedded one, and those of tests. */
+export const embeddedRuntimeRole = 'portal_runtime';
+
+/** Brings the database up to date as its owner and gives the runtime role, made where it is missing, its rights. */
+export async function migrateForRuntime(ownerConnection: string, runtimeRole: string): Promise<void> {
+  await migrateToLatest(ownerConnection);
+  const db = openDatabase({ connectionString: ownerConnection, poolSize: 2, statementTimeoutMs: 0 });
+  try {
+    await installJobs(db, ownerConnection);
+    if (await hasItsRights(db, runtimeRole)) return;
+    await db.transaction().execute((trx) => grantRights(trx, runtimeRole));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Migrates a server's database: as its owner where one is given, else as the role the portal runs under. */
+export async function migrateServer(
+  connectionString: string,
+  ownerConnection: string | undefined,
+): Promise<void> {
+  if (ownerConnection === undefined) return migrateToLatest(connectionString);
+  const role = await roleOf(connectionString);
+  if (role === (await roleOf(ownerConnection))) return migrateToLatest(ownerConnection);
+  return migrateForRuntime(ownerConnection, role);
+}
+
+/** The role a connection string signs in as. */
+export async function roleOf(connectionString: string): Promise<string> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  try {
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+    return rows[0]?.role ?? '';
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Whether the role could alter audit rows: it is a superuser, owns the log or was granted too much. */
+export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ can: boolean }>`
+    select has_table_privilege('audit_event', 'update, delete, truncate')
+        or pg_has_role(relowner, 'usage') as can
+    from pg_class where oid = 'audit_event'::regclass`.execute(db);
+  return rows[0]?.can ?? true;
+}
+
+/** The job queue makes its own schema, which the runtime role may not; nothing to do where it is there. */
+async function installJobs(db: Db, connectionString: string): Promise<void> {
+  const wanted = await jobsVersion();
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select to_regclass('pgboss.version')::text as name`.execute(db);
+  if (rows[0]?.name) {
+    const found = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
+    if (Number(found.rows[0]?.version) >= wanted) return;
+  }
+  const { PgBoss } = await import('pg-boss');
+  const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 2, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+async function jobsVersion(): Promise<number> {
+  const manifest = path.resolve(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json');
+  const { pgboss }: { pgboss: { schema: number } } = JSON.parse(await readFile(manifest, 'utf8'));
+  return pgboss.schema;
+}
+
+/** Tables and sequences of ours and of the job queue. */
+const relations = sql`
+  from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p')`;
+
+async function hasItsRights(db: Db, role: string): Promise<boolean> {
+  const { rows } = await sql<{ complete: boolean }>`
+    select exists (select from pg_roles where rolname = ${role}) as complete`.execute(db);
+  if (!rows[0]?.complete) return false;
+  const granted = await sql<{ complete: boolean }>`
+    select has_schema_privilege(${role}, 'public', 'usage') and has_schema_privilege(${role}, 'pgboss', 'usage')
+       and not has_table_privilege(${role}, 'audit_event', 'update, delete, truncate')
+       and not exists (select ${relations} and not has_table_privilege(${role}, c.oid, 'select')) as complete`.execute(
+    db,
+  );
+  return granted.rows[0]?.complete ?? false;
+}
+
+async function grantRights(trx: Queryable, role: string): Promise<void> {
+  const to = sql.id(role);
+  const schemas = sql`public, pgboss`;
+  // Two processes that start at once would otherwise both change the same rows of the catalogue.
+  await sql`select pg_advisory_xact_lock(hashtext('portal runtime role'))`.execute(trx);
+  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(trx);
+  if (rows.length === 0) await sql`create role ${to} login nosuperuser nocreatedb nocreaterole`.execute(trx);
+  await sql`grant usage on schema ${schemas} to ${to}`.execute(trx);
+  await sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`.execute(trx);
+  await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);
+  await sql`grant execute on all functions in schema ${schemas} to ${to}`.execute(trx);
+  await sql`revoke update, delete, truncate on audit_event from ${to}`.execute(trx);
+  await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${to}`.execute(
+    trx,
+  );
+}
