@@ -60,6 +60,7 @@ import { registerCsrf } from './platform/http/csrf.ts';
 import { registerHealth } from './platform/http/health.routes.ts';
 import { registerSecurityTxt } from './platform/http/security-txt.routes.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
+import { registerHosts } from './platform/http/hosts.ts';
 import { answerFrameworkError, registerProblems } from './platform/http/problems.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
 import { requireDeclarations } from './platform/http/route.ts';
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);
   registerProblems(app, deps.database.db, cookiesFor(config));
+  registerHosts(app, config.allowedHosts);
   registerLooks(app, deps.database.db);
   await registerPlatform(app, deps, setHeaders);
   registerOpenApi(app, config);

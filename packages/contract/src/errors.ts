@@ -43,6 +43,7 @@ export const problems = {
   'second-factor-exists': { status: 409, title: 'That is set up already' },
   'payload-too-large': { status: 413, title: 'That is too large to send' },
   'code-required': { status: 420, title: 'Enter the code we sent you' },
+  'wrong-host': { status: 421, title: 'This service has another address' },
   'absence-refused': { status: 422, title: "Check what's wrong and try again" },
   'consent-refused': { status: 422, title: "Check what's wrong and try again" },
   'viewer-refused': { status: 422, title: "Check what's wrong and try again" },

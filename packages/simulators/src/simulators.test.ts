@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSimulators } from './index.ts';
@@ -161,4 +162,29 @@ describe('stand-ins', () => {
     vi.stubEnv('NODE_ENV', 'production');
     await expect(startSimulators({ port: 0, smtpPort: 0 })).rejects.toThrow(/do not start in production/);
   });
+});
+
+describe('a request that names another host', () => {
+  const statusFor = (host: string): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const { port } = new URL(simulators.url);
+      get({ host: '127.0.0.1', port, path: '/api/messages', headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).once('error', reject);
+    });
+
+  it.each(['rebound.attacker.example', 'localhost.attacker.example:4100', '127.0.0.1.attacker.example'])(
+    'is refused for %s, so that no page elsewhere reads the codes',
+    async (host) => {
+      expect(await statusFor(host)).toBe(421);
+    },
+  );
+
+  it.each(['localhost:4100', '127.0.0.1:4100', '[::1]:4100', '192.168.1.7:4100'])(
+    'is not one for %s',
+    async (host) => {
+      expect(await statusFor(host)).toBe(200);
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { createFaultSwitches, faultyServices, parseFaults } from './faults/fault
 import type { FaultSwitches } from './faults/fault-switches.ts';
 import type { GatewayWorld } from './gateway/gateway-api.handlers.ts';
 import { createGatewayWorld, gatewayRouteOf, gatewayRoutes } from './gateway/gateway.routes.ts';
+import { isLocalHost } from './http/local-host.ts';
 import { readJson, sendHtml, sendJson, sendText } from './http/respond.ts';
 import type { Exchange } from './http/respond.ts';
 import {
@@ -100,6 +101,10 @@ async function setFaults({ request, response }: Exchange, { faults }: World): Pr
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, world: World): Promise<void> {
+  if (!isLocalHost(request.headers.host)) {
+    sendJson(response, 421, { error: 'The stand-ins answer for this machine’s own names only.' });
+    return;
+  }
   const url = new URL(request.url ?? '/', 'http://stand-ins');
   const exchange: Exchange = { request, response, url };
   const place = `${request.method} ${url.pathname}`;

@@ -3,6 +3,8 @@ import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract';
 import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
+import { hostName } from '../platform/http/hosts.ts';
+import type { AllowedHosts } from '../platform/http/hosts.ts';
 import type { Env } from './env.ts';
 import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
@@ -12,6 +14,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: URL;
+  /** Whom a request's Host header may name; another is answered 421. */
+  allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
   database: { connectionString: string; poolSize: number };
@@ -134,6 +138,7 @@ export function deriveConfig(env: Env): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
+    allowedHosts: deriveAllowedHosts(env, isProduction),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
@@ -169,6 +174,14 @@ export function deriveConfig(env: Env): Config {
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
   };
+}
+
+/** The address people use, and whatever is named beside it; in development also this machine, which HOST may name. */
+function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
+  const own = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).hostname;
+  const listening = isProduction ? [] : [env.HOST];
+  const names = [own, ...listening, ...env.ALLOWED_HOSTS].map(hostName).filter((name) => name !== null);
+  return { names, local: !isProduction };
 }
 
 /** Known to the stand-in of the gateway, which never runs in production. */

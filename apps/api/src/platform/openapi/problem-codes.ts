@@ -20,6 +20,7 @@ export function problemCodesOf(route: DescribedRoute): ErrorCode[] {
     ...accessCodes(route.access),
     ...(route.endpoint.method === 'POST' ? ['payload-too-large' as const, 'card-data-refused' as const] : []),
     ...(needsAntiForgeryToken(route) ? ['csrf-rejected' as const] : []),
+    'wrong-host',
     'too-many-requests',
     'internal',
     'busy',
