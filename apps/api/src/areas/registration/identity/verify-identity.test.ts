@@ -32,7 +32,7 @@ describe('the way to the identity service and back', () => {
     );
     expect(forged.statusCode).toBe(400);
     const response = await person.browser.get(`/api/registration/dvsToken?sessionId=${person.sessionId}`, {
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      headers: { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' },
     });
     const form = response.json<Record<string, string>>();
     expect(form).toEqual({

@@ -308,11 +308,11 @@ describe('the activation link', () => {
         password,
         confirmationPassword: password,
       },
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      headers: { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' },
     });
     const [message] = mailsTo(email);
     expect(message?.text).toContain(`${world.harness.config.publicUrl.origin}/api/registration/activate/`);
-    expect(message?.text).not.toContain('evil');
+    expect(message?.text).not.toMatch(/evil|127\.0\.0\.1/);
     expect(message?.notAfter).toEqual(new Date(world.harness.now().getTime() + 30 * day));
     const kept = await world.harness.database.db.selectFrom('activation_link').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(lastLink());
