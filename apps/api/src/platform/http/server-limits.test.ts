@@ -105,7 +105,9 @@ describe('a server', () => {
   it('F10 G13 looks every second for connections that are late', async () => {
     const { headersTimeout } = harness.app.server;
     harness.app.server.headersTimeout = 100;
-    const { text, ms } = await exchange(port, (socket) => socket.write('GET /live HTTP/1.1\r\nHost: localhost\r\n'));
+    const { text, ms } = await exchange(port, (socket) =>
+      socket.write('GET /live HTTP/1.1\r\nHost: localhost\r\n'),
+    );
     harness.app.server.headersTimeout = headersTimeout;
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(ms).toBeLessThan(2500);
@@ -187,7 +189,10 @@ describe('a body that comes slowly', () => {
     const { text } = await exchange(slow, (socket) => {
       const post = begin('/call', 'Content-Length: 4').replace('Connection: close\r\n', '');
       socket.write(`${post}"ab"`);
-      setTimeout(() => socket.write('GET /call HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'), 400);
+      setTimeout(
+        () => socket.write('GET /call HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'),
+        400,
+      );
     });
     expect(text).toContain('taken');
     expect(text).toContain('asked');
