@@ -15,7 +15,7 @@ export type Start =
   | 'other';
 
 const anonymous =
-  /^\/(privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe))$/;
+  /^\/(privacy|accessibility|help|error|outage|notice|login\/\w+|registration\/.+|update\/.+|profile\/email\/(confirm|notMe)|profile\/security\/notMe)$/;
 
 /** `hasHome`: the server has put home into the page. */
 export function decideStart(hash: string, flag: string | null, hasHome: boolean): Start {

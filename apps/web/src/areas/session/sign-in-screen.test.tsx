@@ -28,7 +28,7 @@ describe('the links of the sign-in page', () => {
   });
 
   it('are those the department has', () => {
-    const learning = { ...site.learning, linkIsActiveWhenLoggedOut: false };
+    const learning = { ...siteOf().learning, linkIsActiveWhenLoggedOut: false };
     expect(linksOf({ learning, app: { ...app, appStoreLink: '' } })).toEqual([
       'Get the app for Android https://play.example/2',
     ]);
