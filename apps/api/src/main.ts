@@ -4,7 +4,6 @@ import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
 import { createCaptcha } from './adapters/captcha/captcha.ts';
 import { createMessaging } from './adapters/messaging.ts';
-import type { FastifyInstance } from 'fastify';
 import { buildApp, taskHandlers } from './app.ts';
 import { sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
@@ -49,10 +48,10 @@ async function sweep(db: Db, now: Date): Promise<void> {
 }
 
 /** Production runs under a role of its own; one that may alter the audit log works, and is warned of. */
-async function warnOfOwner(app: FastifyInstance, db: Db): Promise<void> {
+async function warnOfOwner(log: { warn: (message: string) => void }, db: Db): Promise<void> {
   const isOwner = await canAlterAuditLog(db).catch(() => false);
   if (isOwner)
-    app.log.warn(
+    log.warn(
       'DATABASE_URL signs in as a role that can alter the audit log. Give the portal a role of its own and migrate with MIGRATION_DATABASE_URL.',
     );
 }
@@ -115,7 +114,7 @@ export async function startServer(
   logLater.error = (error, what) => app.log.error({ err: error }, what);
   await app.listen({ host: config.host, port: config.port });
   listening.resolve();
-  if (config.isProduction) void warnOfOwner(app, database.db);
+  if (config.isProduction) void warnOfOwner(app.log, database.db);
   const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError };
   const reconciler = startReconciler({
     everyMs: config.payments.reconcileMs,

@@ -79,6 +79,20 @@ export interface HarnessOptions {
   gateway?: PaymentGateway;
 }
 
+const testConfig = (connectionString: string, env: Record<string, string> = {}): Config =>
+  deriveConfig(
+    readEnv({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORTAL_SECRET: 'a secret for tests, long enough to be one',
+      DATABASE_URL: connectionString,
+      // Its own tests switch it on.
+      CAPTCHA: 'off',
+      BREACHED_PASSWORDS_URL: '',
+      ...env,
+    }),
+  );
+
 /** Wednesday 18 November 2026, 09:00 in Brisbane. */
 const defaultNow = '2026-11-17T23:00:00Z';
 
@@ -95,17 +109,7 @@ const outsideChecks = (config: Config): Pick<AppDependencies, 'captcha' | 'breac
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const test = await createTestDatabase();
   const { connectionString } = test;
-  const env = readEnv({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    PORTAL_SECRET: 'a secret for tests, long enough to be one',
-    DATABASE_URL: connectionString,
-    // Its own tests switch it on.
-    CAPTCHA: 'off',
-    BREACHED_PASSWORDS_URL: '',
-    ...options.env,
-  });
-  const config = deriveConfig(env);
+  const config = testConfig(connectionString, options.env);
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
   const passwords = createPasswords(config.secrets.pepper, lightCost);

@@ -2,10 +2,8 @@
  * The role the portal runs under: it reads and writes rows, and owns nothing. Only the owner migrates, and nobody else can
  * alter the audit log. See docs/decisions/database-roles.md.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import { sql } from 'kysely';
+import { installJobs, wantedJobsVersion } from '../jobs/install-jobs.ts';
 import { openDatabase } from './database.ts';
 import type { Db, Queryable } from './database.ts';
 import { migrateToLatest } from './migrate.ts';
@@ -18,7 +16,7 @@ export async function migrateForRuntime(ownerConnection: string, runtimeRole: st
   await migrateToLatest(ownerConnection);
   const db = openDatabase({ connectionString: ownerConnection, poolSize: 2, statementTimeoutMs: 0 });
   try {
-    await installJobs(db, ownerConnection);
+    if (!(await hasCurrentJobs(db))) await installJobs(ownerConnection);
     if (await hasItsRights(db, runtimeRole)) return;
     await db.transaction().execute((trx) => grantRights(trx, runtimeRole));
   } finally {
@@ -57,27 +55,14 @@ export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
   return rows[0]?.can ?? true;
 }
 
-/** The job queue makes its own schema, which the runtime role may not; nothing to do where it is there. */
-async function installJobs(db: Db, connectionString: string): Promise<void> {
-  const wanted = await jobsVersion();
+/** The job queue makes its own schema, which the runtime role may not: the owner does it before. */
+async function hasCurrentJobs(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     name: string | null;
   }>`select to_regclass('pgboss.version')::text as name`.execute(db);
-  if (rows[0]?.name) {
-    const found = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
-    if (Number(found.rows[0]?.version) >= wanted) return;
-  }
-  const { PgBoss } = await import('pg-boss');
-  const boss = new PgBoss({ connectionString, schema: 'pgboss', max: 2, supervise: false, schedule: false });
-  boss.on('error', () => undefined);
-  await boss.start();
-  await boss.stop({ graceful: false });
-}
-
-async function jobsVersion(): Promise<number> {
-  const manifest = path.resolve(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json');
-  const { pgboss }: { pgboss: { schema: number } } = JSON.parse(await readFile(manifest, 'utf8'));
-  return pgboss.schema;
+  if (!rows[0]?.name) return false;
+  const found = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
+  return Number(found.rows[0]?.version) >= (await wantedJobsVersion());
 }
 
 /** Tables and sequences of ours and of the job queue. */
