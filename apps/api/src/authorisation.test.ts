@@ -78,8 +78,8 @@ describe('the authorisation matrix', () => {
       .where('outcome', '=', 'refused')
       .where('event', 'like', 'attendance.%.denied')
       .execute();
-    // Seven of nine callers are refused by each of three calls that act, five by the one that shows; none is anonymous.
+    // Seven of nine callers are refused by each of four calls for reporting, five by the one that shows; none is anonymous.
     expect(rows.every((row) => row.actor_account_id !== null)).toBe(true);
-    expect(rows.length).toBe(3 * 7 + 5);
+    expect(rows.length).toBe(4 * 7 + 5);
   });
 });

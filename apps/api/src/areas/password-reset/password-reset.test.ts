@@ -112,7 +112,7 @@ describe('asking for a link', () => {
 
   it('T12 builds the link from the configuration alone', async () => {
     const headers = {
-      host: 'evil.example',
+      host: '127.0.0.1:9',
       'x-forwarded-host': 'evil.example',
       forwarded: 'host=evil.example',
     };
@@ -120,7 +120,7 @@ describe('asking for a link', () => {
     await harness.runTasks();
     const [link] = linksTo(email);
     expect(link?.startsWith(`${harness.config.publicUrl.origin}${confirmPath}/`)).toBe(true);
-    expect(JSON.stringify(harness.outbox.messages)).not.toContain('evil.example');
+    expect(JSON.stringify(harness.outbox.messages)).not.toMatch(/evil|127\.0\.0\.1/);
   });
 
   it.each([

@@ -152,7 +152,7 @@ describe('asking for another address', () => {
   });
 
   it('T12 builds the links from the configuration alone', async () => {
-    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const headers = { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' };
     const body = { email: newAddress(), confirmEmail: newAddress(), password: testPassword };
     await browser.post(settings, { body, headers });
     for (const link of [linkIn(newAddress(), confirmPath), linkIn(email, notMePath)])

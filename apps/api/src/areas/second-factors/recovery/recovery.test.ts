@@ -93,7 +93,7 @@ async function addApp(browser: TestBrowser): Promise<void> {
 
 async function setMobile(browser: TestBrowser, mobile: string): Promise<void> {
   const response = await browser.post('/api/user/settings/mobile', { body: { mobile } });
-  expect(response.statusCode).toBe(204);
+  expect(response.statusCode).toBe(200);
 }
 
 const mailTo = (address: string) => harness.outbox.messages.filter(({ to }) => to === address);
