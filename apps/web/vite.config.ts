@@ -93,14 +93,14 @@ export const webConfig = {
             // What every page but the sign-in page needs, without what signed-in pages need.
             {
               name: 'pages',
-              test: /src\/app\/(?:pages|destination|access|routes|screens|use-service-check|shell\/unreachable-page|landing\/landing-title)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|use-service-check|shell\/unreachable-page|landing\/landing-title)\.tsx?$|src\/platform\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
             // Dates and the like are not to bring the pages they are used on; what a person's data need goes with them.
             {
               name: 'fields',
-              test: /contract\/src\/(?:shared\/(?:fields|dates)|.*\/(?:change-requests|parent-record))\.ts$/,
+              test: /contract\/src\/(?:shared\/(?:fields|dates|zone-clock)|.*\/(?:change-requests|parent-record))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
