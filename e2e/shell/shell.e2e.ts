@@ -144,7 +144,7 @@ test.describe('for a signed-in person', () => {
     );
     await home
       .card('Toby Sandhu-Reid')
-      .getByRole('link', { name: /^Overview/ })
+      .getByRole('link', { name: /^Attendance/ })
       .click();
     await shell.expectAt('/error');
     await expect(page.getByText('req-e2e-1')).toBeVisible();

@@ -31,6 +31,7 @@ const enrolment = (change: Partial<Enrolment> = {}): Enrolment => ({
   totalPaymentsOutstanding: 0,
   nextPaymentDueDate: null,
   timetableToday: null,
+  lessonsAhead: null,
   ...change,
 });
 

@@ -15,6 +15,10 @@ export const todayPeriodSchema = z.object({
 });
 export type TodayPeriod = z.output<typeof todayPeriodSchema>;
 
+/** A lesson with the day it falls on. */
+export const datedLessonSchema = z.extend(todayPeriodSchema, { date: isoDateSchema });
+export type DatedLesson = z.output<typeof datedLessonSchema>;
+
 export const enrolmentSchema = z.object({
   schoolCode: z.string(),
   /** The two names the specification has for it. */
@@ -62,6 +66,11 @@ export const enrolmentSchema = z.object({
   nextPaymentDueDate: z.nullable(isoDateSchema),
   /** Today's periods in order of time; null when the timetable is not available to the caller. */
   timetableToday: z.nullable(z.array(todayPeriodSchema)),
+  /**
+   * Today's lessons and the first one of the next day with lessons, within a week, whatever the timetable's length; null
+   * when the timetable is not available to the caller.
+   */
+  lessonsAhead: z.nullable(z.array(datedLessonSchema)),
 });
 export type Enrolment = z.output<typeof enrolmentSchema>;
 

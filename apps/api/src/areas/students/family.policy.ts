@@ -1,5 +1,6 @@
 /** What a person gets of their students: which, and with what (document 2, section 4; decisions.md, section 6). Pure. */
-import type { Enrolment, Feature } from '@portal/contract';
+import { hidesRollCall } from '@portal/contract';
+import type { DatedLesson, Enrolment, Feature } from '@portal/contract';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 import type { CountedPlace } from './summaries.repository.ts';
 
@@ -30,8 +31,23 @@ export function availabilityOf(place: Pick<FamilyPlace, 'status' | 'features'>):
   };
 }
 
+/** A timetable of any length. */
+export function showsLessons(place: Pick<FamilyPlace, 'status' | 'features'>): boolean {
+  return isActiveAt(place) && offers(place, 'Timetable');
+}
+
 export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 'timetableDays'>): boolean {
-  return isActiveAt(place) && offers(place, 'Timetable') && place.timetableDays <= widestTimetable;
+  return showsLessons(place) && place.timetableDays <= widestTimetable;
+}
+
+/** Today's lessons, and of the day after them only the first; a short roll call is no lesson. */
+export function lessonsToShow({
+  lessonsAhead,
+  today,
+}: Pick<FamilyPlace, 'lessonsAhead' | 'today'>): DatedLesson[] {
+  const lessons = lessonsAhead.filter((lesson) => !hidesRollCall(lesson));
+  const next = lessons.find(({ date }) => date > today);
+  return [...lessons.filter(({ date }) => date === today), ...(next ? [next] : [])];
 }
 
 /** A student whose every enrolment lies ahead is left out unless the caller asks for future students. */

@@ -1,6 +1,6 @@
 /** The students of one person with everything home and the overview show of them, in one statement. */
 import { limits } from '@portal/contract';
-import type { Feature, TodayPeriod } from '@portal/contract';
+import type { DatedLesson, Feature, TodayPeriod } from '@portal/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
@@ -38,6 +38,8 @@ export interface FamilyPlace {
   /** How many days the student's timetable has. */
   timetableDays: number;
   timetableToday: TodayPeriod[];
+  /** Every lesson of today and of the next day with lessons. */
+  lessonsAhead: DatedLesson[];
 }
 
 export interface FamilyStudent {
@@ -122,15 +124,34 @@ const timetableDay = sql`case when extract(isodow from clock.today) < 6
     else coalesce((select d.timetable_day from school_day d where d.school_id = place.school_id
                    and d.date = clock.today + (8 - extract(isodow from clock.today))::int), 1) end`;
 
+const periodJson = sql`jsonb_build_object(
+  'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
+  'periodName', period.period_name,
+  'subjectDescription', coalesce(period.subject_description, c.title),
+  'roomName', coalesce(period.room_name, c.location, ''))`;
+
 const timetableToday = sql`coalesce((
-  select jsonb_agg(jsonb_build_object(
-           'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
-           'periodName', period.period_name,
-           'subjectDescription', coalesce(period.subject_description, c.title),
-           'roomName', coalesce(period.room_name, c.location, ''))
+  select jsonb_agg(${periodJson}
          order by period.start_time, period.end_time, period.id)
   ${periodsOfPlace}
     and period.day = ${timetableDay}), '[]')`;
+
+/** By the school's calendar, which says which day of a timetable of one or two weeks each date is. */
+const lessonsAhead = sql`coalesce((
+  select jsonb_agg(lesson.period || jsonb_build_object('date', lesson.date)
+                   order by lesson.date, lesson.start_time, lesson.end_time, lesson.id)
+  from (
+    select d.date, period.start_time, period.end_time, period.id, ${periodJson} as period,
+           min(d.date) filter (where d.date > clock.today) over () as next_date
+    from school_day d
+    join class c on c.school_id = d.school_id
+    join class_enrolment member on member.class_id = c.id and member.student_id = place.student_id
+      and (member.begin_date is null or member.begin_date <= d.date)
+      and (member.end_date is null or member.end_date > d.date)
+    join timetable_period period on period.class_id = c.id and period.day = d.timetable_day
+    where d.school_id = place.school_id and d.date between clock.today and clock.today + 7
+      and (place.exit_date is null or place.exit_date >= d.date)) lesson
+  where lesson.date in (clock.today, lesson.next_date)), '[]')`;
 
 const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'schoolId', school.id, 'schoolCode', school.centre_code, 'schoolName', school.name, 'schoolUrl', school.url,
@@ -143,7 +164,8 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
   'hasSchoolPhoto', exists (
     select from school_photo photo
     where photo.student_id = place.student_id and photo.school_id = place.school_id),
-  'timetableDays', (select count(distinct period.day) ${periodsOfPlace}), 'timetableToday', ${timetableToday})`;
+  'timetableDays', (select count(distinct period.day) ${periodsOfPlace}), 'timetableToday', ${timetableToday},
+  'lessonsAhead', ${lessonsAhead})`;
 
 /**
  * Every student the account may see; one without an enrolment is seen by nobody (docs/import.md). A student's schools:

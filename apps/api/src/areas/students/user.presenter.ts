@@ -17,7 +17,9 @@ import {
   availabilityOf,
   isActiveAt,
   isOnlyFuture,
+  lessonsToShow,
   showsAttendance,
+  showsLessons,
   showsTimetable,
 } from './family.policy.ts';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
@@ -200,6 +202,7 @@ function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
     ...presentPaymentsDue(place),
     newBehaviourCount: place.features.includes('Behaviour') ? place.newBehaviourCount : 0,
     timetableToday: showsTimetable(place) ? place.timetableToday : null,
+    lessonsAhead: showsLessons(place) ? lessonsToShow(place) : null,
   };
 }
 

@@ -8,7 +8,6 @@ import {
   makeContact,
   makeEnrolment,
   makeKnownParent,
-  makeLesson,
   makeOwner,
   makeSchool,
   makeStudent,
@@ -188,41 +187,6 @@ describe('GET /api/user', () => {
     expect(user.redirectToAddStudentPage).toBe(false);
   });
 
-  it.each([
-    ['a Saturday', '2026-11-21T02:00:00Z'],
-    ['a Sunday', '2026-11-22T02:00:00Z'],
-    ['a weekend in the holidays', '2027-01-02T02:00:00Z'],
-  ])('reads Monday’s timetable on %s', async (_, weekend) => {
-    const before = harness.now();
-    harness.setNow(weekend);
-    const { browser, school, student } = await makeFamily(harness);
-    await makeLesson(db, student, school, { day: 1, from: '08:50', to: '10:00', name: 'History' });
-    await makeLesson(db, student, school, { day: 5, from: '08:50', to: '10:00', name: 'Art' });
-    // The answer kept since sign-in has no lessons.
-    await db.query('update student set revision = revision + 1 where id = $1', [student.id]);
-    const user = await getUser(browser).finally(() => harness.setNow(before.toISOString()));
-    expect(user.students[0]?.enrolments[0]?.timetableToday).toMatchObject([
-      { subjectDescription: 'History' },
-    ]);
-  });
-
-  it('reads the timetable of today, of timetables with at most five days', async () => {
-    const { browser, school, student } = await makeFamily(harness);
-    await makeLesson(db, student, school, { day: 3, from: '10:00', to: '11:10', name: 'Science' });
-    await makeLesson(db, student, school, { day: 3, from: '08:50', to: '10:00', name: 'English' });
-    await makeLesson(db, student, school, { day: 4, from: '08:50', to: '10:00', name: 'Maths' });
-    const touch = () => db.query('update student set revision = revision + 1 where id = $1', [student.id]);
-    await touch();
-    expect((await getUser(browser)).students[0]?.enrolments[0]?.timetableToday).toMatchObject([
-      { startTime: '08:50', endTime: '10:00', subjectDescription: 'English', roomName: 'B12' },
-      { startTime: '10:00', endTime: '11:10', subjectDescription: 'Science' },
-    ]);
-    for (const day of [1, 2, 5, 6])
-      await makeLesson(db, student, school, { day, from: '09:00', to: '10:00', name: 'Art' });
-    await touch();
-    expect((await getUser(browser)).students[0]?.enrolments[0]?.timetableToday).toBeNull();
-  });
-
   it('has a day of its own at each school: Brisbane, Sydney and Perth late in the evening (F17)', async () => {
     const passwordHash = await testPasswordHash(harness);
     const zones = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Perth'];
@@ -264,7 +228,7 @@ describe('rights in GET /api/user', () => {
         isUserPPAOForStudent: false,
         sharedBy: 'Priya Nair',
         features: ['Attendance', 'UpcomingEvents'],
-        enrolments: [{ absenceRecordsWithoutReason: 1, timetableToday: null }],
+        enrolments: [{ absenceRecordsWithoutReason: 1, timetableToday: null, lessonsAhead: null }],
       },
     ]);
   });

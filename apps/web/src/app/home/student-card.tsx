@@ -1,10 +1,10 @@
-import { CalendarCheck, ChevronRight, LayoutDashboard, School, Wallet } from 'lucide-react';
-import { canSeeAttendance, mainEnrolment, paths, yearLevelName } from '@portal/contract';
+import { ChevronRight } from 'lucide-react';
+import { mainEnrolment, paths, yearLevelName } from '@portal/contract';
 import type { IsoDate, Student, StudentAtSchool } from '@portal/contract';
 import { Avatar, Icon, VisuallyHidden } from '../../ui/index.ts';
-import type { IconType } from '../../ui/index.ts';
 import { hrefTo } from '../../platform/navigation.ts';
 import { refOf } from '../../platform/student-ref.ts';
+import { cardLinks, otherSchoolText } from './student-card-links.ts';
 import { studentFacts } from './student-facts.ts';
 
 interface StudentCardProps {
@@ -44,40 +44,35 @@ const Facts = ({ facts }: { facts: readonly { term: string; text: string }[] }) 
     </dl>
   );
 
-/** Overview, attendance, payments, and the overview at any other school. */
-function linksOf({ student, enrolment }: StudentAtSchool): { icon: IconType; text: string; path: string }[] {
-  const ref = refOf({ student, enrolment });
-  return [
-    { icon: LayoutDashboard, text: 'Overview', path: paths.student(ref) },
-    ...(canSeeAttendance(enrolment)
-      ? [{ icon: CalendarCheck, text: 'Attendance', path: paths.attendance(ref) }]
-      : []),
-    ...(enrolment.features.includes('Finance')
-      ? [{ icon: Wallet, text: 'Payments', path: paths.payment(ref) }]
-      : []),
-    ...student.enrolments
-      .filter((other) => other !== enrolment)
-      .map((other) => ({
-        icon: School,
-        text: other.schoolName,
-        path: paths.student(refOf({ student, enrolment: other })),
-      })),
-  ];
-}
+const Links = (at: StudentAtSchool) => {
+  const links = cardLinks(at);
+  return links.length === 0 ? null : (
+    <div className="stu-links">
+      {links.map(({ icon, text, path }) => (
+        <a key={path} href={hrefTo(path)}>
+          <Icon icon={icon} size={18} />
+          <span>
+            {text}
+            <VisuallyHidden> for {at.student.firstName}</VisuallyHidden>
+          </span>
+        </a>
+      ))}
+    </div>
+  );
+};
 
-const Links = (at: StudentAtSchool) => (
-  <div className="stu-links">
-    {linksOf(at).map(({ icon, text, path }) => (
-      <a key={path} href={hrefTo(path)}>
-        <Icon icon={icon} size={18} />
-        <span>
-          {text}
-          <VisuallyHidden> for {at.student.firstName}</VisuallyHidden>
-        </span>
-      </a>
-    ))}
-  </div>
-);
+/** The way to the student at any other school. */
+const OtherSchools = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) =>
+  student.enrolments
+    .filter((other) => other !== enrolment)
+    .map((other) => (
+      <p key={other.schoolCode} className="stu-other">
+        <a href={hrefTo(paths.student(refOf({ student, enrolment: other })))}>
+          {otherSchoolText(other, today)}
+          <VisuallyHidden> for {student.firstName}</VisuallyHidden>
+        </a>
+      </p>
+    ));
 
 /** A student on home: who, attendance, what is on, and the way in (mock home). */
 export const StudentCard = ({ student, today, now }: StudentCardProps) => {
@@ -88,6 +83,7 @@ export const StudentCard = ({ student, today, now }: StudentCardProps) => {
       <Head student={student} enrolment={enrolment} />
       <Facts facts={studentFacts({ student, enrolment, today, now })} />
       <Links student={student} enrolment={enrolment} />
+      <OtherSchools student={student} enrolment={enrolment} today={today} />
     </li>
   );
 };

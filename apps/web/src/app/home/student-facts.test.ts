@@ -13,12 +13,12 @@ const factsOf = (student: Partial<Student>, enrolment: Partial<Enrolment>): stri
   }).map(({ term, text }) => `${term}: ${text}`);
 
 describe('studentFacts', () => {
-  it('shows attendance and today', () => {
+  it('shows attendance and the next lesson', () => {
     expect(factsOf({}, {})).toEqual(['Attendance: 96%', 'Today: No timetable for today']);
   });
 
   it('leaves out what the school has off', () => {
-    expect(factsOf({}, { features: [], timetableToday: null })).toEqual([]);
+    expect(factsOf({}, { features: [], lessonsAhead: null })).toEqual([]);
   });
 
   it('shows a shared student as view only, with who shared', () => {

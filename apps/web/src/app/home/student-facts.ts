@@ -1,14 +1,14 @@
 import { canSeeAttendance } from '@portal/contract';
 import type { IsoDate, StudentAtSchool } from '@portal/contract';
 import { enrolmentStatusText } from '../../areas/students/enrolment-status.ts';
-import { todayText } from './today-period.ts';
+import { nextLesson } from './next-lesson.ts';
 
 interface StudentFact {
   term: string;
   text: string;
 }
 
-/** What stands under a student's name on home: access for a shared student, else attendance and today (mock home). */
+/** What stands under a student's name on home: access for a shared student, else attendance and the next lesson (mock home). */
 export function studentFacts({
   student,
   enrolment,
@@ -23,11 +23,11 @@ export function studentFacts({
   if (!enrolment.isActiveEnrolment)
     return [{ term: 'Enrolment', text: enrolmentStatusText(enrolment, today) }];
   const percentage = enrolment.attendancePercentageThisCalendarYear;
-  const onNow = todayText({ periods: enrolment.timetableToday, today, timeZone: enrolment.timeZone, now });
+  const lesson = nextLesson({ lessons: enrolment.lessonsAhead, timeZone: enrolment.timeZone, now });
   return [
     ...(canSeeAttendance(enrolment) && percentage !== null
       ? [{ term: 'Attendance', text: `${percentage}%` }]
       : []),
-    ...(onNow === null ? [] : [{ term: 'Today', text: onNow }]),
+    ...(lesson === null ? [] : [lesson]),
   ];
 }

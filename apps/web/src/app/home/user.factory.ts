@@ -30,6 +30,7 @@ export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({
   totalPaymentsOutstanding: 0,
   nextPaymentDueDate: null,
   timetableToday: [],
+  lessonsAhead: [],
   ...change,
 });
 

@@ -18,7 +18,12 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
     enrolledDate: '2020-01-28',
     exitDate: null,
   },
-  ...{ daysAbsentThisCalendarYear: null, attendancePercentageThisCalendarYear: null, timetableToday: null },
+  ...{
+    daysAbsentThisCalendarYear: null,
+    attendancePercentageThisCalendarYear: null,
+    timetableToday: null,
+    lessonsAhead: null,
+  },
   ...{
     absenceRecordsWithoutReason: 0,
     newBehaviourCount: 0,
