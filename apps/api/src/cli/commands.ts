@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   invitations: async () => (await import('./invitations.command.ts')).addInvitationsCommand,
   outages: async () => (await import('./outages.command.ts')).addOutagesCommand,
   terms: async () => (await import('./terms.command.ts')).addTermsCommand,
+  accounts: async () => (await import('./accounts.command.ts')).addAccountsCommand,
   viewers: async () => (await import('./viewers.command.ts')).addViewersCommand,
   errors: async () => (await import('./errors.command.ts')).addErrorsCommand,
   access: async () => (await import('./access.command.ts')).addAccessCommand,

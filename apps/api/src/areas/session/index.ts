@@ -1,3 +1,5 @@
+export { endSessionsOf, lockAccountOf, unlockAccountOf } from './account-lock/account-lock.service.ts';
+export type { OperatorCall } from './account-lock/account-lock.service.ts';
 export { passCaptcha } from './captcha.service.ts';
 export type { CaptchaDependencies } from './captcha.service.ts';
 export { firstCodeMedium, maskDestination, secondsUntilNextSend } from './mfa.policy.ts';

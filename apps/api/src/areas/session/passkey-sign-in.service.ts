@@ -2,6 +2,7 @@
 import type { Assertion } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { checkPasskey } from '../second-factors/index.ts';
@@ -29,12 +30,10 @@ export async function signInWithPasskey(
 ): Promise<Started<null>> {
   await requireWithinLimits(deps, call, credential.id);
   const checked = await checkPasskey(deps, call, credential, { purpose: 'sign-in' });
-  if (checked === null) {
-    await countFailure(deps, call);
-    await recordAudit(deps.db, call, { event, outcome: 'refused', detail: { why: 'passkey refused' } });
-    throw loginFailed(notAccepted);
-  }
+  if (checked === null) return refuse(deps, call, { detail: { why: 'passkey refused' } });
   const account = await getAccount(deps.db, checked.accountId);
+  if (account.isLocked)
+    return refuse(deps, call, { actorAccountId: account.id, detail: { why: 'account locked' } });
   // It says nothing about the device, so none is remembered; nor does it lift a block on passwords, or heed one.
   const finish = async (trx: Trx) => {
     await endWeakerCodeRequest(trx, account.id);
@@ -48,4 +47,14 @@ export async function signInWithPasskey(
     detail: { by: 'passkey' },
     finish,
   });
+}
+
+async function refuse(
+  deps: PasskeySignInDependencies,
+  call: Call,
+  why: Pick<AuditEntry, 'actorAccountId' | 'detail'>,
+): Promise<never> {
+  await countFailure(deps, call);
+  await recordAudit(deps.db, call, { event, outcome: 'refused', ...why });
+  throw loginFailed(notAccepted);
 }

@@ -61,7 +61,9 @@ export async function requirePassword(
 ): Promise<void> {
   const { account, password, guardKey } = attempt;
   // Hashed even while blocked: the answer takes as long, whatever was sent.
-  const isRight = await deps.passwords.verify(password, account?.passwordHash ?? null);
+  const isMatch = await deps.passwords.verify(password, account?.passwordHash ?? null);
+  // Answered and counted like a wrong one, so that a locked account can't be told from a wrong password.
+  const isRight = isMatch && account?.isLocked !== true;
   const guard = await updateGuard(deps.db, guardKey, call.now, (state) =>
     isRight || isBlocked(state, call.now) ? state : afterFailure(state, call.now),
   );
@@ -71,7 +73,7 @@ export async function requirePassword(
   }
   if (!isRight || !account) {
     await countFailure(deps, call);
-    await recordRefusal(deps, call, attempt, 'wrong password');
+    await recordRefusal(deps, call, attempt, isMatch ? 'account locked' : 'wrong password');
     throw loginFailed(saying(guard.after, call.now));
   }
   await renewHash(deps, account, password);

@@ -10,6 +10,8 @@ export interface SignInAccount {
   passwordHash: string;
   /** Tied to a parent the register knows. */
   isOwner: boolean;
+  /** By an operator: nobody signs in (docs/decisions/account-lock.md). */
+  isLocked: boolean;
 }
 
 function selectAccount(db: Queryable) {
@@ -22,6 +24,7 @@ function selectAccount(db: Queryable) {
       'mobile',
       'password_hash as passwordHash',
       sql<boolean>`known_parent_id is not null`.as('isOwner'),
+      sql<boolean>`locked_at is not null`.as('isLocked'),
     ]);
 }
 
@@ -44,10 +47,10 @@ export async function recordSignIn(trx: Trx, accountId: number, now: Date): Prom
 export async function lockAccount(
   trx: Trx,
   accountId: number,
-): Promise<Pick<SignInAccount, 'email' | 'passwordHash'> | null> {
+): Promise<Pick<SignInAccount, 'email' | 'passwordHash' | 'isLocked'> | null> {
   const row = await trx
     .selectFrom('account')
-    .select(['email', 'password_hash as passwordHash'])
+    .select(['email', 'password_hash as passwordHash', sql<boolean>`locked_at is not null`.as('isLocked')])
     .where('id', '=', accountId)
     // Rows that refer to the account can still be written meanwhile.
     .forNoKeyUpdate()
@@ -75,9 +78,10 @@ export async function renewPasswordHash(
   return row !== undefined;
 }
 
-/** Whether the account still has this password; keeps it from changing until the transaction ends. */
+/** Whether the account still has this password and isn't locked; keeps both as they are until the transaction ends. */
 export async function holdsPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
-  return (await lockAccount(trx, accountId))?.passwordHash === hash;
+  const held = await lockAccount(trx, accountId);
+  return held?.passwordHash === hash && !held.isLocked;
 }
 
 /** Whose device this is, while it is remembered. */

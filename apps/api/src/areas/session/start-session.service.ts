@@ -85,6 +85,7 @@ async function findRefusal(
 ): Promise<{ why: string; message?: string } | null> {
   const held = await lockAccount(trx, account.id);
   if (held?.passwordHash !== account.passwordHash) return { why: 'password changed' };
+  if (held.isLocked) return { why: 'account locked' };
   // By the address it has now: who undoes a change of address gets back the one before.
   const accountKey = guardKeyFor(deps, held.email, null);
   const [whole, own] = await findGuards(trx, guardKey === null ? [accountKey] : [accountKey, guardKey]);

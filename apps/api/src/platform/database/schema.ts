@@ -79,6 +79,8 @@ export interface AccountTable {
   last_login_at: Date | null;
   revision: Generated<number>;
   created_at: Generated<Date>;
+  locked_at: Date | null;
+  locked_reason: string | null;
 }
 
 export interface AccountParentTable {

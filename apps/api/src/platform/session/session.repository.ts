@@ -50,7 +50,7 @@ const findActorsSql = `
              and not exists (select from account_terms t where t.account_id = a.id and t.terms_document_id = d.id)
          ) as has_pending_terms
   from session s join account a on a.id = s.account_id
-  where s.id_hash = any($1::bytea[]) and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
+  where s.id_hash = any($1::bytea[]) and a.locked_at is null and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
 
 export interface LiveWindow {
   /** A session last seen before this has gone idle. */

@@ -40,6 +40,7 @@ const told = (says: string, refused?: string): ShownEvent => ({
   ...{ to: 'own', did: '', says, by: 'system' },
   ...(refused === undefined ? {} : { refused }),
 });
+const byStaff = (did: string): ShownEvent => ({ to: 'own', did, by: 'staff' });
 const decided = (verb: string): ShownEvent => ({
   ...{ to: 'request', by: 'staff' },
   did: ({ kind }) => `${verb} ${requestNames[String(kind)] ?? 'a request'}`,
@@ -84,6 +85,9 @@ const signIn: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'session.ended': own('signed out one of your browsers'),
   'session.device-forgotten': own('asked us to forget one of your devices'),
   'session.signed-out-everywhere': own('signed out everywhere'),
+  'session.ended-by-operator': byStaff('signed you out everywhere'),
+  'session.account-locked': byStaff('locked your account'),
+  'session.account-unlocked': byStaff('unlocked your account'),
   'session.weaker-code-asked': own('asked to sign in without your authenticator app'),
   'session.device-reused': told('A device we asked for no code showed signs of a copy, so we forgot it.'),
   'session.disowned': told(

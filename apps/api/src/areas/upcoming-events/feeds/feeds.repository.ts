@@ -49,7 +49,7 @@ export async function listFeeds(db: Queryable, accountId: number): Promise<FeedR
   return rows.map(toFeed);
 }
 
-/** The feed an address belongs to, with whose account it is. */
+/** The feed an address belongs to, with whose account it is; none of a locked account is found. */
 export async function findFeedByToken(
   db: Db,
   tokenHash: Buffer,
@@ -59,6 +59,7 @@ export async function findFeedByToken(
     .innerJoin('account', 'account.id', 'calendar_feed.account_id')
     .select([...columns, 'account.known_parent_id as knownParentId'])
     .where('calendar_feed.token_hash', '=', tokenHash)
+    .where('account.locked_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { knownParentId, ...feed } = row;

@@ -1,0 +1,63 @@
+/** What an operator does to somebody's sign-ins: ends them, and locks or unlocks the account. */
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { findAccountByEmail, forgetDevices, lockAccount } from '../sign-in.repository.ts';
+import { clearLock, markLocked } from './account-lock.repository.ts';
+
+export interface OperatorCall {
+  now: Date;
+  requestId: string;
+  /** The operator's name, for the record. */
+  by: string;
+}
+
+/** Ends every session of the account and forgets its devices. Throws `not-found` for an unknown email. */
+export async function endSessionsOf(db: Db, call: OperatorCall, email: string): Promise<void> {
+  await changeAccount(db, call, { email, event: 'session.ended-by-operator' }, async (trx, accountId) => {
+    await endSignIns(trx, accountId, call.now);
+    return true;
+  });
+}
+
+/** The same, and nobody signs in until the account is unlocked. False when it is locked already. */
+export function lockAccountOf(
+  db: Db,
+  call: OperatorCall,
+  { email, reason }: { email: string; reason: string },
+): Promise<boolean> {
+  return changeAccount(db, call, { email, event: 'session.account-locked' }, async (trx, accountId) => {
+    await endSignIns(trx, accountId, call.now);
+    return markLocked(trx, accountId, { reason, now: call.now });
+  });
+}
+
+/** False when the account isn't locked. */
+export function unlockAccountOf(db: Db, call: OperatorCall, email: string): Promise<boolean> {
+  return changeAccount(db, call, { email, event: 'session.account-unlocked' }, clearLock);
+}
+
+/** Answers whether anything changed; a try that changed nothing is recorded as refused. */
+async function changeAccount(
+  db: Db,
+  call: OperatorCall,
+  { email, event }: { email: string; event: string },
+  change: (trx: Trx, accountId: number) => Promise<boolean>,
+): Promise<boolean> {
+  return inAuditedTransaction(db, call, async (trx) => {
+    const account = await findAccountByEmail(trx, email);
+    if (!account) throw notFound();
+    // A sign-in under way comes before, and its session ends here, or after, and sees the lock.
+    await lockAccount(trx, account.id);
+    const isChanged = await change(trx, account.id);
+    const outcome = isChanged ? 'done' : 'refused';
+    const by = { actorAccountId: account.id, actorLabel: call.by };
+    return { result: isChanged, audit: { event, outcome, ...by } };
+  });
+}
+
+async function endSignIns(trx: Trx, accountId: number, now: Date): Promise<void> {
+  await endAllSessions(trx, accountId, now);
+  await forgetDevices(trx, accountId);
+}
