@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  testIgnore: 'engines/**',
+  testIgnore: '**/e2e/engines/**',
   outputDir: 'e2e/test-results',
   globalSetup: './e2e/support/global-setup.ts',
   workers: 2,

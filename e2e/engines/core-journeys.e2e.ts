@@ -58,7 +58,6 @@ test('answers a consent request', async ({ person, mailbox }) => {
   await person.press('link', 'Science Centre excursion');
   await person.see('heading', 'Science Centre excursion');
   await person.press('radio', 'Yes');
-  await person.type(/^Phone number for the day/, '0412555418');
   await person.press('checkbox', 'We have read the rules for excursions together');
   await person.press('checkbox', /^I am .* and I am authorised to give consent for/);
   await person.press('button', 'Send answer');
