@@ -1,5 +1,5 @@
 /** The demo's accounts, the terms they accepted and what they share with each other. */
-import { demoAccounts, demoDelegations } from '@portal/demo-data';
+import { demoAccounts, demoDelegations, demoStudentIds } from '@portal/demo-data';
 import type { Trx } from '../platform/database/database.ts';
 import { demoTerms } from './demo-terms.ts';
 
@@ -32,6 +32,7 @@ export async function insertDemoAccounts(trx: Trx, context: SeedContext): Promis
   await insertStudents(trx, { ...context, accounts, students });
   await insertDelegations(trx, { ...context, accounts, students });
   await insertTerms(trx, { ...context, accounts });
+  await insertCurrentPhotos(trx, { ...context, accounts, students });
   return accounts;
 }
 
@@ -123,4 +124,27 @@ async function insertTerms(
       })),
     );
   await trx.insertInto('account_terms').values(values).execute();
+}
+
+/** The school's photos of the owner's students are in use; other families still have theirs to choose. */
+async function insertCurrentPhotos(trx: Trx, { accounts, students, now }: SeededContext): Promise<void> {
+  const owner = required(accounts, 'owner@example.com');
+  const photographed = [demoStudentIds.asha, demoStudentIds.toby].map((id) => required(students, id));
+  await trx
+    .insertInto('student_photo')
+    .columns(['student_id', 'kind', 'version', 'content', 'account_id', 'accepted_at'])
+    .expression(
+      trx
+        .selectFrom('school_photo')
+        .where('student_id', 'in', photographed)
+        .select((eb) => [
+          eb.ref('student_id').as('student_id'),
+          eb.val('school').as('kind'),
+          eb.fn<string>('gen_random_uuid').as('version'),
+          eb.ref('content').as('content'),
+          eb.val(owner).as('account_id'),
+          eb.val(daysBefore(now, 100)).as('accepted_at'),
+        ]),
+    )
+    .execute();
 }

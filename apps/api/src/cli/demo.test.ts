@@ -52,6 +52,13 @@ describe('the demo', () => {
     expect(await count("select from change_request where state = 'submitted'")).toBe(3);
   });
 
+  it('shows photos of the owner’s students, and leaves the other families’ to be chosen', async () => {
+    const photos = await client.query<{ name: string }>(
+      'select s.given_names as name from student_photo p join student s on s.id = p.student_id order by 1',
+    );
+    expect(photos.rows).toEqual([{ name: 'Asha Jaya' }, { name: 'Tobias' }]);
+  });
+
   it('has everyone accept the terms but terms@example.com', async () => {
     const without = await client.query<{ email: string }>(
       'select email from account a where not exists (select from account_terms t where t.account_id = a.id)',
