@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   viewers: async () => (await import('./viewers.command.ts')).addViewersCommand,
   errors: async () => (await import('./errors.command.ts')).addErrorsCommand,
   access: async () => (await import('./access.command.ts')).addAccessCommand,
+  keys: async () => (await import('./keys.command.ts')).addKeysCommand,
   migrate: addDatabase,
   demo: addDatabase,
 };

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract';
 import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
+import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/hosts.ts';
 import type { AllowedHosts } from '../platform/http/hosts.ts';
 import type { Env } from './env.ts';
@@ -21,11 +22,13 @@ export interface Config {
   database: { connectionString: string; poolSize: number };
   secrets: {
     cookie: Buffer;
-    pepper: Buffer;
+    pepper: KeyRing;
     codes: Buffer;
     keys: Buffer;
-    sealing: Buffer;
-    invitations: Buffer;
+    /** Those of the previous secrets: under them, marks of compromised accounts are still found. */
+    previousKeys: readonly Buffer[];
+    sealing: KeyRing;
+    invitations: KeyRing;
     captcha: Buffer;
   };
   session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
@@ -144,7 +147,7 @@ export function deriveConfig(env: Env): Config {
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
-    secrets: deriveSecrets(env.PORTAL_SECRET),
+    secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {
       idleMs: env.SESSION_IDLE_MINUTES * minute,
       absoluteMs: 12 * 60 * minute,
@@ -240,16 +243,24 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
 }
 
 /** One secret in, one key for each purpose out: a leaked cookie key says nothing about the pepper. */
-function deriveSecrets(secret: string): Config['secrets'] {
-  const derive = (purpose: string): Buffer =>
-    createHmac('sha256', secret).update(`portal:${purpose}`).digest();
+function deriveSecrets(secret: string, previous: readonly string[]): Config['secrets'] {
+  const deriveFrom = (from: string, purpose: string): Buffer =>
+    createHmac('sha256', from).update(`portal:${purpose}`).digest();
+  const derive = (purpose: string): Buffer => deriveFrom(secret, purpose);
+  const before = previous.filter((each) => each !== secret);
+  const derivePrevious = (purpose: string): Buffer[] => before.map((each) => deriveFrom(each, purpose));
+  const deriveRing = (purpose: string): KeyRing => ({
+    current: derive(purpose),
+    previous: derivePrevious(purpose),
+  });
   return {
     cookie: derive('cookie'),
-    pepper: derive('pepper'),
+    pepper: deriveRing('pepper'),
     codes: derive('codes'),
     keys: derive('keys'),
-    sealing: derive('sealing'),
-    invitations: derive('invitations'),
+    previousKeys: derivePrevious('keys'),
+    sealing: deriveRing('sealing'),
+    invitations: deriveRing('invitations'),
     captcha: derive('captcha'),
   };
 }

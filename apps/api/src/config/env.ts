@@ -20,6 +20,16 @@ const hosts = z
     'host names or IP addresses between commas, without scheme and port',
   );
 
+const previousSecrets = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  )
+  .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each 32 characters or more');
+
 const networks = z.string().superRefine((text, context) => {
   for (const wrong of wrongNetworks(text))
     context.addIssue({ code: 'custom', message: `${wrong} is no network such as 203.0.113.0/24` });
@@ -38,6 +48,8 @@ const envSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes or more: signs, peppers and seals. Losing it signs everybody out and voids every password. */
   PORTAL_SECRET: z.string().min(32),
+  /** Secrets before that one, which still open and check what they wrote (docs/decisions/key-rotation.md). */
+  PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SIMULATORS_PORT: port.default(4100),

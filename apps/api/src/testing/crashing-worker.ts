@@ -24,7 +24,7 @@ const send = async (id: string, text: string): Promise<void> => {
 
 await startJobs({
   connectionString,
-  sealingKey: Buffer.from(sealingKey, 'hex'),
+  sealingKey: { current: Buffer.from(sealingKey, 'hex'), previous: [] },
   clock: systemClock,
   onError: () => undefined,
   messaging: {

@@ -1,5 +1,6 @@
 /** Codes of an authenticator app (RFC 6238), over a secret that is sealed at rest. Pure. */
 import { Secret, TOTP } from 'otpauth';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { seal, unseal } from '../../platform/crypto/seal.ts';
 import { authenticatorFigures } from './second-factors.figures.ts';
 
@@ -13,14 +14,19 @@ export interface AppSecret {
   sealed: string;
 }
 
-export function createSecret(sealingKey: Buffer, issuer: string, label: string): AppSecret {
+export function createSecret(sealingKey: KeyRing, issuer: string, label: string): AppSecret {
   const secret = new Secret({ size: secretBytes });
   const uri = new TOTP({ secret, issuer, label, digits, period: stepSeconds }).toString();
   return { key: secret.base32, uri, sealed: seal(sealingKey, secret.base32) };
 }
 
 /** The step a code belongs to, while that is this one, the one before or the one after; null otherwise. */
-export function stepOfCode(sealingKey: Buffer, sealedSecret: string, code: string, now: Date): number | null {
+export function stepOfCode(
+  sealingKey: KeyRing,
+  sealedSecret: string,
+  code: string,
+  now: Date,
+): number | null {
   const secret = Secret.fromBase32(unseal(sealingKey, sealedSecret));
   const totp = new TOTP({ secret, digits, period: stepSeconds });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: stepsEitherWay });

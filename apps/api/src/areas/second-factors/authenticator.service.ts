@@ -2,6 +2,7 @@
 import type { ResponseOf, beginAuthenticatorEndpoint } from '@portal/contract';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
+import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { notFound, ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
@@ -98,7 +99,7 @@ export async function removeAuthenticator(
  */
 export async function checkAuthenticatorCode(
   trx: Trx,
-  sealingKey: Buffer,
+  sealingKey: KeyRing,
   { accountId, code, now }: { accountId: number; code: string; now: Date },
 ): Promise<'right' | 'wrong' | 'used-up'> {
   const app = await lockAuthenticator(trx, accountId);

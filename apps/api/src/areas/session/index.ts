@@ -12,5 +12,7 @@ export { registerSessionRoutes } from './session.routes.ts';
 export { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
 export { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from './sign-in.repository.ts';
 export type { SignInAccount } from './sign-in.repository.ts';
+export { guardKeysOfAddress } from './password-check.service.ts';
+export { clearGuard, markCompromised } from './sign-in-guard.repository.ts';
 export { requireReset, startAfresh } from './start-afresh.service.ts';
 export { sweepSignInTraces } from './sweep.repository.ts';

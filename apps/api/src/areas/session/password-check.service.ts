@@ -1,6 +1,7 @@
 /** Checking a password, with what wrong ones lead to (security.md, G1, G3, G8). */
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
+import { allKeys } from '../../platform/crypto/key-ring.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { hmac, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -27,6 +28,18 @@ export function guardKeyFor(
 ): Buffer {
   const parts = ['sign-in', email.toLowerCase(), ...(deviceToken === null ? [] : [deviceToken])];
   return hmac(deps.config.secrets.keys, ...parts);
+}
+
+/** An address's guards, under the current key and under the previous ones. */
+export function guardKeysOfAddress(
+  { config }: { config: Pick<Config, 'secrets'> },
+  email: string,
+): [current: Buffer, ...previous: Buffer[]] {
+  const { keys, previousKeys } = config.secrets;
+  return allKeys({
+    current: hmac(keys, 'sign-in', email.toLowerCase()),
+    previous: previousKeys.map((key) => hmac(key, 'sign-in', email.toLowerCase())),
+  });
 }
 
 /** Whether the browser is one the account has remembered. */

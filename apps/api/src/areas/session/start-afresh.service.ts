@@ -5,7 +5,7 @@ import { endAllSessions } from '../../platform/session/session.repository.ts';
 import { suspendFactors } from '../second-factors/index.ts';
 import type { Factor, Recovery } from '../second-factors/index.ts';
 import { forgetCodeSteps } from './mfa.repository.ts';
-import { guardKeyFor } from './password-check.service.ts';
+import { guardKeyFor, guardKeysOfAddress } from './password-check.service.ts';
 import { clearGuard, markCompromised } from './sign-in-guard.repository.ts';
 import { forgetDevices, lockAccount } from './sign-in.repository.ts';
 import { endWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
@@ -25,7 +25,7 @@ export async function startAfresh(
   await endAllSessions(trx, account.id, recovery.now);
   // A device fails in a bucket keyed by its token: forgotten, it has none.
   await forgetDevices(trx, account.id);
-  await clearGuard(trx, guardKeyFor(deps, account.email, null));
+  for (const key of guardKeysOfAddress(deps, account.email)) await clearGuard(trx, key);
   await forgetCodeSteps(trx, account.id);
   await endWeakerCodeRequest(trx, account.id);
   return suspendFactors(trx, account.id, recovery);

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/errors.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { endSession, insertSession } from '../../platform/session/session.repository.ts';
 import { listPendingKeys } from '../terms/index.ts';
-import { guardKeyFor, loginFailed } from './password-check.service.ts';
+import { guardKeysOfAddress, loginFailed } from './password-check.service.ts';
 import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import { findGuards } from './sign-in-guard.repository.ts';
 import { lockAccount, recordSignIn, rememberDevice, rotateDevice } from './sign-in.repository.ts';
@@ -87,9 +87,10 @@ async function findRefusal(
   if (held?.passwordHash !== account.passwordHash) return { why: 'password changed' };
   if (held.isLocked) return { why: 'account locked' };
   // By the address it has now: who undoes a change of address gets back the one before.
-  const accountKey = guardKeyFor(deps, held.email, null);
-  const [whole, own] = await findGuards(trx, guardKey === null ? [accountKey] : [accountKey, guardKey]);
-  if (whole?.isCompromised) return { why: 'blocked', message: refusalMessage(whole, now) };
+  const ofAddress = await findGuards(trx, guardKeysOfAddress(deps, held.email));
+  const whole = ofAddress.find(({ isCompromised }) => isCompromised);
+  const [own] = guardKey === null ? [] : await findGuards(trx, [guardKey]);
+  if (whole) return { why: 'blocked', message: refusalMessage(whole, now) };
   if (own && isBlocked(own, now)) return { why: 'blocked', message: refusalMessage(own, now) };
   return null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPasswords } from './passwords.ts';
 
-const pepper = Buffer.from('a pepper kept outside the database');
+const pepper = { current: Buffer.from('a pepper kept outside the database'), previous: [] };
+const another = Buffer.from('another');
 const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 
 describe('G8 a password', () => {
@@ -18,7 +19,9 @@ describe('G8 a password', () => {
 
   it('needs the pepper', async () => {
     const hash = await passwords.hash('Banksia-Row-9');
-    expect(await createPasswords(Buffer.from('another')).verify('Banksia-Row-9', hash)).toBe(false);
+    expect(await createPasswords({ current: another, previous: [] }).verify('Banksia-Row-9', hash)).toBe(
+      false,
+    );
   });
 
   it('is hashed again when it was hashed at other figures', async () => {
@@ -28,5 +31,19 @@ describe('G8 a password', () => {
     expect(await passwords.verify('Banksia-Row-9', old)).toBe(true);
     expect(passwords.needsRehash(old)).toBe(true);
     expect(passwords.needsRehash(await passwords.hash('Banksia-Row-9'))).toBe(false);
+  });
+
+  it('is right under a previous pepper, and hashed again with the current one', async () => {
+    const old = await passwords.hash('Banksia-Row-9');
+    const rotating = createPasswords({ current: another, previous: [pepper.current] });
+    expect(await rotating.verify('Banksia-Row-9', old)).toBe(true);
+    expect(await rotating.verify('Banksia-Row-8', old)).toBe(false);
+    expect(rotating.needsRehash(old)).toBe(true);
+    const renewed = await rotating.hash('Banksia-Row-9');
+    expect(rotating.needsRehash(renewed)).toBe(false);
+    const rotated = createPasswords({ current: another, previous: [] });
+    expect(await rotated.verify('Banksia-Row-9', renewed)).toBe(true);
+    expect(rotated.needsRehash(renewed)).toBe(false);
+    expect(await rotated.verify('Banksia-Row-9', old)).toBe(false);
   });
 });

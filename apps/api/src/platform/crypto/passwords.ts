@@ -5,6 +5,8 @@
 import { argon2 as argon2Callback, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ProblemError } from '../errors.ts';
+import { allKeys, keyId } from './key-ring.ts';
+import type { KeyRing } from './key-ring.ts';
 import { isSame } from './tokens.ts';
 
 const argon2 = promisify(argon2Callback);
@@ -18,7 +20,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown account (`null`) as for a wrong password. */
   verify(password: string, phc: string | null): Promise<boolean>;
-  /** Whether the hash was made with other parameters than today's. */
+  /** Whether the hash was made with other parameters than today's, or perhaps with a previous pepper. */
   needsRehash(phc: string): boolean;
 }
 
@@ -31,14 +33,19 @@ interface PasswordCost {
 interface Parsed extends PasswordCost {
   salt: Buffer;
   tag: Buffer;
+  /** The id of the pepper; null in hashes made while there was only one. */
+  pepperId: string | null;
 }
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 function parsePhc(phc: string): Parsed | null {
-  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
+  const match =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)(?:,keyid=([a-f\d]+))?\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
+      phc,
+    );
   if (!match) return null;
-  const [, memory, passes, parallelism, salt, tag] = match;
+  const [, memory, passes, parallelism, pepperId, salt, tag] = match;
   if (!memory || !passes || !parallelism || !salt || !tag) return null;
   return {
     memory: Number(memory),
@@ -46,13 +53,16 @@ function parsePhc(phc: string): Parsed | null {
     parallelism: Number(parallelism),
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
+    pepperId: pepperId ?? null,
   };
 }
 
 /** Throws `busy` (503, Retry-After 3) when too many hashes wait. Tests that sign in a thousand times hash at less cost. */
-export function createPasswords(pepper: Buffer, cost: PasswordCost = passwordCost): Passwords {
+export function createPasswords(peppers: KeyRing, cost: PasswordCost = passwordCost): Passwords {
   const queue = createQueue(maxRunning, maxWaiting);
-  const derive = (password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> =>
+  const isRotating = peppers.previous.length > 0;
+  const currentId = keyId(peppers.current);
+  const derive = (pepper: Buffer, password: string, salt: Buffer, at: PasswordCost): Promise<Buffer> =>
     queue(() =>
       argon2('argon2id', {
         message: password.normalize('NFKC'),
@@ -67,18 +77,27 @@ export function createPasswords(pepper: Buffer, cost: PasswordCost = passwordCos
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const tag = await derive(password, salt, cost);
+      const tag = await derive(peppers.current, password, salt, cost);
       const { memory, passes, parallelism } = cost;
-      return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+      // Only during a rotation has anybody to tell the peppers apart.
+      const pepperId = isRotating ? `,keyid=${currentId}` : '';
+      const parameters = `m=${memory},t=${passes},p=${parallelism}${pepperId}`;
+      return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
     async verify(password, phc) {
       const parsed = phc === null ? null : parsePhc(phc);
-      const tag = await derive(password, parsed?.salt ?? Buffer.alloc(16), parsed ?? cost);
-      return parsed !== null && isSame(tag, parsed.tag);
+      let isRight = false;
+      // With every pepper, whichever is right: how long it takes says nothing about the account.
+      for (const pepper of allKeys(peppers)) {
+        const tag = await derive(pepper, password, parsed?.salt ?? Buffer.alloc(16), parsed ?? cost);
+        if (parsed !== null && isSame(tag, parsed.tag)) isRight = true;
+      }
+      return isRight;
     },
     needsRehash(phc) {
       const parsed = parsePhc(phc);
-      return parsed?.memory !== cost.memory || parsed.passes !== cost.passes;
+      if (parsed?.memory !== cost.memory || parsed.passes !== cost.passes) return true;
+      return isRotating && parsed.pepperId !== currentId;
     },
   };
 }

@@ -10,7 +10,7 @@ import type { DatabaseHandle } from '../database/handle.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
-const sealingKey = Buffer.alloc(32, 7);
+const sealingKey = { current: Buffer.alloc(32, 7), previous: [] };
 const worker = path.resolve(import.meta.dirname, '../../testing/crashing-worker.ts');
 const minute = 60_000;
 
@@ -84,7 +84,14 @@ describe('F13 a worker that is killed', () => {
 
   const runUntilKilled = (dieAt: number, when: 'before' | 'after'): Promise<NodeJS.Signals | null> =>
     new Promise((resolve) => {
-      const args = [worker, test.connectionString, sealingKey.toString('hex'), sink, String(dieAt), when];
+      const args = [
+        worker,
+        test.connectionString,
+        sealingKey.current.toString('hex'),
+        sink,
+        String(dieAt),
+        when,
+      ];
       const child = spawn(process.execPath, args, { stdio: 'ignore' });
       child.once('exit', (_, signal) => resolve(signal));
     });

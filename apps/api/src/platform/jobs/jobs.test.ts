@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../database/handle.ts';
 import { startJobs } from './jobs.ts';
 import type { Jobs } from './jobs.ts';
 
-const sealingKey = Buffer.alloc(32, 7);
+const sealingKey = { current: Buffer.alloc(32, 7), previous: [] };
 const done: unknown[] = [];
 const sent: (EmailMessage | SmsMessage)[] = [];
 const messaging: Messaging = {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Messaging } from '../../ports/messaging.ts';
 import type { Clock } from '../clock.ts';
 import { asError } from '../as-error.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
@@ -15,7 +16,7 @@ const hourlyQueue = 'hourly';
 
 export interface JobsOptions {
   connectionString: string;
-  sealingKey: Buffer;
+  sealingKey: KeyRing;
   messaging: Messaging;
   clock: Clock;
   onError: (error: Error, what: string) => void;

@@ -232,6 +232,7 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 };
 
 const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'keys.resealed': { hidden: 'about the portal’s keys, not about a person' },
   'outages.created': ofSchool,
   'outages.ended': ofSchool,
   'calendarFeeds.created': own('made a calendar address'),

@@ -41,7 +41,7 @@ export function issueInvitations(
     const issue = async (addressee: Addressee): Promise<IssuedCode> => {
       const { knownParentId, schoolId } = addressee;
       const code = randomInvitationCode();
-      const codeHash = hashInvitationCode(config.secrets.invitations, code);
+      const codeHash = hashInvitationCode(config.secrets.invitations.current, code);
       const id = await insertInvitation(trx, {
         ...{ codeHash, knownParentId, schoolId, expiresAt },
         ...{ createdAt: now, createdBy: by },

@@ -5,6 +5,7 @@ import type { BodyOf, InvitationResult, ResponseOf, ownerInvitationEndpoint } fr
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';
+import { allKeys } from '../../../platform/crypto/key-ring.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { resendActivationLink } from '../activation/activation.service.ts';
@@ -48,7 +49,8 @@ export async function enterCode(
   }
   await takeTry(deps, call, browser);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
-    const codeHashes = invitationCodeHashes(deps.config.secrets.invitations, code);
+    const keys = allKeys(deps.config.secrets.invitations);
+    const codeHashes = keys.flatMap((key) => invitationCodeHashes(key, code));
     const invitation = await findInvitation(trx, codeHashes);
     return openFor(trx, deps, call, invitation, browser);
   });

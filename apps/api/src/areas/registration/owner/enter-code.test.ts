@@ -61,7 +61,7 @@ describe('entering an invitation code', () => {
     const { database, config } = world.harness;
     await database.db
       .updateTable('invitation')
-      .set({ code_hash: hashInvitationCode(config.secrets.invitations, code) })
+      .set({ code_hash: hashInvitationCode(config.secrets.invitations.current, code) })
       .where('known_parent_id', '=', parent.id)
       .execute();
     expect((await begin().enter(code)).json()).toMatchObject({ resultCode: 0 });

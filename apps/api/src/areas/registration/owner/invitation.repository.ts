@@ -11,12 +11,9 @@ export interface InvitationRow extends EnteredInvitation {
 }
 
 /**
- * The invitation of a code, locked so that ten entries at once count as ten. Should both hashes exist, the first wins.
+ * The invitation of a code, locked so that ten entries at once count as ten. Should several hashes exist, the first wins.
  */
-export async function findInvitation(
-  trx: Trx,
-  [asIssued, asIssuedBefore]: readonly [Buffer, Buffer],
-): Promise<InvitationRow | null> {
+export async function findInvitation(trx: Trx, codeHashes: readonly Buffer[]): Promise<InvitationRow | null> {
   const { rows } = await sql<InvitationRow>`
     select i.id, i.expires_at as "expiresAt", i.opens, i.cancelled_at is not null as "isCancelled",
            i.used_at is not null as "isUsed", r.account_id as "accountId",
@@ -25,8 +22,8 @@ export async function findInvitation(
     left join registration r on r.invitation_id = i.id
     left join account a on a.id = r.account_id
     left join account_parent holder on holder.known_parent_id = i.known_parent_id
-    where i.code_hash in (${asIssued}, ${asIssuedBefore})
-    order by i.code_hash = ${asIssued} desc
+    where i.code_hash = any(${codeHashes}::bytea[])
+    order by array_position(${codeHashes}::bytea[], i.code_hash)
     limit 1
     for update of i`.execute(trx);
   return rows[0] ?? null;

@@ -1,0 +1,1 @@
+export { reseal } from './reseal.service.ts';
