@@ -81,7 +81,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await page.getByRole('link', { name: 'Back to consent requests' }).click();
   await consents.expectList();
   await expect(consents.rows(consents.waiting)).toHaveCount(1);
-  await expect(entry).toHaveText('Consent requests1 to answer');
+  await expect(entry).toHaveText('Consent Requests1 to answer');
   const past = consents.past.getByRole('listitem').filter({ hasText: 'Answered by Linh Tran' });
   await expect(past).toContainText('Granted');
   await past.getByRole('link', { name: 'Science Centre excursion' }).click();
