@@ -101,8 +101,8 @@ test('is told how long to wait, when a copy is being made, and when something fa
   await data.open();
   await expect(data.copies).toContainText('Being prepared. We email you when it is ready.');
   await data.ask.click();
-  await expect(page.getByRole('alert')).toContainText('Try again in 5 hours.');
-  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Try again in 5 hours.');
+  await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await data.button('PDF').click();
   await expect(data.copies.getByRole('alert')).toContainText('It is gone already.');
   await lookOver('my-data-refused');

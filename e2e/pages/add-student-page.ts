@@ -36,7 +36,7 @@ export class AddStudentPage {
     this.yearLevel = page.getByRole('combobox', { name: 'Year level' });
     this.send = page.getByRole('button', { name: /^(Add student|Sending)$/ });
     this.cancel = page.getByRole('link', { name: 'Cancel' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.result = page.getByRole('heading', { level: 1 });
     this.another = page.getByRole('button', { name: 'Add another student' });
     this.continue = page.getByRole('link', { name: 'Continue' });

@@ -16,7 +16,7 @@ export class ForgotPasswordPage {
     this.heading = page.getByRole('heading', { name: 'Forgotten your password?', level: 1 });
     this.email = page.getByRole('textbox', { name: 'Email' });
     this.button = page.getByRole('button', { name: 'Send me a link' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.sent = page.getByRole('heading', { name: 'Check your email', level: 1 });
   }
 

@@ -27,7 +27,7 @@ export class MedicalConditionsPage {
     this.send = page.getByRole('button', { name: /^(Send to the school|Sending)$/ });
     this.back = page.getByRole('link', { name: 'Back', exact: true });
     this.loadNow = page.getByRole('button', { name: 'Load the conditions as they are now' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.waiting = page.getByText('Submitted to the school for review.');
   }
 

@@ -22,7 +22,7 @@ export class OtherDetailsPage {
     this.contacts = page.getByRole('group', { name: 'Contacts' });
     this.sameAsPostal = page.getByRole('checkbox', { name: /^Same as postal address/ });
     this.send = page.getByRole('button', { name: /^(Send to the school|Sending)$/ });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.waiting = page.getByText('Submitted to the school for review.');
     this.asked = page.getByRole('region', { name: 'What you asked for' });
   }

@@ -13,7 +13,7 @@ export class ProfilePage {
     this.page = page;
     this.heading = page.getByRole('heading', { name: 'My details', level: 1 });
     this.pending = page.getByText('Change pending.');
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.back = page.getByRole('link', { name: 'Back', exact: true });
   }
 

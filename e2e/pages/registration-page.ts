@@ -31,7 +31,7 @@ export class RegistrationPage {
     this.accept = page.getByRole('button', { name: 'Accept' });
     this.decline = page.getByRole('link', { name: 'Decline' });
     this.cancel = page.getByRole('link', { name: 'Cancel' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.steps = page.getByRole('list', { name: /^Registration progress/ });
     this.verifyIdentity = page.getByRole('button', { name: 'Verify identity' });
     this.continue = page.getByRole('button', { name: 'Continue' });

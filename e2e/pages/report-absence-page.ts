@@ -21,7 +21,7 @@ export class ReportAbsencePage {
     this.fields = new AbsenceFields(page.getByRole('main'));
     this.send = page.getByRole('main').getByRole('button', { name: /^(Report absence|Sending)$/ });
     this.summary = page.getByRole('complementary', { name: 'What the school will see' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.calendarButton = page.getByRole('button', { name: 'Choose start date from a calendar' });
     this.calendar = page.getByRole('dialog', { name: 'Choose start date from a calendar' });
     this.openDays = this.calendar.locator(

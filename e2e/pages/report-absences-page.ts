@@ -36,7 +36,7 @@ export class ReportAbsencesPage {
     this.page = page;
     this.addAnother = page.getByRole('button', { name: 'Add another absence' });
     this.send = page.getByRole('button', { name: /^Report absences?$/ });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
   }
 
   async open(): Promise<void> {

@@ -14,7 +14,7 @@ export class ReportReasonPage {
     this.page = page;
     this.reason = page.getByRole('textbox', { name: 'Reason' });
     this.send = page.getByRole('button', { name: 'Send reason' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.submitted = page.getByRole('heading', { level: 1, name: 'Reason submitted' });
     this.backToAttendance = page.getByRole('link', { name: 'Back to attendance' });
   }

@@ -19,7 +19,7 @@ export class SetPasswordPage {
     this.password = page.getByLabel('New password', { exact: true });
     this.confirmation = page.getByLabel('Confirm new password', { exact: true });
     this.button = page.getByRole('button', { name: 'Change password' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.askAgain = page.getByRole('link', { name: 'Ask for a new link' });
   }
 

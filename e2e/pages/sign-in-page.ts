@@ -25,7 +25,7 @@ export class SignInPage {
     this.password = page.getByLabel('Password', { exact: true });
     this.remember = page.getByRole('checkbox', { name: 'Remember my email on this device' });
     this.button = page.getByRole('button', { name: 'Sign in', exact: true });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.codeStep = new CodeStep(page);
     // Asking for a code is answered with a status of its own, which Chromium counts as failed.
     watch.expectFailedCall(420, loginPath);

@@ -35,7 +35,7 @@ export class StudentDetailsPage {
     this.residential = page.getByRole('group', { name: 'Residential address' });
     this.postal = page.getByRole('group', { name: 'Postal address' });
     this.sameAsResidential = page.getByRole('checkbox', { name: 'Postal address same as residential' });
-    this.problems = page.getByRole('alert');
+    this.problems = page.getByRole('main').getByRole('alert');
     this.waiting = page.getByText('Submitted to the school for review.');
   }
 

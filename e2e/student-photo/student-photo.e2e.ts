@@ -77,7 +77,7 @@ test('offers the options, says so when none was chosen, and goes back to the stu
   await expect(page.getByText('Lachlan has no photo now.')).toBeVisible();
   await lookOver('photo-options');
   await studentPhoto.next.click();
-  await expect(page.getByRole('alert')).toContainText('Choose an option');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose an option');
   await studentPhoto.back.click();
   await expect(page.getByRole('heading', { level: 1, name: lachlan })).toBeVisible();
 });

@@ -117,14 +117,14 @@ test.describe('an account owner', () => {
     await viewers.inviteFor(student);
     await invitation.enter({ ...person('Ada'), email: 'owner@example.com' });
     await invitation.send.click();
-    await expect(page.getByRole('alert')).toContainText('You cannot invite yourself.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You cannot invite yourself.');
     await invitation.enter(person('Ada'));
     await invitation.send.click();
     await invitation.expectSent(person('Ada'));
     await page.getByRole('button', { name: 'Invite another viewer' }).click();
     await invitation.enter(person('Ada'));
     await invitation.send.click();
-    await expect(page.getByRole('alert')).toContainText('You have already invited this person.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('You have already invited this person.');
     await expect(invitation.firstName).toHaveValue('Ada');
   });
 
@@ -137,7 +137,7 @@ test.describe('an account owner', () => {
     await viewers.inviteFor(student);
     await invitation.enter(person('Bola'));
     await invitation.send.click();
-    await expect(page.getByRole('alert')).toContainText(
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'Failed! Your request could not be updated due to a system failure.',
     );
     await expect(invitation.email).toHaveValue(person('Bola').email);
