@@ -11,3 +11,13 @@ export const isForPlace: RawBuilder<boolean> = sql`(
   or (e.audience = 'year' and e.year_level = place.year_level)
   or (e.audience = 'students' and exists (
     select from upcoming_event_student x where x.event_id = e.id and x.student_id = place.student_id)))`;
+
+/**
+ * What counts as one event for a family: a school event with the same text at the same time is one, also where two
+ * schools each sent their own; anything else is itself. Reads `e`, an upcoming_event.
+ */
+export const familyEventKey: RawBuilder<string> = sql`(
+  case when e.event_type = 'V'
+    then jsonb_build_array(e.display_name, e.detail, e.start_date, e.start_time, e.end_date, e.end_time,
+           (select s.time_zone from school s where s.id = e.school_id))::text
+    else e.id::text end)`;

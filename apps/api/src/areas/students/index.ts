@@ -1,4 +1,4 @@
-export { isForPlace } from './event-audience.repository.ts';
+export { familyEventKey, isForPlace } from './event-audience.repository.ts';
 export { findMainCentre } from './own-students.repository.ts';
 export { getOwnStudent, listOwnStudents } from './own-students.service.ts';
 export type { OwnStudent } from './own-students.service.ts';

@@ -1,7 +1,7 @@
 /** The figures of home's four summaries over a person's own students, in one statement. */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isForPlace } from './event-audience.repository.ts';
+import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
 /** A student at a school, with what home may count there. */
 export interface CountedPlace {
@@ -57,7 +57,7 @@ export async function findSummaries(
         and (a.absence_date >= place.today or (a.requires_reason and a.reason is null and not a.reason_awaiting_approval))
     ),
     events as (
-      select distinct e.id, e.event_type
+      select distinct ${familyEventKey} as key, e.event_type
       from place join upcoming_event e on e.school_id = place.school_id
       where place.events and not e.is_cancelled and e.end_date >= place.today
         and ${isForPlace}

@@ -60,7 +60,7 @@ function presentEvent(event: EventRow, places: readonly Place[]): UpcomingEvent 
     eventType: eventTypeByLetter(event.eventType).code,
     studentName: joinFirstNames(own),
     students: own.map(presentStudent),
-    schoolName: own[0]?.schoolName ?? '',
+    schoolName: names.format(new Set(own.map(({ schoolName }) => schoolName))),
     timeZone: own[0]?.timeZone ?? '',
     date: event.day,
     timeLabel: eventTimeLabel(event),

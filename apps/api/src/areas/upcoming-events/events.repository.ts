@@ -2,7 +2,7 @@
 import type { EventTypeLetter } from '@portal/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
-import { isForPlace } from '../students/index.ts';
+import { familyEventKey, isForPlace } from '../students/index.ts';
 
 /** A student at a school; which one a row is about is told by its place in the list. */
 export interface EventPlace {
@@ -57,7 +57,7 @@ const eventJson = sql`jsonb_build_object(
   'isCancelled', e.is_cancelled, 'sequence', e.sequence, 'changedAt', e.changed_at,
   'day', found.day, 'positions', found.positions)`;
 
-/** An event is there once, however many of the students it is for; soonest first, all day before timed. */
+/** An event is there once, however many of the students it is for (in live calendars, once for each school); soonest first, all day before timed. */
 export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
   const places = search.places.map((place, position) => ({ position, ...place }));
   const { rows } = await sql<FoundEvents>`
@@ -68,7 +68,7 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
         position int, "studentId" bigint, "schoolId" bigint, "yearLevel" text, since date, "isChosen" boolean)
     ),
     pair as (
-      select e.id, e.event_type, e.start_time, greatest(e.start_date, place.since) as day,
+      select e.id, ${search.withCancelled ? sql`e.id::text` : familyEventKey} as key, e.event_type, e.start_time, greatest(e.start_date, place.since) as day,
              place.position, place.is_chosen, e.event_type = any(${[...search.types]}::text[]) as is_asked
       from place
       join upcoming_event e on e.school_id = place.school_id
@@ -76,8 +76,8 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
         and (${search.withCancelled} or not e.is_cancelled) and ${isForPlace}
     ),
     found as (
-      select id, start_time, min(day) as day, array_agg(position order by position) as positions
-      from pair where is_chosen and is_asked group by id, start_time
+      select min(id) as id, start_time, min(day) as day, array_agg(distinct position order by position) as positions
+      from pair where is_chosen and is_asked group by key, start_time
     ),
     page as (
       select * from found order by day, start_time nulls first, id
@@ -86,11 +86,11 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
     select (select count(*) from found) as total,
            coalesce((
              select jsonb_agg(jsonb_build_object('eventType', counted.event_type, 'count', counted.count))
-             from (select event_type, count(distinct id) as count from pair where is_chosen group by event_type) counted
+             from (select event_type, count(distinct key) as count from pair where is_chosen group by event_type) counted
            ), '[]') as "typeCounts",
            coalesce((
              select jsonb_agg(jsonb_build_object('position', counted.position, 'count', counted.count))
-             from (select position, count(*) as count from pair where is_asked group by position) counted
+             from (select position, count(distinct key) as count from pair where is_asked group by position) counted
            ), '[]') as "placeCounts",
            coalesce((
              select jsonb_agg(${eventJson} order by found.day, found.start_time nulls first, found.id)

@@ -266,6 +266,27 @@ describe('upcoming events of all of a person’s own students', () => {
     expect(ofAsha.typeCounts.map(({ count }) => count)).toEqual([0, 0, 0, 1]);
   });
 
+  it('lists a school event that two schools hold at the same time once, under both students', async () => {
+    const family = await makeFamily(harness, { givenNames: 'Asha' });
+    const other = await makeSchool(db, { name: 'Larkspur Bend' });
+    await makeSibling(family, other, 'Toby');
+    for (const school of [family.school, other]) {
+      await makeEvent(db, school, { type: 'V', date: '2026-11-24', name: 'Pupil-free day' });
+      await makeEvent(db, school, { type: 'A', date: '2026-11-25', name: 'Essay' });
+    }
+    const all = await combined(family.browser);
+    expect(all.events.map(({ displayName, studentName }) => [displayName, studentName])).toEqual([
+      ['Pupil-free day', 'Asha and Toby'],
+      ['Essay', 'Asha'],
+      ['Essay', 'Toby'],
+    ]);
+    expect(all.events[0]?.schoolName).toContain(' and Larkspur Bend');
+    expect(all.total).toBe(3);
+    expect(all.typeCounts.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    const { summaries } = (await family.browser.get('/api/user')).json<User>();
+    expect(summaries.upcomingEvents).toMatchObject({ schoolEventsCount: 1, assessmentsCount: 2 });
+  });
+
   it('leaves delegated students out, and names those whose school switched events off', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const other = await makeFamily(harness, { givenNames: 'Lachlan' });
