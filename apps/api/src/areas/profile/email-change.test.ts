@@ -228,7 +228,7 @@ describe('the link to confirm', () => {
 
   it('leads a made-up token to the page without one', async () => {
     const landed = await visitor().get(`${confirmPath}/made-up`);
-    expect(landed.headers.location).toBe('/#/profile/email/confirm');
+    expect(landed.headers.location).toBe('/#/profile/email/confirm?isValid=false');
   });
 
   it('T14 works once, also when 20 calls come at once', async () => {

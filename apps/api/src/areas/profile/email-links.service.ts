@@ -44,8 +44,9 @@ export async function followNotMeLink(db: Db, call: Call, token: string): Promis
 }
 
 function toPage(path: `/${string}`, token: string, change: EmailChange | null): Redirect {
-  if (!change) return new Redirect(`/#${path}`);
-  return new Redirect(`/#${path}?${new URLSearchParams({ [emailLinkQuery]: token }).toString()}`);
+  // A reloaded page has no query at all, so a link that isn't valid has to say so.
+  const query = new URLSearchParams(change ? { [emailLinkQuery]: token } : { isValid: 'false' });
+  return new Redirect(`/#${path}?${query.toString()}`);
 }
 
 type Outcome = { result: Answer; audit: AuditEntry };
