@@ -104,6 +104,13 @@ export const webConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // What a refused sign-in means; it is not to bring the signed-in pages.
+            {
+              name: 'login-outcome',
+              test: /src\/platform\/(?:wait-text|sign-in\/login-outcome)\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // The first page after signing in: one more piece, not a dozen small ones.
             {
               name: 'signed-in',
