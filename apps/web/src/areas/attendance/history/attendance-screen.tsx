@@ -102,7 +102,7 @@ const AllAbsences = ({ attendance, thisYear }: { attendance: Attendance; thisYea
   const { year } = attendance;
   const records = newestFirst(attendance.absenceRecords);
   return (
-    <section aria-labelledby="attendance-all">
+    <section className="section" aria-labelledby="attendance-all">
       <div className="section-head">
         <h2 id="attendance-all">All absences in {year}</h2>
       </div>
