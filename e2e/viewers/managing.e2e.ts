@@ -124,7 +124,9 @@ test.describe('an account owner', () => {
     await page.getByRole('button', { name: 'Invite another viewer' }).click();
     await invitation.enter(person('Ada'));
     await invitation.send.click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('You have already invited this person.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'You have already invited this person.',
+    );
     await expect(invitation.firstName).toHaveValue('Ada');
   });
 

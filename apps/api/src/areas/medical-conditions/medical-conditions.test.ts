@@ -323,7 +323,11 @@ describe('what is sent', () => {
       () => toAdd(allergy, 'x'.repeat(21)),
       'Allergy details cannot be longer than 20 characters',
     ],
-    ['details of hidden characters alone', () => toAdd(allergy, '\u0007\u202e'), 'Allergy details are required'],
+    [
+      'details of hidden characters alone',
+      () => toAdd(allergy, '\u0007\u202e'),
+      'Allergy details are required',
+    ],
   ])('refuses %s', async (_, condition, message) => {
     const answer = await submit(await makeFamilyWithConditions(), adding(condition()));
     expect(answer.statusCode).toBe(400);
