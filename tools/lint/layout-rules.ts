@@ -23,6 +23,7 @@ export const areaNames = [
   'enrolment-history',
   'error-reports',
   'home',
+  'keys',
   'medical-conditions',
   'parent-details',
   'password-reset',
