@@ -52,8 +52,8 @@ describe('the built page', () => {
   it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
-    expect(page).toContain(
-      '<link rel="preload" href="/letters.woff2" as="font" type="font/woff2" crossorigin><style>',
+    expect(page).toMatch(
+      /<\/script><link rel="preload" href="\/letters.woff2" as="font" type="font\/woff2" crossorigin>$/,
     );
     expect(page).toContain('<!--with-home--><style>h{}</style><!--/with-home--><script>go()</script>');
     // The first script fetches the bundle when it is wanted.

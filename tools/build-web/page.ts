@@ -37,7 +37,10 @@ const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
 /** Between these the server keeps what it sends where it has painted home only. */
 const withHome = (css: string): string => `<!--with-home--><style>${css}</style><!--/with-home-->`;
 
-/** Fonts are fetched without credentials, so their preload must be too. */
+/**
+ * Fonts are fetched without credentials, so their preload must be too. It stands last in the page, so that the font doesn't
+ * compete with the rest of the page for a slow connection.
+ */
 const fontPreload = (address: string): string =>
   `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
 
@@ -56,9 +59,9 @@ export function assemblePage({
   page = once(
     page,
     '<!--start-->',
-    `${fontPreload(font)}<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
+    `<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
   );
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);
-  return once(page, '<!--landing-->', landingTemplate(landing));
+  return once(page, '<!--landing-->', landingTemplate(landing) + fontPreload(font));
 }
