@@ -203,8 +203,9 @@ test('signed out: the old address takes its account back, and needs a new passwo
   await expect(signIn.problems).toContainText('Reset your password to sign in.');
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await setPassword.follow(await forgotPassword.linkFor(email));
-  await setPassword.enter(email, password);
+  const newPassword = 'Banksia-Row-26';
+  await setPassword.enter(email, newPassword);
   await signIn.expectOpen();
-  await signIn.enter(email);
+  await signIn.enter(email, newPassword);
   await signIn.codeStep.expectOpen();
 });

@@ -11,11 +11,13 @@ const retry = 'Please retry your registration again or contact your school admin
 const newPassword = 'Banksia-Row-9';
 
 /** One for each journey. */
+let issued: Code[] = [];
 let codes: Code[] = [];
 const nextCode = (): string => codes.shift()?.code ?? '';
 
 test.beforeAll(async () => {
-  codes = await new SchoolOffice().codesForParents(school, 15);
+  issued = await new SchoolOffice().codesForParents(school, 15);
+  codes = [...issued];
 });
 
 test('registers an owner: name, identity, account, SMS code, e-mailed link', async ({
@@ -331,6 +333,7 @@ test.describe('somebody who is signed in', () => {
 
   test('adds a code to their account with one press, and confirms who they are where that was a while ago', async ({
     registration,
+    schoolOffice,
     watch,
     page,
     lookOver,
@@ -350,7 +353,10 @@ test.describe('somebody who is signed in', () => {
             json: { resultCode: 0, valid: true, errorMessage: '', userNotAccountOwner: false },
           });
     });
-    await registration.begin(nextCode());
+    // The school has no more parents without an account: another code for one whose registration was left.
+    const left = issued[5];
+    if (!left) throw new Error('The school issued too few codes.');
+    await registration.begin(await schoolOffice.anotherCode(left, school));
     await registration.thisIsMe();
     await expect(page.getByText('You are signed in as owner@example.com.')).toBeVisible();
     await expect(registration.login.email).toBeHidden();
