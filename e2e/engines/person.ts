@@ -29,7 +29,7 @@ const byLabel = `(name) => {
 }`;
 
 /**
- * Somebody using the portal in any engine: finds things by what a screen reader would call them, and waits for them.
+ * A user of the portal in any engine: finds elements by role and accessible name, and waits for them.
  * Testing Library computes the names in the page, so that all engines agree on them.
  */
 export class Person {

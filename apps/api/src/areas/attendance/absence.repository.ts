@@ -29,7 +29,7 @@ export async function lockStudents(trx: Trx, studentIds: readonly number[]): Pro
   );
 }
 
-/** Every day these schools teach from the year of a date on, as far as their calendars are imported. */
+/** The school days of these schools from the start of the date's year, as far as their calendars are imported. */
 export async function findSchoolDays(
   db: Queryable,
   schoolIds: readonly number[],

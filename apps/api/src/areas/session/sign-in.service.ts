@@ -97,8 +97,8 @@ async function startWithPassword(
 }
 
 /**
- * Answers whether the right code shows that it is the owner; otherwise throws what to answer, after what was counted or
- * sent is committed.
+ * Checks the code, and returns whether it confirms the sign-in as the owner's. Throws the problem to answer once the
+ * transaction that counted the attempt or sent a code is committed.
  */
 async function passCodeStep(
   deps: SignInDependencies,

@@ -2,7 +2,7 @@
 const hour = 60 * 60_000;
 
 export const recoveryFigures = {
-  /** A factor that nobody has objected to for this long counts as the owner's; so long a "not me" link works. */
+  /** How long a "not me" link works. A factor that nobody objects to in that time counts as the owner's. */
   confirmAfterMs: 240 * hour,
   tokenBytes: 32,
   /** How long former mobile numbers and used links are kept. */
