@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumOptions } from './tools/lib/chromium.ts';
+import { journeyBrowserOptions } from './tools/lib/chromium.ts';
 import { freePort, freePortPair } from './tools/lib/ports.ts';
 
 /** Chosen once, when the runner loads this file; its workers load it again and inherit them. */
@@ -33,7 +33,7 @@ export default defineConfig({
     // Costs a third of every journey: asked for with E2E_TRACE=on when one fails.
     trace: process.env['E2E_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumOptions(),
+    launchOptions: journeyBrowserOptions(),
   },
   projects: [{ name: 'chromium' }],
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { chromiumOptions } from '../../tools/lib/chromium.ts';
+import { journeyBrowserOptions } from '../../tools/lib/chromium.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-const { args, ...options } = chromiumOptions();
+const { args, ...options } = journeyBrowserOptions();
 
 /** The browser's default text size is twice the usual one. */
 test.use({ launchOptions: { ...options, args: [...args, '--blink-settings=defaultFontSize=32'] } });

@@ -55,9 +55,18 @@ export async function startStack(
     stop: async () => {
       portal.kill('SIGTERM');
       await ended;
+      printServerFailures(logFile);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A journey that a 500 failed shows only the status: the cause is in the portal's log. */
+function printServerFailures(logFile: string): void {
+  const failures = readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"msg":"internal"'));
+  if (failures.length > 0) console.error(`The portal failed on its own:\n${failures.join('\n')}`);
 }
 
 /** Where the journeys find the stand-ins of this run. */

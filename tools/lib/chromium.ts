@@ -1,8 +1,17 @@
-import { findChromium } from '../ensure/browser.cjs';
+import { findChromium, findJourneyBrowser } from '../ensure/browser.cjs';
 
-/** How journeys and the benchmark start the browser: the machine's own, silent on the network. */
-export function chromiumOptions(): { executablePath?: string; args: string[] } {
-  const executablePath = findChromium();
+interface BrowserOptions {
+  executablePath?: string;
+  args: string[];
+}
+
+/** How the benchmark and screenshots start Chromium: the machine's own, silent on the network. */
+export const chromiumOptions = (): BrowserOptions => optionsFor(findChromium());
+
+/** How journeys start it: in the headless shell where the machine has one. See docs/decisions/browser-engines.md. */
+export const journeyBrowserOptions = (): BrowserOptions => optionsFor(findJourneyBrowser());
+
+function optionsFor(executablePath: string | null): BrowserOptions {
   return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [

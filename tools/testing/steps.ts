@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findChromium } from '../ensure/browser.cjs';
+import { findJourneyBrowser } from '../ensure/browser.cjs';
 import { findPostgresServer } from '../ensure/database.cjs';
 import { missingEngines } from '../ensure/engines.cjs';
 import { readPlaywrightCounts, readVitestCounts } from './counts.ts';
@@ -68,7 +68,7 @@ function journeys(): Step {
     limitMinutes: 25,
     report: { file, read: readPlaywrightCounts },
   };
-  if (findChromium() !== null) return step;
+  if (findJourneyBrowser() !== null) return step;
   const reason = 'There is no Chromium on this machine. Install it, or name it with CHROMIUM_PATH.';
   return { ...step, impossible: { reason, required: true } };
 }

@@ -1,5 +1,7 @@
 /** What the page's first script has already asked for, before this bundle arrived (see start/bootstrap.ts). Used once. */
 
+import type { NamedControl } from './control-name.ts';
+
 export type EarlyStart = {
   readonly headers: Readonly<Record<string, string>>;
   readonly csrf?: Promise<Response> | undefined;
@@ -12,8 +14,8 @@ export type EarlyStart = {
   readonly wearFrameStyles?: () => Promise<unknown>;
   /** The end of the press that began last. */
   press?: Promise<void>;
-  /** Which element of the painted home was pressed last, counted from 0. */
-  pressed?: number;
+  /** The control of the painted page that was pressed last. */
+  pressed?: NamedControl;
   /** A link of the painted home was followed. */
   hasMoved?: boolean;
 };
@@ -42,7 +44,7 @@ export const earlyPress = (): Promise<void> | undefined => begun?.press;
 export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();
 
 /** The button that was pressed before this bundle could hear it, once. */
-export function takePressed(): number | undefined {
+export function takePressed(): NamedControl | undefined {
   const pressed = begun?.pressed;
   if (begun) delete begun.pressed;
   return pressed;

@@ -5,6 +5,7 @@
 import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session/storage-keys';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
 import { createClientHeaders } from '../../platform/client-headers.ts';
+import { nameControl } from '../../platform/control-name.ts';
 import type { EarlyStart } from '../../platform/early-start.ts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
@@ -101,7 +102,7 @@ function keepPresses(): void {
       const page = pressed?.closest(`#${homeElementId}, #landing, #root`);
       if (!pressed || !page || !root['start']) return;
       event.preventDefault();
-      early.pressed = [...page.querySelectorAll('*')].indexOf(pressed);
+      early.pressed = nameControl(page, pressed);
       void runBundle();
     });
   // What was pressed was part of another page.

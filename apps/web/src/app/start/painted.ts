@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { paths } from '@portal/contract';
 import { homeElementId } from '@portal/contract/page-parts';
+import { findControl, nameControl } from '../../platform/control-name.ts';
+import type { NamedControl } from '../../platform/control-name.ts';
 import { earlyPress, hasMovedEarly, takePressed } from '../../platform/early-start.ts';
 import { currentPath } from '../../platform/navigation.ts';
 
@@ -35,14 +37,18 @@ export function paintedRoot(start: string | null): HTMLElement | null {
 /** The app has drawn the same: focus stays where it was, and what was pressed happens. */
 function takeOverHome(): void {
   const home = document.getElementById(homeElementId);
-  const focused = home
-    ? [...home.querySelectorAll('*')].findIndex((element) => element.matches(':focus'))
-    : -1;
+  const focused = home && controlInFocus(home);
   home?.remove();
   if (hasMovedEarly()) return;
-  const drawn = document.querySelectorAll<HTMLElement>('#root *');
-  drawn[focused]?.focus();
-  drawn[takePressed() ?? -1]?.click();
+  const root = document.getElementById('root') ?? document;
+  const pressed = takePressed();
+  if (focused) findControl(root, focused)?.focus();
+  if (pressed) findControl(root, pressed)?.click();
+}
+
+function controlInFocus(page: HTMLElement): NamedControl | undefined {
+  const focused = page.querySelector(':focus');
+  return focused ? nameControl(page, focused) : undefined;
 }
 
 function takeOver(): void {
