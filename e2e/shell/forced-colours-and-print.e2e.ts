@@ -58,6 +58,9 @@ test('on paper a heading stays with what follows it, and only content is printed
   await expect(shell.heading).toHaveText('Attendance');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: /^All absences/ })).toHaveCSS('break-after', 'avoid');
+  const absences = page.getByRole('table', { name: /absences/i }).last();
+  await expect(absences.locator('thead')).toHaveCSS('break-after', 'avoid');
+  await expect(absences.locator('tbody tr').first()).toHaveCSS('break-before', 'avoid');
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
