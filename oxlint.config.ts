@@ -46,7 +46,7 @@ export default defineConfig({
   overrides: [
     ...layoutRules,
     {
-      files: ['apps/web/src/**'],
+      files: ['apps/family/src/**', 'packages/{client,ui}/src/**'],
       plugins: ['typescript', 'import', 'promise', 'unicorn', 'oxc', 'vitest', 'react', 'jsx-a11y'],
       rules: {
         'react/exhaustive-deps': 'error',

@@ -16,9 +16,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
-            'apps/web/*.test.ts',
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/family/src/**/*.test.{ts,tsx}',
+            'apps/family/*.test.ts',
             'tools/**/*.test.ts',
           ],
           exclude: NEVER,

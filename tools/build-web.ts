@@ -1,12 +1,12 @@
 /**
- * Builds the web app into apps/web/dist: the bundle, the one page with the sign-in page painted before the script,
+ * Builds the web app into apps/family/dist: the bundle, the one page with the sign-in page painted before the script,
  * and compressed copies. Fails when a route's JavaScript exceeds its budget.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { frameStyles, pagesStyles, webConfig } from '../apps/web/vite.config.ts';
+import { frameStyles, pagesStyles, webConfig } from '../apps/family/vite.config.ts';
 import {
   breaches,
   CARD_LIMIT,
@@ -25,7 +25,7 @@ import { placeholderSite } from './build-web/placeholders.ts';
 import { routeModules } from './build-web/route-modules.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const web = path.join(root, 'apps/web');
+const web = path.join(root, 'apps/family');
 const dist = path.join(web, 'dist');
 /** Kept in the build: the server paints home with it. */
 const serverFolder = path.join(dist, 'server');
@@ -41,7 +41,7 @@ const SIGNED_IN = 'app/shell/signed-in-page.tsx';
 const HOME = 'app/home/home-screen.tsx';
 
 /** How a signed-in page asks whose it is. */
-const PERSON = 'platform/call-for-user.ts';
+const PERSON = '../../../packages/client/src/calls/call-for-user.ts';
 
 /** Asked before a signed-in page shows. */
 const SERVICE_CHECK = 'app/notice-before.ts';

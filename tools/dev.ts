@@ -14,7 +14,7 @@ const log = (message: string) => console.log(`${message} …`);
 async function start(): Promise<{ close(): Promise<void> }> {
   const settings = readSettings(process.env);
   await requirePorts(settings);
-  await requirePort(WEB_PORT, 'the web development server', 'PORT in apps/web/vite.config.ts');
+  await requirePort(WEB_PORT, 'the web development server', 'PORT in apps/family/vite.config.ts');
   const webUrl = `http://localhost:${WEB_PORT}`;
   const backstage = await startBackstage(settings, { PUBLIC_URL: webUrl, ...process.env }, log);
   const api = spawn(
@@ -27,7 +27,7 @@ async function start(): Promise<{ close(): Promise<void> }> {
     },
   );
   const apiEnded = new Promise((resolve) => api.once('exit', resolve));
-  const web = await createServer({ root: path.join(root, 'apps/web') });
+  const web = await createServer({ root: path.join(root, 'apps/family') });
   await web.listen();
   console.log(`\n  Portal      ${webUrl}\n  Mailbox     ${backstage.simulatorsUrl ?? '(off)'}/mailbox\n`);
   return {

@@ -1,4 +1,4 @@
-import { isWeekend, parseDate } from '@portal/contract';
+import { isWeekend, parseDate } from '@portal/contract/dates';
 import { schoolToday, weekOf } from '../support/dates.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { formatDateField } from '@portal/contract';
+import { formatDateField } from '@portal/contract/dates';
 
 export interface AbsenceEntry {
   /** YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { formatShortWeekday } from '@portal/contract';
+import { formatShortWeekday } from '@portal/contract/dates';
 import { schoolToday } from '../support/dates.ts';
 
 /** /attendance: history, figures, and what needs a reason. */

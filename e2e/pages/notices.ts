@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Outage } from '@portal/contract';
+import type { Outage } from '@portal/contract/service-status';
 
 const ACTIVE = '**/api/outages/active?*';
 const ANY_ID = '[0-9a-f-]{36}';

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { Timetable, TodayPeriod } from '@portal/contract';
+import type { Timetable } from '@portal/contract/timetable';
+import type { TodayPeriod } from '@portal/contract/students';
 
 /** /timetable, and today's timetable on the overview. */
 export class TimetablePage {

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { problems } from '@portal/contract';
-import type { PaymentTokens } from '@portal/contract';
+import { problems } from '@portal/contract/errors';
+import type { PaymentTokens } from '@portal/contract/payments';
 import { CardPaymentPage, goodCard } from '../pages/card-payment-page.ts';
 import { PaymentsPage } from '../pages/payments-page.ts';
 import { signedInState } from '../support/accounts.ts';

@@ -1,4 +1,4 @@
-import type { CombinedPayments } from '@portal/contract';
+import type { CombinedPayments } from '@portal/contract/payments';
 import { expect, test } from '../support/test.ts';
 
 const excursion = 'Science Centre excursion';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { CombinedPayments, FinanceRecord, Payments } from '@portal/contract';
+import type { CombinedPayments, FinanceRecord, Payments } from '@portal/contract/payments';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

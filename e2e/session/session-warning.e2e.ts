@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { sessionCheck } from '@portal/contract';
+import { sessionCheck } from '@portal/contract/session';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'owner' });

@@ -1,4 +1,4 @@
-import { storageKeys } from '@portal/contract';
+import { storageKeys } from '@portal/contract/session';
 import { password } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { storageKeys } from '@portal/contract';
+import { storageKeys } from '@portal/contract/session';
 import { demoPassword } from '@portal/demo-data';
 
 /** Who signs in; `packages/demo-data/src/accounts.ts` says what each is to which student. */

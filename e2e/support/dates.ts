@@ -1,4 +1,6 @@
-import { addDays, closedDays, dateInZone, isoWeekday, limits } from '@portal/contract';
+import { addDays, dateInZone, isoWeekday } from '@portal/contract/dates';
+import { closedDays } from '@portal/contract/attendance';
+import { limits } from '@portal/contract/limits';
 import { createCalendar } from '@portal/demo-data/calendar';
 
 /**

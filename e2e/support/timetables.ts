@@ -1,6 +1,6 @@
 /** Timetables for journeys: the week of 16 November 2026, as the design shows it. */
-import { minutesOf } from '@portal/contract';
-import type { Timetable, TimetableDay, TimetablePeriod } from '@portal/contract';
+import { minutesOf } from '@portal/contract/timetable';
+import type { Timetable, TimetableDay, TimetablePeriod } from '@portal/contract/timetable';
 
 const range = { startTime: '08:30', endTime: '15:00', lengthInMinutes: 390 };
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];

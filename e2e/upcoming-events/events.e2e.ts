@@ -1,5 +1,7 @@
-import { addDays, eventFilterTexts, featureUnavailableText, formatDateField } from '@portal/contract';
-import type { UpcomingEvents } from '@portal/contract';
+import { addDays, formatDateField } from '@portal/contract/dates';
+import { eventFilterTexts } from '@portal/contract/upcoming-events';
+import { featureUnavailableText } from '@portal/contract/students';
+import type { UpcomingEvents } from '@portal/contract/upcoming-events';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { schoolToday } from '../support/dates.ts';
 import { expect, test } from '../support/test.ts';

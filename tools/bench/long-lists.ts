@@ -1,5 +1,7 @@
 /** How long a tick takes to be painted in a long list, next to a short one of the same run. */
-import { combinedPaymentsSchema, paths, upcomingEventsSchema } from '@portal/contract';
+import { combinedPaymentsSchema } from '@portal/contract/payments';
+import { paths } from '@portal/contract/routes';
+import { upcomingEventsSchema } from '@portal/contract/upcoming-events';
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { median } from './median.ts';

@@ -1,6 +1,6 @@
 /** Requests per second and latencies of home and attendance, next to the two limits of the same run. */
-import { userSchema } from '@portal/contract';
-import type { User } from '@portal/contract';
+import { userSchema } from '@portal/contract/students';
+import type { User } from '@portal/contract/students';
 import autocannon from 'autocannon';
 import * as z from 'zod/mini';
 import { median } from './median.ts';

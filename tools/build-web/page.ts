@@ -20,7 +20,7 @@ const once = (text: string, pattern: RegExp | string, replacement: string): stri
   return next;
 };
 
-/** The bundle's own tags, in whose place the first script fetches it when it is wanted (apps/web/src/app/start). */
+/** The bundle's own tags, in whose place the first script fetches it when it is wanted (apps/family/src/app/start). */
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /** Between these the server keeps the variant its configuration asks for. */

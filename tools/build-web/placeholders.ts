@@ -1,5 +1,5 @@
 /** What the build leaves in the page for the server to fill in (apps/api/src/platform/page). */
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 
 /** A site whose texts are the placeholders themselves, so that prerendering writes them where they belong. */
 export const placeholderSite = (hasLearningLink: boolean): Site => ({

@@ -6,10 +6,12 @@ import { StartProblem } from './start-problem.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const stampFile = path.join(root, '.cache/web-build');
-const pageFile = path.join(root, 'apps/web/dist/index.html');
+const pageFile = path.join(root, 'apps/family/dist/index.html');
 const sources = [
-  'apps/web',
+  'apps/family',
+  'packages/client/src',
   'packages/contract/src',
+  'packages/ui/src',
   'tools/build-web.ts',
   'tools/build-web',
   'package-lock.json',

@@ -18,7 +18,7 @@ import { areaNames } from './layout-rules.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const api = 'apps/api/src';
-const web = 'apps/web/src';
+const family = 'apps/family/src';
 
 /** Each line of the layout, as a breach somebody might commit: file, what it imports, the answer expected. */
 const breaches: [file: string, imported: string, answer: string][] = [
@@ -26,7 +26,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/contract/src/session/breach2.ts', 'fastify', 'contract imports zod only'],
   ['packages/simulators/src/breach.ts', '../../../apps/api/src/app.ts', 'A package never imports an app'],
   ['packages/demo-data/src/breach.ts', '@portal/simulators', 'Stand-ins and test support'],
-  [`${api}/areas/session/a.service.ts`, '@portal/web/main', 'No app imports another app'],
+  [`${api}/areas/session/a.service.ts`, '@portal/family/main', 'No app imports another app'],
   [`${api}/areas/session/b.service.ts`, '@portal/simulators', 'Stand-ins and test support'],
   [`${api}/areas/session/c.service.ts`, '../terms/terms.service.ts', 'Another area is entered by its index'],
   [`${api}/areas/session/d.service.ts`, '../../adapters/smtp.ts', 'An area imports platform, ports'],
@@ -46,12 +46,24 @@ const breaches: [file: string, imported: string, answer: string][] = [
   [`${api}/import/a.ts`, '../areas/session/session.service.ts', 'Another area is entered by its index'],
   [`${api}/cli/a.ts`, 'pg', 'speak to the database'],
   [`${api}/main.ts`, 'fastify', 'know Fastify'],
-  [`${web}/areas/session/a.tsx`, '@portal/api/app', 'the web app imports the contract only'],
-  [`${web}/areas/session/b.tsx`, '../attendance/ring.tsx', 'An area never imports another area'],
-  [`${web}/areas/session/c.tsx`, '../../app/shell.tsx', 'An area never imports the app'],
-  [`${web}/ui/a.tsx`, '../areas/session/login.tsx', 'The design system knows no area'],
-  [`${web}/device/a.ts`, '../ui/button.tsx', 'The device layer knows nothing above it'],
-  [`${web}/app/a.ts`, 'node:fs', 'A browser has no Node modules'],
+  [`${api}/areas/session/l.service.ts`, '@portal/contract', 'The contract is imported by area'],
+  [`${family}/areas/session/a.tsx`, '@portal/api/app', 'A browser app never imports the server'],
+  [`${family}/areas/session/b.tsx`, '../attendance/ring.tsx', 'An area never imports another area'],
+  [`${family}/areas/session/c.tsx`, '../../app/shell.tsx', 'An area never imports the app'],
+  [`${family}/areas/session/d.tsx`, '@portal/contract/all', 'The contract is imported by area'],
+  [`${family}/areas/session/e.tsx`, '@portal/test-support', 'Stand-ins and test support'],
+  [`${family}/areas/session/f.tsx`, '@portal/office/main', 'No app imports another app'],
+  [`${family}/app/a.ts`, 'node:fs', 'A browser has no Node modules'],
+  [`${family}/app/b.ts`, '../../../../packages/ui/src/base/types.ts', 'its declared exports'],
+  [`${family}/shared/a.tsx`, '../areas/session/login.tsx', 'What areas share knows no area'],
+  ['packages/client/src/calls/a.ts', '@portal/family/main', 'A package never imports an app'],
+  ['packages/client/src/calls/b.ts', '@portal/ui/buttons', 'The client draws nothing'],
+  ['packages/client/src/calls/c.ts', '../../../contract/src/errors.ts', 'its declared exports'],
+  ['packages/client/src/calls/d.ts', '@portal/contract/all', 'The contract is imported by area'],
+  ['packages/client/src/device/a.ts', '../calls/call.ts', 'The device layer knows nothing above it'],
+  ['packages/ui/src/base/a.tsx', '@portal/family/main', 'A package never imports an app'],
+  ['packages/ui/src/base/b.tsx', '@portal/client/calls', 'The design system knows no call'],
+  ['packages/ui/src/base/c.tsx', 'node:fs', 'A browser has no Node modules'],
 ];
 
 /** Imports the layout allows, so that the rules are known to tell right from wrong. */
@@ -63,8 +75,10 @@ const allowed: [file: string, imported: string][] = [
   [`${api}/platform/database/ok.ts`, 'pg'],
   [`${api}/platform/jobs/ok.ts`, 'pg-boss'],
   [`${api}/adapters/ok.ts`, '../ports/messaging.ts'],
-  [`${web}/areas/session/ok.tsx`, '@portal/contract'],
-  [`${web}/app/ok.tsx`, '../areas/session/login.tsx'],
+  [`${family}/areas/session/ok.tsx`, '@portal/contract/session'],
+  [`${family}/areas/session/ok2.tsx`, '@portal/ui/buttons'],
+  ['packages/client/src/calls/ok.ts', '../device/storage.ts'],
+  [`${family}/app/ok.tsx`, '../areas/session/login.tsx'],
 ];
 
 /** Breaches that are not about one import. */
@@ -157,7 +171,9 @@ describe('what the checker sees', () => {
   });
 
   it('knows every area by name', () => {
-    const areas = [`${api}/areas`, `${web}/areas`].map((place) => path.join(root, place)).filter(existsSync);
+    const areas = [`${api}/areas`, `${family}/areas`]
+      .map((place) => path.join(root, place))
+      .filter(existsSync);
     const found = areas.flatMap((place) => readdirSync(place));
     expect(found.filter((name) => !areaNames.includes(name))).toEqual([]);
   });

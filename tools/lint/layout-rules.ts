@@ -10,7 +10,7 @@ interface Forbidden {
   message: string;
 }
 
-/** The one vocabulary of areas: contract, API and web use the same names. */
+/** The one vocabulary of areas: contract, API and browser apps use the same names. */
 export const areaNames = [
   'add-student',
   'admin-view',
@@ -64,10 +64,13 @@ function layoutRule(files: string[], ...patterns: Forbidden[]): OxlintOverride {
 }
 
 const otherApps = forbid(
-  '^@portal/(web|mobile|office)(/|$)|(^|/)apps/(web|mobile|office)/',
+  '^@portal/(family|mobile|office)(/|$)|(^|/)apps/(family|mobile|office)/',
   'No app imports another app.',
 );
-const anyApp = forbid('^@portal/(api|web)(/|$)|(^|/)apps/', 'A package never imports an app.');
+const anyApp = forbid(
+  '^@portal/(api|family|mobile|office)(/|$)|(^|/)apps/',
+  'A package never imports an app.',
+);
 const standIns = forbid(
   '^@portal/(simulators|test-support)(/|$)|(^|/)packages/(simulators|test-support)/',
   'Stand-ins and test support belong to tests, tools and e2e.',
@@ -79,13 +82,17 @@ const queries = forbid(
 );
 const jobQueue = forbid('^pg-boss(/|$)', 'Only platform/jobs knows the job queue.');
 const fastify = forbid('^(@fastify/|fastify(-|/|$))', 'Only *.routes.ts, app.ts and platform know Fastify.');
+const contractBarrel = forbid(
+  '^@portal/contract$',
+  'The contract is imported by area: @portal/contract/attendance.',
+);
 const areaInsides = forbid(
   `^(\\.\\.?/)+(areas/)?(${anyArea})/${otherThan('index.ts')}`,
   'Another area is entered by its index.ts.',
 );
 const root = forbid('^(\\.\\./)+(app|main)\\.ts$', 'Nothing imports the composition root.');
 
-const everywhereInApi = [otherApps, standIns, environment];
+const everywhereInApi = [otherApps, standIns, environment, contractBarrel];
 
 const apiRules: OxlintOverride[] = (() => {
   const src = 'apps/api/src';
@@ -128,17 +135,31 @@ const apiRules: OxlintOverride[] = (() => {
   ];
 })();
 
-const webRules: OxlintOverride[] = (() => {
-  const src = 'apps/web/src';
+const contractArea = forbid(
+  '^@portal/contract(/all)?$',
+  'The contract is imported by area: @portal/contract/attendance.',
+);
+const nodeModules = forbid('^node:', 'A browser has no Node modules.');
+const server = forbid('^@portal/(api|demo-data)(/|$)', 'A browser app never imports the server.');
+const packageInsides = forbid(
+  '(^|/)packages/|^(\\.\\./)+(client|contract|ui)/src/',
+  'A package is imported by its name and its declared exports.',
+);
+
+const browserAppRules: OxlintOverride[] = (() => {
   const everywhere = [
-    forbid(`^@portal/${otherThan('contract/')}`, 'Of this project, the web app imports the contract only.'),
-    forbid('(^|/)apps/', 'No app imports another app.'),
-    forbid('^node:', 'A browser has no Node modules.'),
+    contractArea,
+    nodeModules,
+    server,
+    standIns,
+    packageInsides,
+    forbid('^@portal/(family|mobile|office)(/|$)|(^|/)apps/', 'No app imports another app.'),
   ];
   const otherAreas = forbid(
     `^(\\.\\./)+(areas/)?(${anyArea})/`,
     'An area never imports another area: app/ composes them.',
   );
+  const src = 'apps/{family,office}/src';
   return [
     layoutRule([`${src}/**`], ...everywhere),
     layoutRule(
@@ -147,11 +168,34 @@ const webRules: OxlintOverride[] = (() => {
       otherAreas,
       forbidAbove('app', 'An area never imports the app that composes it.'),
     ),
-    layoutRule([`${src}/ui/**`], ...everywhere, forbidAbove('areas|app', 'The design system knows no area.')),
     layoutRule(
-      [`${src}/device/**`],
+      [`${src}/shared/**`],
       ...everywhere,
-      forbidAbove('areas|app|ui', 'The device layer knows nothing above it.'),
+      forbidAbove('areas|app', 'What areas share knows no area and no app.'),
+    ),
+  ];
+})();
+
+const browserPackageRules: OxlintOverride[] = (() => {
+  const everywhere = [anyApp, contractArea, nodeModules, server, standIns, packageInsides];
+  return [
+    layoutRule(
+      ['packages/client/src/**'],
+      ...everywhere,
+      forbid(
+        '^@portal/ui(/|$)',
+        'The client draws nothing: the design system builds on no call and no session.',
+      ),
+    ),
+    layoutRule(
+      ['packages/client/src/device/**'],
+      ...everywhere,
+      forbid('^\\.\\./', 'The device layer knows nothing above it.'),
+    ),
+    layoutRule(
+      ['packages/ui/src/**'],
+      ...everywhere,
+      forbid('^@portal/client(/|$)', 'The design system knows no call and no session.'),
     ),
   ];
 })();
@@ -171,24 +215,24 @@ const packageRules: OxlintOverride[] = [
 /** Tests may use whatever helps them, except another app. */
 const testRules: OxlintOverride[] = [
   layoutRule(['apps/api/**/*.test.ts', 'apps/api/src/testing/**'], otherApps),
-  layoutRule(['apps/web/**/*.test.{ts,tsx}'], forbid('^@portal/api(/|$)', 'No app imports another app.')),
-  layoutRule(['packages/**/*.test.ts'], anyApp),
+  layoutRule(['apps/family/**/*.test.{ts,tsx}'], forbid('^@portal/api(/|$)', 'No app imports another app.')),
+  layoutRule(['packages/**/*.test.{ts,tsx}'], anyApp),
 ];
 
 /** Engines differ in how they format dates, so one module reads numeric parts and everything else uses it. */
 const dateRules: OxlintOverride[] = (() => {
-  const message = 'Dates and times are formatted by packages/contract/src/shared only.';
+  const message = 'Dates and times are formatted by packages/contract/src/dates only.';
   const restricted = [
     { object: 'Intl', property: 'DateTimeFormat', message },
     ...['toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message })),
   ];
   return [
     {
-      files: ['packages/contract/src/**', 'apps/{web,api}/src/**'],
+      files: ['packages/{client,contract,ui}/src/**', 'apps/{family,office,api}/src/**'],
       rules: { 'no-restricted-properties': ['error', ...restricted] },
     },
     {
-      files: ['packages/contract/src/shared/zone-clock.{ts,test.ts}'],
+      files: ['packages/contract/src/dates/zone-clock.{ts,test.ts}'],
       rules: { 'no-restricted-properties': 'off' },
     },
   ];
@@ -198,6 +242,7 @@ export const layoutRules: OxlintOverride[] = [
   ...dateRules,
   ...packageRules,
   ...apiRules,
-  ...webRules,
+  ...browserAppRules,
+  ...browserPackageRules,
   ...testRules,
 ];

@@ -56,7 +56,7 @@ async function warnOfOwner(log: { warn: (message: string) => void }, db: Db): Pr
     );
 }
 
-const webDistribution = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
 
 /**
  * `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket. Without the page, the API alone

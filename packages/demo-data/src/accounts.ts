@@ -1,5 +1,5 @@
 /** Who can sign in to the demo, and what each is to which student (issue 2, part 2). */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import { demoParentIds, demoStudentIds } from './people.ts';
 
 /** Of every demo sign-in; printed at start, refused in production. */

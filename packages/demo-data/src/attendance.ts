@@ -1,5 +1,5 @@
 /** A school year of absences: mostly illness and appointments, some late, some unexplained, a few unauthorised. */
-import type { IsoDate } from '@portal/contract';
+import type { IsoDate } from '@portal/contract/dates';
 import { schoolDayBack } from './calendar.ts';
 import type { SchoolCalendar } from './calendar.ts';
 import { demoStudentIds } from './people.ts';

@@ -1,6 +1,6 @@
 /** The demo schools' year, laid around today so that there is always something before it and after it. */
-import { addDays, isoWeekday, isWeekend } from '@portal/contract';
-import type { IsoDate } from '@portal/contract';
+import { addDays, isoWeekday, isWeekend } from '@portal/contract/dates';
+import type { IsoDate } from '@portal/contract/dates';
 
 const DAYS_BACK = 370;
 const DAYS_AHEAD = 150;

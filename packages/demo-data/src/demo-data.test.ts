@@ -10,7 +10,7 @@ import {
   questionsOf,
   readTemplate,
   templateProblem,
-} from '@portal/contract';
+} from '@portal/contract/consent';
 import { demoAccounts, demoDelegations } from './accounts.ts';
 import { createCalendar, schoolDayAhead, schoolDayBack, timetableDay } from './calendar.ts';
 import { excursion, laptop, media } from './consent-forms.ts';

@@ -1,5 +1,5 @@
 /** Medical conditions, downloads and features switched off. */
-import { addDays } from '@portal/contract';
+import { addDays } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { demoStudentIds } from './people.ts';
 import type { DemoStudent } from './people.ts';

@@ -1,5 +1,5 @@
 /** An invoice as a school's own system writes it. */
-import { formatDate } from '@portal/contract';
+import { formatDate } from '@portal/contract/dates';
 import { pagePdf } from './pdf.ts';
 import type { PdfText } from './pdf.ts';
 import type { DemoSchool } from './schools.ts';

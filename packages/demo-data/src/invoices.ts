@@ -1,5 +1,5 @@
 /** Invoices of every state, most with the school's own document. */
-import { addDays } from '@portal/contract';
+import { addDays } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { invoiceDocument } from './invoice-document.ts';
 import { demoStudentIds } from './people.ts';

@@ -1,5 +1,5 @@
 /** The people as files: users, roles, details, rights, contacts, enrolments. */
-import { addDays } from '@portal/contract';
+import { addDays } from '@portal/contract/dates';
 import { schoolDayBack } from './calendar.ts';
 import type { SchoolCalendar } from './calendar.ts';
 import { streets, suburbs, teachers } from './names.ts';

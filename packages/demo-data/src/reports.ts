@@ -1,5 +1,5 @@
 /** Academic reports: results by subject, and a few reports the school wrote itself. */
-import { addDays } from '@portal/contract';
+import { addDays } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { tinyPdf } from './pdf.ts';
 import { entryDate } from './people-tables.ts';

@@ -1,5 +1,5 @@
 /** Consent requests, of every state. */
-import { addDays, formatLongDate, isWeekend } from '@portal/contract';
+import { addDays, formatLongDate, isWeekend } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { excursion, laptop, media } from './consent-forms.ts';
 import type { ConsentForm } from './consent-forms.ts';

@@ -1,6 +1,6 @@
 /** The identity service over HTTP: our key in the request, its signature over the answer (security.md, T19). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { identityOutcomes } from '@portal/contract';
+import { identityOutcomes } from '@portal/contract/registration';
 import { z } from 'zod';
 import { IdentityServiceDown } from '../ports/identity-verification.ts';
 import type { IdentityVerification } from '../ports/identity-verification.ts';

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { eqIdPattern, normaliseCode, parseDate } from '@portal/contract';
+import { eqIdPattern } from '@portal/contract/shared';
+import { normaliseCode } from '@portal/contract/text';
+import { parseDate } from '@portal/contract/dates';
 import { formatReaders, lookUpReaders } from '../areas/audit/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { ProblemError } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '@portal/contract';
+import type { PasskeyOptions } from '@portal/contract/second-factors';
 import { Command } from 'commander';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeDownload } from '@portal/test-support/factories/index';

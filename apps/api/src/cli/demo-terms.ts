@@ -1,5 +1,5 @@
 /** The demo's terms documents, in plain English: a department replaces them with its own. */
-import type { TermsDocument } from '@portal/contract';
+import type { TermsDocument } from '@portal/contract/terms';
 
 export type DemoTerms = Omit<TermsDocument, 'label'>;
 

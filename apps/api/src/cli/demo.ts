@@ -2,7 +2,7 @@
  * The demo: three fictional schools, imported like any school's data, and the people who sign in (issue 2, part 2).
  * Never in production, and never beside a real school's data.
  */
-import { dateInZone } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
 import { readCommandEnv } from '../config/env.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
 import { openDatabase } from '../platform/database/database.ts';

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { centsField, formatCents, parseDate } from '@portal/contract';
+import { centsField, formatCents } from '@portal/contract/shared';
+import { parseDate } from '@portal/contract/dates';
 import {
   decidePayment,
   exportSettlement,

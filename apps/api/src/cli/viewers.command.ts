@@ -8,8 +8,8 @@ import {
   assignableFeatures,
   viewerFormSchema,
   viewerStatusName,
-} from '@portal/contract';
-import type { DelegatedViewer, ViewerForm } from '@portal/contract';
+} from '@portal/contract/viewers';
+import type { DelegatedViewer, ViewerForm } from '@portal/contract/viewers';
 import { allViewers, findOwnerByEmail, inviteViewer } from '../areas/viewers/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 /** What the program works with, derived once from the environment. */
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/hosts.ts';

@@ -1,6 +1,6 @@
 /** Reads what families say of the portal: content a department supplies as a file (docs/landing.md). */
 import { readFileSync } from 'node:fs';
-import type { Review, Site } from '@portal/contract';
+import type { Review, Site } from '@portal/contract/site';
 import { z } from 'zod';
 
 const MOST_STARS = 5;

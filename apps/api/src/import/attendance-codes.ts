@@ -1,5 +1,5 @@
 /** SIF-AU attendance codes and day values as the specification's absence fields (document 2, sections 3, 4 and 9). */
-import { formatTime } from '@portal/contract';
+import { formatTime } from '@portal/contract/dates';
 
 export const attendanceCodes: readonly string[] = [
   ...['0', '100', '101', '102', '111', '112', '113', '114', '116', '117', '118', '119', '120'],

@@ -1,6 +1,6 @@
 /** How a cell is read: a check with a plain reason, what it becomes in PostgreSQL, and words for the documentation. */
 import * as z from 'zod';
-import { parseDate } from '@portal/contract';
+import { parseDate } from '@portal/contract/dates';
 import { yearLevelFromRegister, yearLevelWords } from './year-levels.ts';
 
 export interface Format {

@@ -1,6 +1,6 @@
 /** Failures with a code for the program and a sentence for the person (RFC 9457; decisions.md, section 2). */
-import { problems } from '@portal/contract';
-import type { ErrorCode, FieldError, Problem } from '@portal/contract';
+import { problems } from '@portal/contract/errors';
+import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';
 
 export type ProblemExtras = Partial<
   Pick<

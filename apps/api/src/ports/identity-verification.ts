@@ -1,5 +1,5 @@
 /** An outside service that finds out who sits at a browser (decisions.md, section 5). One adapter a provider. */
-import type { IdentityOutcome } from '@portal/contract';
+import type { IdentityOutcome } from '@portal/contract/registration';
 
 export interface NewVerification {
   /** Ours for this visit: comes back with the outcome. */

@@ -1,5 +1,5 @@
 /** A browser as the API sees one: cookies it was given, the anti-forgery token, and the headers of a page of ours. */
-import { csrfHeader } from '@portal/contract';
+import { csrfHeader } from '@portal/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 export interface RequestOptions {

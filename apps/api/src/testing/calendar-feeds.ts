@@ -1,5 +1,5 @@
 /** Live calendars as their owners make them and calendar programs read them. */
-import type { CalendarFeed, CalendarFeedAddress } from '@portal/contract';
+import type { CalendarFeed, CalendarFeedAddress } from '@portal/contract/upcoming-events';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from './browser.ts';
 import type { Family } from './families.ts';

@@ -1,5 +1,5 @@
 /** Downloads as a page makes them: a token for the address, then the address with the token. */
-import { downloadTokenHeader } from '@portal/contract';
+import { downloadTokenHeader } from '@portal/contract/downloads';
 import type { TestBrowser } from './browser.ts';
 
 type Answer = Awaited<ReturnType<TestBrowser['get']>>;

@@ -1,5 +1,5 @@
 /** The whole API on a database of its own, with a clock the test moves and an outbox it can read. */
-import { mfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';

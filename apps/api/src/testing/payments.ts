@@ -1,6 +1,6 @@
 /** Families with invoices and the calls that pay them, for tests. */
 import { randomUUID } from 'node:crypto';
-import type { PaymentTokens, VerifiedPayment } from '@portal/contract';
+import type { PaymentTokens, VerifiedPayment } from '@portal/contract/payments';
 import { makeInvoice } from '@portal/test-support/factories/index';
 import type { TestInvoice } from '@portal/test-support/factories/index';
 import type { LightMyRequestResponse } from 'fastify';

@@ -1,7 +1,12 @@
 /** An authenticator in software, as a browser would drive it: it can also be made to misbehave. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import type { Assertion, Attestation, NewPasskeyOptions, PasskeyOptions } from '@portal/contract';
+import type {
+  Assertion,
+  Attestation,
+  NewPasskeyOptions,
+  PasskeyOptions,
+} from '@portal/contract/second-factors';
 
 /** What to do otherwise than a good authenticator in the right browser. */
 export interface Misbehaviour {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { centreCodeSchema, eqIdPattern } from '../shared/fields.ts';
-import { asTypedCode } from '../shared/typed-code.ts';
+import { asTypedCode } from '../text/typed-code.ts';
 import { yearLevelName } from '../shared/vocabulary.ts';
 
 /** What the server found, in the specification's numbers. */

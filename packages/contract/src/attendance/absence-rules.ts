@@ -4,9 +4,9 @@
  */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { countOf, fitsIn } from '../shared/characters.ts';
-import { addDays, isWeekend, parseDate } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { countOf, fitsIn } from '../text/characters.ts';
+import { addDays, isWeekend, parseDate } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 /** What the form holds, as typed: dates in either form, times `HH:mm` or empty. */
 export interface AbsenceFormValues {

@@ -1,6 +1,6 @@
 /** Attendance figures from absence records (document 2, sections 2 and 9). Pure. */
-import { isoWeekday } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { isoWeekday } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 /** Late arrivals and early departures without permission do not count as days absent. */
 const notCounted: ReadonlySet<string> = new Set(['Late (NP)', 'Early (NP)']);

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { maxCharacters } from '../shared/characters.ts';
+import { maxCharacters } from '../text/characters.ts';
 import {
   centreCodeSchema,
   eqIdSchema,
@@ -11,7 +11,7 @@ import {
   studentAndCentreSchema,
   timeSchema,
 } from '../shared/fields.ts';
-import { severalLines } from '../shared/typed-text.ts';
+import { severalLines } from '../text/typed-text.ts';
 
 export const absenceIdSchema = publicIdSchema;
 

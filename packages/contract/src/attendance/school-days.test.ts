@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weekdaysBetween } from '../shared/dates.ts';
+import { weekdaysBetween } from '../dates/dates.ts';
 import { closedDays, nextSchoolDay } from './school-days.ts';
 
 const year2026 = [

@@ -1,6 +1,6 @@
 /** Which days a school teaches, as far as its calendar has been imported. Pure. */
-import { addDays, isWeekend, weekdaysBetween } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { addDays, isWeekend, weekdaysBetween } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 interface Period {
   from: IsoDate;

@@ -1,6 +1,6 @@
 /** How long a behaviour category may stand in a list (document 2, section 9). Pure. */
 import { limits } from '../limits.ts';
-import { cutText } from '../shared/cut-text.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** A category of more than 30 characters is cut to its first 17 and an ellipsis (docs/decisions/behaviour.md). */
 export function cutCategory(text: string): string {

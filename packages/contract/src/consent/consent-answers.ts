@@ -1,5 +1,5 @@
 /** The answers to a consent form: whether they fit it, what they decide, how they read (decisions.md, section 3). Pure. */
-import { formatDate, parseDate } from '../shared/dates.ts';
+import { formatDate, parseDate } from '../dates/dates.ts';
 import { consentState } from './consent-state.ts';
 import { groupOf, isDecision, questionsOf } from './consent-template.ts';
 import type { ConsentTemplate, ConsentQuestion, ConsentQuestionGroup } from './consent-template.ts';

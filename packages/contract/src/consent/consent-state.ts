@@ -1,5 +1,5 @@
 /** States of a consent request, which date says most about each, and the order of lists (document 2, sections 3 and 4). Pure. */
-import type { IsoDate } from '../shared/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 /** As the specification numbers them. */
 export const consentState = {

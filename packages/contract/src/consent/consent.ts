@@ -11,7 +11,7 @@ import {
   publicIdSchema,
   studentIdSchema,
 } from '../shared/fields.ts';
-import { tidyText } from '../shared/typed-text.ts';
+import { tidyText } from '../text/typed-text.ts';
 
 const studentAtSchoolPattern = /^([A-Za-z0-9._@-]{1,64})\.([A-Za-z0-9]{1,16})$/;
 

@@ -1,7 +1,7 @@
 /** What may be added to a student's medical conditions (document 1, sections 4, 5 and 9). Pure. */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { fitsIn } from '../shared/characters.ts';
+import { fitsIn } from '../text/characters.ts';
 
 export const conditionMessages = {
   conditionRequired: 'A condition must be chosen',

@@ -4,9 +4,9 @@ import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { maxCharacters } from '../shared/characters.ts';
+import { maxCharacters } from '../text/characters.ts';
 import { isoDateSchema, publicIdSchema, studentAndCentreSchema, studentIdSchema } from '../shared/fields.ts';
-import { severalLines } from '../shared/typed-text.ts';
+import { severalLines } from '../text/typed-text.ts';
 import { conditionMessages } from './condition-rules.ts';
 
 export const conditionTypeSchema = z.object({

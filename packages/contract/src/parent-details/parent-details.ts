@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
-import { typedAddressSchema } from '../shared/address.ts';
-import { typedContactSchema } from '../shared/contacts.ts';
+import { typedAddressSchema } from '../people/address.ts';
+import { typedContactSchema } from '../people/contacts.ts';
 
 export const updateParentDetailsBodySchema = z.strictObject({
   /** Must be the caller's own: it never chooses whose details these are (security.md, T26). */

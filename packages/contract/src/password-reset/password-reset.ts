@@ -1,7 +1,7 @@
 /** Setting a new password without the old one (document 1, sections 2, 7 and 8; security.md, G9). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
+import { emailSchema, newPasswordSchema } from '../people/account-fields.ts';
 
 /** What a failed reset says, whichever part was wrong (document 1, section 8). */
 export const resetFailure = {

@@ -10,8 +10,8 @@ import {
   instantSchema,
   publicIdSchema,
 } from '../shared/fields.ts';
-import { formatDate, formatTime } from '../shared/dates.ts';
-import { dateInZone, timeInZone } from '../shared/zone-clock.ts';
+import { formatDate, formatTime } from '../dates/dates.ts';
+import { dateInZone, timeInZone } from '../dates/zone-clock.ts';
 import { centsOf } from '../shared/money.ts';
 import { paymentTimeZone } from './list.ts';
 

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';
 import { emailsDoNotMatch } from '../registration/account-form.ts';
-import { confirmationError, emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
+import { confirmationError, emailSchema, newPasswordSchema } from '../people/account-fields.ts';
 import { mfaMediumSchema } from '../session/session.ts';
-import { loginPasswordSchema } from '../shared/login-fields.ts';
-import { mobileSchema } from '../shared/phone.ts';
+import { loginPasswordSchema } from '../people/login-fields.ts';
+import { mobileSchema } from '../people/phone.ts';
 import { limits } from '../limits.ts';
 
 /** Of an e-mailed link to one of the pages it leads to, in their hash route. */

@@ -1,8 +1,8 @@
 /** The form that opens an account, for owners and viewers alike (document 1, sections 2, 3 and 5). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { confirmationError, emailSchema, newPasswordSchema } from '../shared/account-fields.ts';
-import { mobileSchema } from '../shared/phone.ts';
+import { confirmationError, emailSchema, newPasswordSchema } from '../people/account-fields.ts';
+import { mobileSchema } from '../people/phone.ts';
 
 export const registrationSessionIdSchema = z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -1,7 +1,7 @@
 /** The code a school issues to a parent, and what became of entering one (document 1, sections 3, 5 and 8). */
 import * as z from 'zod/mini';
 import { eqIdPattern } from '../shared/fields.ts';
-import { asTypedCode, typedCodeLength } from '../shared/typed-code.ts';
+import { asTypedCode, typedCodeLength } from '../text/typed-code.ts';
 
 export const invitationResult = {
   valid: 0,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { urlSchema } from '../shared/fields.ts';
-import { mfaCodeSchema } from '../shared/login-fields.ts';
+import { mfaCodeSchema } from '../people/login-fields.ts';
 import { loginBodySchema } from '../session/session.ts';
 import { termsKeySchema } from '../terms/terms.ts';
 import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';

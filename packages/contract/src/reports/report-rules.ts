@@ -1,8 +1,8 @@
 /** Which reports are current, and how a subject stands in a list (document 2, section 9; docs/decisions/reports.md). Pure. */
 import { limits } from '../limits.ts';
-import { cutText } from '../shared/cut-text.ts';
-import { addDays } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { cutText } from '../text/cut-text.ts';
+import { addDays } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 /** Reports of periods that ended on this day or later are current; the archive has every school year before this one. */
 export function currentReportsFrom(today: IsoDate): IsoDate {

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
-import { mfaCodeSchema } from '../shared/login-fields.ts';
-import { oneLine } from '../shared/typed-text.ts';
+import { mfaCodeSchema } from '../people/login-fields.ts';
+import { oneLine } from '../text/typed-text.ts';
 import { suspendedFactorSchema } from './recovery.ts';
 import { attestationSchema, creationOptionsSchema } from './webauthn.ts';
 

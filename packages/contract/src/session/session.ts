@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mfaMedium } from '../shared/vocabulary.ts';
-import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../shared/login-fields.ts';
+import { loginEmailSchema, loginPasswordSchema, mfaCodeSchema } from '../people/login-fields.ts';
 
 export const csrfTokenEndpoint = defineEndpoint({
   id: 'session.csrfToken',

@@ -1,7 +1,7 @@
 /** Confirming who one is once more, before a change that matters (security.md, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { loginPasswordSchema } from '../shared/login-fields.ts';
+import { loginPasswordSchema } from '../people/login-fields.ts';
 
 /** For how long a sign-in, or a confirmation, is recent enough for such a change. */
 export const stepUpMinutes = 10;

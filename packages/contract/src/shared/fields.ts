@@ -1,6 +1,6 @@
 /** Field schemas shared by several areas, each with the specification's own words (document 1, section 5). */
 import * as z from 'zod/mini';
-import { parseDate } from './dates.ts';
+import { parseDate } from '../dates/dates.ts';
 
 export const isoDateSchema = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),

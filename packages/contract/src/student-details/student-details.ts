@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { typedAddressSchema } from '../shared/address.ts';
-import { parseDate } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { typedAddressSchema } from '../people/address.ts';
+import { parseDate } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 import { isoDateSchema, studentAndCentreSchema, studentIdSchema } from '../shared/fields.ts';
-import { addressSchema } from '../shared/parent-record.ts';
+import { addressSchema } from '../people/parent-record.ts';
 
 export const dateOfBirthMessages = {
   required: 'Date of birth is required',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { parentDetailsRequestSchema } from '../parent-details/record.ts';
 import { dollarsSchema, instantSchema, isoDateSchema, timeSchema } from '../shared/fields.ts';
-import { addressSchema, contactSchema } from '../shared/parent-record.ts';
+import { addressSchema, contactSchema } from '../people/parent-record.ts';
 import { featureSchema } from '../shared/vocabulary.ts';
 
 export const todayPeriodSchema = z.object({

@@ -1,5 +1,5 @@
 /** How a timetable's parts are called and coloured, the same on every page and in the PDF (design.md, sections 4 and 5). */
-import { formatTime } from '../shared/dates.ts';
+import { formatTime } from '../dates/dates.ts';
 
 /** Colours a subject can have; grey is roll call's. Never the only signal. */
 export const subjectHues = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../shared/dates.ts';
+import { addDays } from '../dates/dates.ts';
 import { currentWeek, daysOfWeek, openingDay, timetableDate } from './timetable-weeks.ts';
 
 const monday = '2026-11-16';

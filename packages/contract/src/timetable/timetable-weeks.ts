@@ -1,6 +1,6 @@
 /** Which week and day a timetable opens at (document 2, section 4). Pure. */
-import { addDays, isWeekend, isoWeekday } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { addDays, isWeekend, isoWeekday } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 import type { TimetableDay } from './timetable.ts';
 
 export type TimetableWeek = 1 | 2;

@@ -2,8 +2,8 @@
  * Writes calendars as RFC 5545 has them, for a device and for live feeds alike (document 2, sections 3, 4 and 9;
  * security.md, T42). Pure: the same events always give the same octets.
  */
-import { addDays } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { addDays } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 import { once } from '../shared/once.ts';
 import { cleanText, foldLine, textValue } from './content-line.ts';
 import { timeZoneLines } from './time-zone.ts';

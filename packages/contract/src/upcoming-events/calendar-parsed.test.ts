@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../shared/dates.ts';
+import { addDays } from '../dates/dates.ts';
 import { cutSummary, writeCalendar } from './calendar-file.ts';
 import type { CalendarEvent } from './calendar-file.ts';
 import { calendarEventOf } from './calendar.factory.ts';

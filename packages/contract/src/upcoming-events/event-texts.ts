@@ -1,6 +1,6 @@
 /** What an upcoming event is called and when it is, in words (document 2, section 3). Pure. */
-import { formatLongDate, formatTime } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
+import { formatLongDate, formatTime } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
 
 export interface EventTimes {
   startDate: IsoDate;

@@ -1,7 +1,7 @@
 /** VTIMEZONE components (RFC 5545, section 3.6.5) from what the platform knows of a zone. Pure. */
-import { addDays, isoWeekday } from '../shared/dates.ts';
-import type { IsoDate } from '../shared/dates.ts';
-import { wallClock } from '../shared/zone-clock.ts';
+import { addDays, isoWeekday } from '../dates/dates.ts';
+import type { IsoDate } from '../dates/dates.ts';
+import { wallClock } from '../dates/zone-clock.ts';
 
 /** When a zone's clocks change, as wall time before the change, and from which offset to which. */
 interface Change {

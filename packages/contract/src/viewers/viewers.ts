@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import type { BodyOf } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { emailSchema } from '../shared/account-fields.ts';
+import { emailSchema } from '../people/account-fields.ts';
 import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
-import { oneLine } from '../shared/typed-text.ts';
+import { oneLine } from '../text/typed-text.ts';
 import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
 
 /** What the pages say (document 1, sections 5 and 8). */

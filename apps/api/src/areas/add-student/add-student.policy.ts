@@ -1,5 +1,5 @@
 /** Whether what a parent typed is one of their students, and how often they may be wrong (security.md, G12, T24). Pure. */
-import type { AddStudentBody } from '@portal/contract';
+import type { AddStudentBody } from '@portal/contract/add-student';
 import type { KnownPlace } from './add-student.repository.ts';
 
 /** Wrong tries an account has: within an hour, and within a day. */

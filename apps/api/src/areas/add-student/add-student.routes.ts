@@ -1,5 +1,5 @@
 /** Calls of 'Add a student' (document 1, section 7). */
-import { addStudentEndpoint, findSchoolsEndpoint } from '@portal/contract';
+import { addStudentEndpoint, findSchoolsEndpoint } from '@portal/contract/add-student';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

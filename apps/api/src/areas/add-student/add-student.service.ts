@@ -1,6 +1,7 @@
 /** Asking for access to a student (document 1, sections 2, 3 and 7; decisions.md, section 6; security.md, G12, T24). */
-import { studentMatch } from '@portal/contract';
-import type { AddStudentBody, ResponseOf, addStudentEndpoint } from '@portal/contract';
+import { studentMatch } from '@portal/contract/add-student';
+import type { AddStudentBody, addStudentEndpoint } from '@portal/contract/add-student';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';

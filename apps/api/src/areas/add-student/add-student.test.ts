@@ -1,4 +1,4 @@
-import { studentMatch } from '@portal/contract';
+import { studentMatch } from '@portal/contract/add-student';
 import {
   makeAccount,
   makeContact,
@@ -8,7 +8,7 @@ import {
 } from '@portal/test-support/factories/index';
 import type { TestSchool, TestStudent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@portal/contract';
+import type { User } from '@portal/contract/students';
 import { decisionEffects } from '../../decision-effects.ts';
 import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';

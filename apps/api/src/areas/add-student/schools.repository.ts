@@ -1,6 +1,6 @@
 /** Schools by what somebody types of their name (document 1, section 5: school required). */
 import { sql } from 'kysely';
-import type { School } from '@portal/contract';
+import type { School } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
 
 /** Words of letters and digits alone: nothing in them is an operator of a text query. */

@@ -1,5 +1,6 @@
 /** The school search of 'Add a student': works over every school the register has. */
-import type { ResponseOf, findSchoolsEndpoint } from '@portal/contract';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { findSchoolsEndpoint } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
 import { searchSchools } from './schools.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { School } from '@portal/contract';
+import type { School } from '@portal/contract/add-student';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/families.ts';

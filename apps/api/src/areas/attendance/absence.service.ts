@@ -1,15 +1,17 @@
 /** Reporting absences and giving reasons (document 2, sections 4, 5 and 7; decisions.md, section 6; security.md, T48). */
-import { addDays, closedDays, dateInZone, limits } from '@portal/contract';
+import { addDays, dateInZone } from '@portal/contract/dates';
+import { closedDays } from '@portal/contract/attendance';
+import { limits } from '@portal/contract/limits';
 import type {
   AbsenceFormValues,
   AbsenceRecord,
-  FieldError,
   ReportAbsenceBody,
   ReportMultipleAbsencesBody,
   ReportedAbsences,
-  StudentAndCentre,
   SubmitAbsenceReasonBody,
-} from '@portal/contract';
+} from '@portal/contract/attendance';
+import type { FieldError } from '@portal/contract/errors';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { weekdaysBetween } from '@portal/contract';
-import type { AbsenceFormValues } from '@portal/contract';
+import { weekdaysBetween } from '@portal/contract/dates';
+import type { AbsenceFormValues } from '@portal/contract/attendance';
 import { noSchoolError, oneLine, overlapDetail, planAbsence, reportErrors } from './attendance.policy.ts';
 
 const form = {

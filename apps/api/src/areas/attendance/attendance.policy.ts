@@ -1,16 +1,10 @@
 /** What a report means for each day it covers, and when it is refused (document 2, sections 5 and 9). Pure. */
-import {
-  absenceFormErrors,
-  absenceTimes,
-  addDays,
-  closedDays,
-  formatLongDate,
-  formatTime,
-  limits,
-  nextSchoolDay,
-  weekdaysBetween,
-} from '@portal/contract';
-import type { AbsenceFormValues, FieldError, IsoDate } from '@portal/contract';
+import { absenceFormErrors, closedDays, nextSchoolDay } from '@portal/contract/attendance';
+import { absenceTimes, limits } from '@portal/contract/limits';
+import { addDays, formatLongDate, formatTime, weekdaysBetween } from '@portal/contract/dates';
+import type { AbsenceFormValues } from '@portal/contract/attendance';
+import type { FieldError } from '@portal/contract/errors';
+import type { IsoDate } from '@portal/contract/dates';
 
 /** One day of a reported absence. */
 export interface AbsenceDay {

@@ -1,6 +1,7 @@
 /** Shapes absences for the family (document 2, section 3). */
-import { attendancePercentage, daysCounted, weekdayName, weekdayTotals } from '@portal/contract';
-import type { AbsenceRecord, Attendance } from '@portal/contract';
+import { attendancePercentage, daysCounted, weekdayTotals } from '@portal/contract/attendance';
+import { weekdayName } from '@portal/contract/dates';
+import type { AbsenceRecord, Attendance } from '@portal/contract/attendance';
 import type { AbsenceRow } from './absence.repository.ts';
 import type { HistoryRow } from './history.repository.ts';
 

@@ -5,7 +5,7 @@ import {
   reportAbsenceEndpoint,
   reportMultipleAbsencesEndpoint,
   submitAbsenceReasonEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/attendance';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import {

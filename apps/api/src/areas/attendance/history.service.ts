@@ -1,6 +1,8 @@
 /** Attendance history of one student at one school (document 2, section 2). */
-import { attendanceEndpoint, dateInZone } from '@portal/contract';
-import type { Attendance, StudentAndCentre } from '@portal/contract';
+import { attendanceEndpoint } from '@portal/contract/attendance';
+import { dateInZone } from '@portal/contract/dates';
+import type { Attendance } from '@portal/contract/attendance';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';

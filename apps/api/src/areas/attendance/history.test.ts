@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Attendance, Problem } from '@portal/contract';
+import type { Attendance } from '@portal/contract/attendance';
+import type { Problem } from '@portal/contract/errors';
 import { delegate, makeAbsence, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { countStatements } from '../../testing/count-statements.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AbsenceRecord, Problem, ReportedAbsences } from '@portal/contract';
+import type { AbsenceRecord, ReportedAbsences } from '@portal/contract/attendance';
+import type { Problem } from '@portal/contract/errors';
 import {
   addStudent,
   delegate,

@@ -5,7 +5,7 @@ import {
   downloadDataExportEndpoint,
   openDataExportEndpoint,
   requestDataExportEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/audit';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

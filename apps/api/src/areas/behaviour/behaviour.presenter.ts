@@ -1,6 +1,7 @@
 /** Shapes incidents for the family, a page at a time (document 2, section 3). Pure. */
-import { isNewOn, limits, parseDate } from '@portal/contract';
-import type { Behaviours } from '@portal/contract';
+import { isNewOn, parseDate } from '@portal/contract/dates';
+import { limits } from '@portal/contract/limits';
+import type { Behaviours } from '@portal/contract/behaviour';
 import { ProblemError } from '../../platform/errors.ts';
 import type { FoundIncidents, IncidentPlace } from './behaviour.repository.ts';
 

@@ -1,5 +1,5 @@
 /** One student's behaviour incidents at one school, newest first, in one statement. */
-import { limits } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 /** The call on behaviour (document 2, section 2; decisions.md, section 3). */
-import { behaviourEndpoint } from '@portal/contract';
+import { behaviourEndpoint } from '@portal/contract/behaviour';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { behaviourAnswer, seesBehaviour } from './behaviour.service.ts';

@@ -1,6 +1,8 @@
 /** Behaviour of one student at one school (document 2, sections 2, 3 and 9). */
-import { behaviourEndpoint, dateInZone } from '@portal/contract';
-import type { Behaviours, StudentAndCentre } from '@portal/contract';
+import { behaviourEndpoint } from '@portal/contract/behaviour';
+import { dateInZone } from '@portal/contract/dates';
+import type { Behaviours } from '@portal/contract/behaviour';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';

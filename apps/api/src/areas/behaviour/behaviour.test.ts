@@ -1,5 +1,7 @@
-import { limits } from '@portal/contract';
-import type { Behaviours, Problem, User } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
+import type { Behaviours } from '@portal/contract/behaviour';
+import type { Problem } from '@portal/contract/errors';
+import type { User } from '@portal/contract/students';
 import { delegate, makeAccount, makeIncident, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Attendance } from '@portal/contract';
+import type { Attendance } from '@portal/contract/attendance';
 import { makeAbsence } from '@portal/test-support/factories/index';
 import { makeFamily } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';

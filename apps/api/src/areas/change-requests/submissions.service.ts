@@ -1,5 +1,5 @@
 /** Submitting what waits for the school once at a time, and what its parent is told of it (decisions.md, section 6). */
-import type { RequestOutcome } from '@portal/contract';
+import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import { submitOnlyRequest } from './change-requests.repository.ts';

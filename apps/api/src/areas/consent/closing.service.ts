@@ -1,5 +1,6 @@
 /** Requests that end without an answer: withdrawn by the school, or past their due date (document 2, section 4). */
-import { consentState, consentStateOn, dateInZone } from '@portal/contract';
+import { consentState, consentStateOn } from '@portal/contract/consent';
+import { dateInZone } from '@portal/contract/dates';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';

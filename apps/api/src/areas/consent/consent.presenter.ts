@@ -3,12 +3,17 @@ import {
   consentState,
   consentStateOn,
   consentsNewestFirst,
-  dateInZone,
   decisionsOnly,
   readTemplate,
   templateProblem,
-} from '@portal/contract';
-import type { ConsentDetail, ConsentRequest, ConsentSummary, ConsentTemplate } from '@portal/contract';
+} from '@portal/contract/consent';
+import { dateInZone } from '@portal/contract/dates';
+import type {
+  ConsentDetail,
+  ConsentRequest,
+  ConsentSummary,
+  ConsentTemplate,
+} from '@portal/contract/consent';
 import type { AccessedStudent } from '../students/index.ts';
 import type { ConsentDetailRow, ConsentRow } from './consent.repository.ts';
 import { templateVersion } from './template-version.ts';

@@ -3,10 +3,10 @@ import {
   consentDetailEndpoint,
   consentReceiptEndpoint,
   consentSummaryEndpoint,
-  limits,
   respondToConsentEndpoint,
   saveConsentDraftEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/consent';
+import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { takeDownloadToken } from '../downloads/index.ts';

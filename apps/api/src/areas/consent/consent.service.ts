@@ -1,6 +1,6 @@
 /** Reading consent requests (document 2, sections 2 and 7). */
-import { consentSummaryEndpoint, parseStudentAtSchool } from '@portal/contract';
-import type { ConsentDetail, ConsentPath } from '@portal/contract';
+import { consentSummaryEndpoint, parseStudentAtSchool } from '@portal/contract/consent';
+import type { ConsentDetail, ConsentPath } from '@portal/contract/consent';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';

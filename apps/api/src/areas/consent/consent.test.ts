@@ -1,4 +1,4 @@
-import type { ConsentDetail, ConsentSummary } from '@portal/contract';
+import type { ConsentDetail, ConsentSummary } from '@portal/contract/consent';
 import { delegate, makeConsentRequest, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../testing/consents.ts';

@@ -1,5 +1,5 @@
 /** A batch of answers as a file a school's system takes in (docs/decisions/consent.md). Pure. */
-import { consentStateName } from '@portal/contract';
+import { consentStateName } from '@portal/contract/consent';
 import { csvText } from '../../platform/documents/csv.ts';
 import type { ExportFormat } from '../../platform/outgoing/export-format.ts';
 import type { ExportedResponse } from './exports.repository.ts';

@@ -1,6 +1,6 @@
 /** The receipt by e-mail: first names, the decisions and where the whole of it is, no more (T27). */
-import { paths } from '@portal/contract';
-import type { ConsentPath } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import type { ConsentPath } from '@portal/contract/consent';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 import type { Receipt } from './receipt.policy.ts';

@@ -1,5 +1,5 @@
 /** A receipt as a tagged PDF: what was asked and answered, in reading order (docs/decisions/consent.md). */
-import { formatDate, formatTime, dateInZone, timeInZone } from '@portal/contract';
+import { formatDate, formatTime, dateInZone, timeInZone } from '@portal/contract/dates';
 import { fonts, renderPdf } from '../../platform/documents/tagged-pdf.ts';
 import { TextPage, inks } from '../../platform/documents/text-page.ts';
 import type { Receipt } from './receipt.policy.ts';

@@ -1,6 +1,12 @@
 /** The words of a receipt, fixed when the answer is given (docs/decisions/consent.md). Pure. */
-import { answersInWords, authorityStatement, consentStateName, decisionsOf, factsOf } from '@portal/contract';
-import type { AnsweredQuestion, ConsentTemplate, DecisionMade } from '@portal/contract';
+import {
+  answersInWords,
+  authorityStatement,
+  consentStateName,
+  decisionsOf,
+  factsOf,
+} from '@portal/contract/consent';
+import type { AnsweredQuestion, ConsentTemplate, DecisionMade } from '@portal/contract/consent';
 
 export interface Receipt {
   number: string;

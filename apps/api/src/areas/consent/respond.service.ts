@@ -5,11 +5,11 @@ import {
   consentState,
   consentStateName,
   consentStateOn,
-  dateInZone,
   decidedState,
   decisionsOf,
-} from '@portal/contract';
-import type { ConsentDetail, ConsentPath, RespondToConsentBody } from '@portal/contract';
+} from '@portal/contract/consent';
+import { dateInZone } from '@portal/contract/dates';
+import type { ConsentDetail, ConsentPath, RespondToConsentBody } from '@portal/contract/consent';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';

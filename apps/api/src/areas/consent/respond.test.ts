@@ -1,5 +1,5 @@
-import { consentState } from '@portal/contract';
-import type { ConsentDetail } from '@portal/contract';
+import { consentState } from '@portal/contract/consent';
+import type { ConsentDetail } from '@portal/contract/consent';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dueDate, makeAskedFamily } from '../../testing/consents.ts';

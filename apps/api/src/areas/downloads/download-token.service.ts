@@ -2,7 +2,7 @@
  * One-use tokens for downloads (document 1, section 7; security.md, T40): 128 bits, a minute, one session, one address
  * with its query. The token adds to the session and to the rights read on the call, it stands in for neither.
  */
-import { downloadTokenHeader } from '@portal/contract';
+import { downloadTokenHeader } from '@portal/contract/downloads';
 import { isSame, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';

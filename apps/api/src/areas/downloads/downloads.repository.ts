@@ -1,5 +1,5 @@
 /** Files a school gives one student's family. Ownership was found by the caller: a file is looked for at that place alone. */
-import type { DownloadFile, DownloadKind } from '@portal/contract';
+import type { DownloadFile, DownloadKind } from '@portal/contract/downloads';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 /** Calls on downloads (document 1, section 7; document 2, section 7). */
-import { downloadTokenEndpoint, downloadsEndpoint, fileDownloadEndpoint } from '@portal/contract';
+import { downloadTokenEndpoint, downloadsEndpoint, fileDownloadEndpoint } from '@portal/contract/downloads';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,6 +1,7 @@
 /** What families download (document 2, sections 2 and 7; security.md, T26, T40). */
-import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal/contract';
-import type { DownloadKind, Downloads, FileQuery, StudentAndCentre } from '@portal/contract';
+import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal/contract/downloads';
+import type { DownloadKind, Downloads, FileQuery } from '@portal/contract/downloads';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';

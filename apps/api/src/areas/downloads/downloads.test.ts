@@ -1,4 +1,4 @@
-import type { Downloads } from '@portal/contract';
+import type { Downloads } from '@portal/contract/downloads';
 import { delegate, makeAccount, makeDownload, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /** The call on enrolment history (document 2, section 2; decisions.md, section 3). */
-import { enrolmentHistoryEndpoint } from '@portal/contract';
+import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { enrolmentHistoryAnswer, seesHistory } from './enrolment-history.service.ts';

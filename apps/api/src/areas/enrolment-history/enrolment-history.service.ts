@@ -1,6 +1,9 @@
 /** Where a student has been enrolled (document 2, sections 2 and 3; docs/decisions/enrolment-history.md). */
-import { dateInZone, enrolmentHistoryEndpoint, enrolmentStatusByLetter } from '@portal/contract';
-import type { EnrolmentHistory, PastEnrolment, StudentAndCentre } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
+import { enrolmentStatusByLetter } from '@portal/contract/shared';
+import type { EnrolmentHistory, PastEnrolment } from '@portal/contract/enrolment-history';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';

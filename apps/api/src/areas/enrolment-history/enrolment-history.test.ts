@@ -1,4 +1,4 @@
-import type { EnrolmentHistory } from '@portal/contract';
+import type { EnrolmentHistory } from '@portal/contract/enrolment-history';
 import {
   delegate,
   makeAccount,

@@ -1,5 +1,5 @@
 /** What pages reported: a ring of the newest, so that it can't fill the disk (security.md, T44). */
-import type { ErrorReport } from '@portal/contract';
+import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 
 /** At most 10 KB a row, so that all of them stay below 50 MB. */

@@ -1,5 +1,5 @@
 /** Where pages and apps report their failures (document 1, section 7). */
-import { errorReportLimits, reportErrorEndpoint } from '@portal/contract';
+import { errorReportLimits, reportErrorEndpoint } from '@portal/contract/error-reports';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,6 +1,6 @@
 /** Takes in what pages report about themselves, without getting in anybody's way (document 1, section 8; T44). */
-import { encodeControls, scrub } from '@portal/contract';
-import type { ErrorReport } from '@portal/contract';
+import { encodeControls, scrub } from '@portal/contract/text';
+import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';

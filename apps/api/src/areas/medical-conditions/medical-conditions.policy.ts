@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import {
   addedConditionErrors,
   clearedAllergyDetails,
-  isoDateSchema,
   requestedConditionSchema,
-} from '@portal/contract';
-import type { ConditionType, FieldError, RequestedCondition, TypedCondition } from '@portal/contract';
+} from '@portal/contract/medical-conditions';
+import { isoDateSchema } from '@portal/contract/shared';
+import type { ConditionType, RequestedCondition, TypedCondition } from '@portal/contract/medical-conditions';
+import type { FieldError } from '@portal/contract/errors';
 import type { RecordParts } from '../change-requests/index.ts';
 import type { ConditionRow } from './medical-conditions.repository.ts';
 

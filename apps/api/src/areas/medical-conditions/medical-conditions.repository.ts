@@ -1,6 +1,6 @@
 /** Medical conditions of a student, as the register and approved requests have them. */
 import { sql } from 'kysely';
-import type { ConditionType, MedicalCondition } from '@portal/contract';
+import type { ConditionType, MedicalCondition } from '@portal/contract/medical-conditions';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export async function listConditionTypes(db: Queryable): Promise<ConditionType[]> {

@@ -3,7 +3,7 @@ import {
   medicalConditionTypesEndpoint,
   medicalConditionsEndpoint,
   updateMedicalConditionsEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/medical-conditions';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { signedIn } from '../../platform/http/access.ts';

@@ -1,11 +1,8 @@
 /** Medical conditions: reading them, and asking the school to change them (document 1, sections 4 to 7; security.md, T26, T29). */
-import { dateInZone } from '@portal/contract';
-import type {
-  MedicalConditions,
-  RequestOutcome,
-  StudentAndCentre,
-  UpdateMedicalConditionsBody,
-} from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import type { MedicalConditions, UpdateMedicalConditionsBody } from '@portal/contract/medical-conditions';
+import type { RequestOutcome } from '@portal/contract/change-requests';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound, nothingChanged } from '../../platform/errors.ts';

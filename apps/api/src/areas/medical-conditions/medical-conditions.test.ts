@@ -1,4 +1,9 @@
-import type { MedicalCondition, MedicalConditions, TypedCondition, User } from '@portal/contract';
+import type {
+  MedicalCondition,
+  MedicalConditions,
+  TypedCondition,
+} from '@portal/contract/medical-conditions';
+import type { User } from '@portal/contract/students';
 import {
   delegate,
   makeAccount,

@@ -1,6 +1,6 @@
 /** What the school's approval does to a parent's own details: the values that were changed, and no others. */
 import * as z from 'zod/mini';
-import { addressSchema, isSameAddress } from '@portal/contract';
+import { addressSchema, isSameAddress } from '@portal/contract/people';
 import { keepApprovedValues } from '../change-requests/index.ts';
 import type { Decision, DecisionEffects } from '../change-requests/index.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -1,6 +1,7 @@
 /** What a parent may change of their own record: values, not which contacts there are. Pure. */
-import { contactTypes, isSameAddress, keptAddress } from '@portal/contract';
-import type { Address, ContactType, UpdateParentDetailsBody } from '@portal/contract';
+import { contactTypes, isSameAddress, keptAddress } from '@portal/contract/people';
+import type { Address, ContactType } from '@portal/contract/people';
+import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import type { ContactRow, ParentDetailsRow } from './parent-details.repository.ts';
 
 /** A request's values: contacts named as the register's file names them (docs/import.md). */

@@ -1,6 +1,6 @@
 /** A parent's own addresses and contacts in the register. Read by that parent's account alone (T27). */
 import { sql } from 'kysely';
-import type { Address, ContactType } from '@portal/contract';
+import type { Address, ContactType } from '@portal/contract/people';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface ContactRow {

@@ -1,5 +1,5 @@
 /** The call of 'Other details' (document 1, section 7). */
-import { updateParentDetailsEndpoint } from '@portal/contract';
+import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { signedIn } from '../../platform/http/access.ts';

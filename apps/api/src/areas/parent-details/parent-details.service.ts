@@ -1,5 +1,6 @@
 /** Asking the school to change one's own addresses and contacts (document 1, section 7; security.md, T26, T27). */
-import type { RequestOutcome, UpdateParentDetailsBody } from '@portal/contract';
+import type { RequestOutcome } from '@portal/contract/change-requests';
+import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, featureUnavailable, nothingChanged } from '../../platform/errors.ts';

@@ -1,5 +1,6 @@
-import { contactTypes } from '@portal/contract';
-import type { Address, TypedAddress, User } from '@portal/contract';
+import { contactTypes } from '@portal/contract/people';
+import type { Address, TypedAddress } from '@portal/contract/people';
+import type { User } from '@portal/contract/students';
 import { delegate, makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decisionEffects } from '../../decision-effects.ts';

@@ -3,7 +3,7 @@ import {
   confirmResetPasswordEndpoint,
   forgotPasswordRequestEndpoint,
   forgotPasswordSubmitEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/password-reset';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

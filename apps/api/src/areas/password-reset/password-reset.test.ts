@@ -1,4 +1,5 @@
-import { breachedPasswordMessage, resetFailure, samePasswordMessage } from '@portal/contract';
+import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract/people';
+import { resetFailure } from '@portal/contract/password-reset';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 /** Sending a link to whoever asked for one, after the answer (security.md, G9, T2, T12). */
 import * as z from 'zod/mini';
-import { instantSchema } from '@portal/contract';
+import { instantSchema } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';

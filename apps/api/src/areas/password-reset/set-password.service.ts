@@ -1,6 +1,8 @@
 /** From the e-mailed link to a new password (document 1, section 7; security.md, G9, T10, T11). */
-import { paths, resetFailure, resetQuery } from '@portal/contract';
-import type { BodyOf, ResponseOf, forgotPasswordSubmitEndpoint } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import { resetFailure, resetQuery } from '@portal/contract/password-reset';
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type { forgotPasswordSubmitEndpoint } from '@portal/contract/password-reset';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';

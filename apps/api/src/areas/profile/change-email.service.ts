@@ -1,6 +1,7 @@
 /** Asking for another e-mail address (document 1, sections 4, 5 and 7; security.md, G10, T14). */
-import { isSameEmail, sameEmailMessage } from '@portal/contract';
-import type { ChangeEmailBody, ResponseOf, changeEmailEndpoint } from '@portal/contract';
+import { isSameEmail, sameEmailMessage } from '@portal/contract/profile';
+import type { ChangeEmailBody, changeEmailEndpoint } from '@portal/contract/profile';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';

@@ -1,5 +1,5 @@
 /** Changing or clearing the mobile number, which codes go to (document 1, sections 2 and 7; security.md, G7, T15). */
-import type { MfaMedium } from '@portal/contract';
+import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';

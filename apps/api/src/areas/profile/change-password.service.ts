@@ -1,5 +1,6 @@
 /** Changing the password with the old one (document 1, sections 5 and 7; security.md, G7, T13). */
-import type { ChangePasswordBody, ResponseOf, changePasswordEndpoint } from '@portal/contract';
+import type { ChangePasswordBody, changePasswordEndpoint } from '@portal/contract/profile';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { requireUnbreached, samePassword } from '../../platform/crypto/require-unbreached.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { User } from '@portal/contract';
+import type { User } from '@portal/contract/students';
 import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';

@@ -1,5 +1,6 @@
 /** What the two e-mailed links of a change of address do (security.md, G10, T11, T14). */
-import { emailLinkQuery, paths } from '@portal/contract';
+import { emailLinkQuery } from '@portal/contract/profile';
+import { paths } from '@portal/contract/routes';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';

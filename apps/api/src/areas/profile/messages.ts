@@ -1,6 +1,7 @@
 /** What the portal writes to a person whose account's details change (security.md, G10, T13–T15). */
-import { mfaMedium, paths } from '@portal/contract';
-import type { MfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
+import { paths } from '@portal/contract/routes';
+import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { EmailContent } from '../../platform/jobs/email-template.ts';

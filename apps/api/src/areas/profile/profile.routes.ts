@@ -8,7 +8,7 @@ import {
   followEmailLinkEndpoint,
   followNotMeLinkEndpoint,
   undoEmailEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/profile';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import { anyone, signedIn } from '../../platform/http/access.ts';

@@ -1,4 +1,5 @@
-import { breachedPasswordMessage, mfaMedium, samePasswordMessage } from '@portal/contract';
+import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract/people';
+import { mfaMedium } from '@portal/contract/shared';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';

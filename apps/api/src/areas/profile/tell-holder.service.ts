@@ -1,6 +1,6 @@
 /** Telling whoever holds an address that somebody asked for it, after the answer (security.md, T14). */
 import * as z from 'zod/mini';
-import { instantSchema } from '@portal/contract';
+import { instantSchema } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';

@@ -4,7 +4,7 @@ import {
   activationLinkEndpoint,
   registrationStatusEndpoint,
   resendActivationEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/registration';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,5 +1,5 @@
 /** Reports of one student. Ownership was found by the caller: reports are looked for at those schools alone. */
-import type { SubjectResult } from '@portal/contract';
+import type { SubjectResult } from '@portal/contract/reports';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import { periodsOfPlace } from '../students/index.ts';

@@ -1,5 +1,5 @@
 /** Calls on academic reports (document 2, section 7; decisions.md, section 3). */
-import { reportArchiveEndpoint, reportFileEndpoint, reportsEndpoint } from '@portal/contract';
+import { reportArchiveEndpoint, reportFileEndpoint, reportsEndpoint } from '@portal/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import { bindRoute } from '../../platform/http/route.ts';

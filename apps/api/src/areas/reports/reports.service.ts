@@ -1,6 +1,8 @@
 /** Academic reports of one student at one school (document 2, sections 2, 7 and 9; security.md, T26, T40). */
-import { currentReportsFrom, dateInZone, isNewOn, reportFileName, reportsEndpoint } from '@portal/contract';
-import type { AcademicResult, ReportQuery, Reports, StudentAndCentre } from '@portal/contract';
+import { currentReportsFrom, reportFileName, reportsEndpoint } from '@portal/contract/reports';
+import { dateInZone, isNewOn } from '@portal/contract/dates';
+import type { AcademicResult, ReportQuery, Reports } from '@portal/contract/reports';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';

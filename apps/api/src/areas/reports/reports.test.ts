@@ -1,4 +1,5 @@
-import type { Reports, User } from '@portal/contract';
+import type { Reports } from '@portal/contract/reports';
+import type { User } from '@portal/contract/students';
 import {
   delegate,
   makeAccount,

@@ -1,5 +1,6 @@
 /** The authenticator app: adding, checking a code, removing (decisions.md, section 4; security.md, G4, G5, G7). */
-import type { ResponseOf, beginAuthenticatorEndpoint } from '@portal/contract';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { beginAuthenticatorEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';

@@ -1,5 +1,5 @@
 /** Checking what a passkey signed (security.md, G5, T7). */
-import type { Assertion } from '@portal/contract';
+import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Call } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';

@@ -1,6 +1,6 @@
 /** Adding, listing, renaming and removing passkeys (decisions.md, section 4; security.md, G5, G7). */
-import { passkeyLimits } from '@portal/contract';
-import type { Attestation, NewPasskeyOptions, Passkey } from '@portal/contract';
+import { passkeyLimits } from '@portal/contract/second-factors';
+import type { Attestation, NewPasskeyOptions, Passkey } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { notFound, ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { NewPasskeyOptions, PasskeyOptions } from '@portal/contract';
+import type { NewPasskeyOptions, PasskeyOptions } from '@portal/contract/second-factors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';

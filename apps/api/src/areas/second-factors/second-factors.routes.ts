@@ -10,7 +10,7 @@ import {
   renamePasskeyEndpoint,
   restoreFactorEndpoint,
   secondFactorsEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/second-factors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** The mobile app's versions (document 1, section 7; security.md, T45). */
-import { appNeedsUpgradeEndpoint, minimumVersionsEndpoint } from '@portal/contract';
+import { appNeedsUpgradeEndpoint, minimumVersionsEndpoint } from '@portal/contract/service-status';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';

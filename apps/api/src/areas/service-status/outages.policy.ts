@@ -1,6 +1,8 @@
 /** What an outage or alert may say, and for how long (security.md, T47). Pure. */
-import { limits } from '@portal/contract';
-import type { FieldError, Module, OutageKind, OutagePlatform } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
+import type { FieldError } from '@portal/contract/errors';
+import type { Module } from '@portal/contract/shared';
+import type { OutageKind, OutagePlatform } from '@portal/contract/service-status';
 
 export interface OutageInput {
   kind: OutageKind;

@@ -1,5 +1,6 @@
 /** Outages and alerts as they are kept; what is in force is decided here, by the clock of the call. */
-import type { Module, Outage, OutageKind, OutagePlatform, Platform } from '@portal/contract';
+import type { Module } from '@portal/contract/shared';
+import type { Outage, OutageKind, OutagePlatform, Platform } from '@portal/contract/service-status';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';

@@ -4,8 +4,8 @@ import {
   moduleAlertEndpoint,
   moduleOutageEndpoint,
   outageEndpoint,
-} from '@portal/contract';
-import type { Outage } from '@portal/contract';
+} from '@portal/contract/service-status';
+import type { Outage } from '@portal/contract/service-status';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { anyone } from '../../platform/http/access.ts';

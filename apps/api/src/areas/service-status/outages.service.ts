@@ -1,6 +1,6 @@
 /** Outages and alerts: what is in force now, and publishing and ending one (document 2, section 4; decisions.md, section 3). */
-import { outageIdSchema } from '@portal/contract';
-import type { Outage } from '@portal/contract';
+import { outageIdSchema } from '@portal/contract/service-status';
+import type { Outage } from '@portal/contract/service-status';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';

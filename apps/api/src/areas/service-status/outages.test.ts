@@ -1,5 +1,5 @@
 import { makeSchool } from '@portal/test-support/factories/index';
-import type { Outage, Platform } from '@portal/contract';
+import type { Outage, Platform } from '@portal/contract/service-status';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

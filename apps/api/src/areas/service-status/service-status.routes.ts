@@ -1,6 +1,6 @@
 /** Where else the portal leads: the learning platform (document 1, section 7). */
-import { learningLinkEndpoint } from '@portal/contract';
-import type { Site } from '@portal/contract';
+import { learningLinkEndpoint } from '@portal/contract/service-status';
+import type { Site } from '@portal/contract/site';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '@portal/contract';
+import type { PasskeyOptions } from '@portal/contract/second-factors';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { manyPeople } from '../../testing/accounts.ts';

@@ -1,6 +1,8 @@
 /** What the portal writes to someone signing in. */
-import { formatInstant, mfaMedium, paths } from '@portal/contract';
-import type { MfaMedium } from '@portal/contract';
+import { formatInstant } from '@portal/contract/dates';
+import { mfaMedium } from '@portal/contract/shared';
+import { paths } from '@portal/contract/routes';
+import type { MfaMedium } from '@portal/contract/shared';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 import { factorNames } from '../second-factors/index.ts';

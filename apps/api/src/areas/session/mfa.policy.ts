@@ -1,6 +1,6 @@
 /** Whether another code may be sent, and where to (security.md, G4). Pure. */
-import { mfaMedium } from '@portal/contract';
-import type { MfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
+import type { MfaMedium } from '@portal/contract/shared';
 import { codeFigures } from './session.figures.ts';
 import { isSmsCountry } from '../../platform/sms-country.ts';
 

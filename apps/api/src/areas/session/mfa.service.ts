@@ -1,6 +1,6 @@
 /** The code step of signing in: send, resend, check (document 1, section 4; security.md, G4). */
-import { mfaMedium } from '@portal/contract';
-import type { MfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
+import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { hmac, isSame, randomCode, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** Signing in with a passkey, which stands for password and code (decisions.md, section 4; security.md, G5, T7). */
-import type { Assertion } from '@portal/contract';
+import type { Assertion } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';

@@ -8,7 +8,7 @@ import {
   reauthenticateWithPasskeyEndpoint,
   sessionsEndpoint,
   signOutEverywhereEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/session';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

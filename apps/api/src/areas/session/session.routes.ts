@@ -5,7 +5,7 @@ import {
   loginEndpoint,
   logoutEndpoint,
   reauthenticateEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/session';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

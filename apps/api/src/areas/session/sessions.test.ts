@@ -1,4 +1,4 @@
-import type { Sessions } from '@portal/contract';
+import type { Sessions } from '@portal/contract/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import { TestBrowser } from '../../testing/browser.ts';

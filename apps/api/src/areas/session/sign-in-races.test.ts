@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '@portal/contract';
+import type { PasskeyOptions } from '@portal/contract/second-factors';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPasswords } from '../../platform/crypto/passwords.ts';

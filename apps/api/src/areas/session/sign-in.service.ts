@@ -1,5 +1,5 @@
 /** Signing in and out (document 1, section 4; security.md, G1–G6, G8). */
-import type { LoginBody } from '@portal/contract';
+import type { LoginBody } from '@portal/contract/session';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** Confirming who one is, in a session that goes on (security.md, G7). */
-import type { Assertion } from '@portal/contract';
+import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';

@@ -1,7 +1,7 @@
 /** What the school's approval does to a student's record: the values that were changed, and no others. */
 import * as z from 'zod/mini';
-import { isSameAddress } from '@portal/contract';
-import type { StudentRecord } from '@portal/contract';
+import { isSameAddress } from '@portal/contract/people';
+import type { StudentRecord } from '@portal/contract/student-details';
 import { keepApprovedValues } from '../change-requests/index.ts';
 import type { Decision, DecisionEffects } from '../change-requests/index.ts';
 import type { Trx } from '../../platform/database/database.ts';

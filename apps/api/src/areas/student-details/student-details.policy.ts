@@ -1,6 +1,8 @@
 /** What an owner may ask to have changed of a student's details, and what they are told has changed meanwhile. Pure. */
-import { isSameAddress, keptAddress, parseDate } from '@portal/contract';
-import type { FieldError, StudentRecord, UpdateStudentDetailsBody } from '@portal/contract';
+import { isSameAddress, keptAddress } from '@portal/contract/people';
+import { parseDate } from '@portal/contract/dates';
+import type { FieldError } from '@portal/contract/errors';
+import type { StudentRecord, UpdateStudentDetailsBody } from '@portal/contract/student-details';
 import type { RecordParts } from '../change-requests/index.ts';
 import type { StudentDetailsRow } from './student-details.repository.ts';
 

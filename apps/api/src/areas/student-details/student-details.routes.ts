@@ -1,5 +1,5 @@
 /** The calls of a student's details (document 1, section 7). */
-import { studentDetailsEndpoint, updateStudentDetailsEndpoint } from '@portal/contract';
+import { studentDetailsEndpoint, updateStudentDetailsEndpoint } from '@portal/contract/student-details';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,13 +1,16 @@
 /** A student's details: reading them, and asking the school to change them (document 1, sections 4 and 7). */
 import * as z from 'zod/mini';
-import { addressSchema, dateInZone, dateOfBirthError, isoDateSchema } from '@portal/contract';
+import { addressSchema } from '@portal/contract/people';
+import { dateInZone } from '@portal/contract/dates';
+import { dateOfBirthError } from '@portal/contract/student-details';
+import { isoDateSchema } from '@portal/contract/shared';
+import type { RequestOutcome } from '@portal/contract/change-requests';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import type {
-  RequestOutcome,
-  StudentAndCentre,
   StudentDetails,
   StudentRecord,
   UpdateStudentDetailsBody,
-} from '@portal/contract';
+} from '@portal/contract/student-details';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound, nothingChanged } from '../../platform/errors.ts';

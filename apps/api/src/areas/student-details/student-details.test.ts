@@ -1,4 +1,5 @@
-import type { Address, StudentDetails, TypedAddress } from '@portal/contract';
+import type { Address, TypedAddress } from '@portal/contract/people';
+import type { StudentDetails } from '@portal/contract/student-details';
 import { delegate, makeAccount, makeEnrolment, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decisionEffects } from '../../decision-effects.ts';

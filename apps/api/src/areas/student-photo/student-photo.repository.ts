@@ -1,5 +1,5 @@
 /** Pictures of students: the school's, those that wait for an owner's word, and the current one. */
-import type { PhotoKind } from '@portal/contract';
+import type { PhotoKind } from '@portal/contract/student-photo';
 import { sql } from 'kysely';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 

@@ -8,7 +8,7 @@ import {
   stageSchoolPhotoEndpoint,
   uploadPhotoEndpoint,
   uploadedPhotoEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/student-photo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFormBodies } from '../../platform/http/form-body.ts';
 import { Picture } from '../../platform/http/picture.ts';

@@ -1,4 +1,4 @@
-import type { Student, User } from '@portal/contract';
+import type { Student, User } from '@portal/contract/students';
 import { delegate, makeAccount, publishTerms, switchFeature } from '@portal/test-support/factories/index';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

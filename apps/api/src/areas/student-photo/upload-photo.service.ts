@@ -1,6 +1,6 @@
 /** Taking a picture in (document 1, section 7; security.md, T32): who sends it and how often comes before decoding it. */
-import { photoLimits } from '@portal/contract';
-import type { StagedPhoto } from '@portal/contract';
+import { photoLimits } from '@portal/contract/student-photo';
+import type { StagedPhoto } from '@portal/contract/student-photo';
 import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';

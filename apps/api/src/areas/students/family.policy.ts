@@ -1,6 +1,7 @@
 /** What a person gets of their students: which, and with what (document 2, section 4; decisions.md, section 6). Pure. */
-import { hidesRollCall } from '@portal/contract';
-import type { DatedLesson, Enrolment, Feature } from '@portal/contract';
+import { hidesRollCall } from '@portal/contract/timetable';
+import type { DatedLesson, Enrolment } from '@portal/contract/students';
+import type { Feature } from '@portal/contract/shared';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 import type { CountedPlace } from './summaries.repository.ts';
 

@@ -1,6 +1,7 @@
 /** The students of one person with everything home and the overview show of them, in one statement. */
-import { limits } from '@portal/contract';
-import type { DatedLesson, Feature, TodayPeriod } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
+import type { DatedLesson, TodayPeriod } from '@portal/contract/students';
+import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';

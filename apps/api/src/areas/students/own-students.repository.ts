@@ -1,5 +1,5 @@
 /** The students of an account with what their schools offer, for calls about what an owner does with them. */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';

@@ -1,5 +1,5 @@
 /** An owner's own students (document 1, section 6): somebody else's is not there, a viewer's is theirs to see only. */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
 import type { Actor } from '../../platform/http/call.ts';

@@ -1,8 +1,9 @@
 /** The parent's own record as it is shown, and the name of its state. Pure. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { addressSchema, contactTypes } from '@portal/contract';
-import type { ContactTypeName, ParentDetails, ParentDetailsRequest } from '@portal/contract';
+import { addressSchema, contactTypes } from '@portal/contract/people';
+import type { ContactTypeName } from '@portal/contract/people';
+import type { ParentDetails, ParentDetailsRequest } from '@portal/contract/parent-details';
 
 /** A change that was made to another state than the one held is noticed by this. */
 export function parentDetailsVersion({ residentialAddress, postalAddress, contacts }: ParentDetails): string {

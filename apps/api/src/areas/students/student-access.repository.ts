@@ -1,5 +1,5 @@
 /** Finds the students a call names among those the caller may see: the relation is in the statement (T25). */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import { offeredByPlace, placesOfRelation, relationsOf } from './relations.repository.ts';

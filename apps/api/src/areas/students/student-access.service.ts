@@ -1,5 +1,5 @@
 /** Decides whether a call may reach the student it names (document 2, sections 4 and 6; security.md, T25). */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
 import type { StudentAccess } from '../../platform/http/access.ts';

@@ -1,5 +1,5 @@
 /** The call that carries the signed-in person (document 1, section 7). */
-import { userEndpoint } from '@portal/contract';
+import { userEndpoint } from '@portal/contract/students';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { userAnswer } from './user.service.ts';

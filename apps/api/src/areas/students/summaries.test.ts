@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ConsentSummary, User } from '@portal/contract';
+import type { ConsentSummary } from '@portal/contract/consent';
+import type { User } from '@portal/contract/students';
 import {
   addStudent,
   delegate,

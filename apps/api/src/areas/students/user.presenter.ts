@@ -1,16 +1,9 @@
 /** Shapes the answer of `GET /api/user` (document 1, section 3). Names only of other people, never how to reach them (T27). */
-import {
-  attendancePercentage,
-  currentPhotoEndpoint,
-  dateInZone,
-  daysCounted,
-  dollarsOf,
-  enrolmentStatusByLetter,
-  features,
-  mfaMedium,
-  photoAddress,
-} from '@portal/contract';
-import type { Enrolment, Student, Summaries, User } from '@portal/contract';
+import { attendancePercentage, daysCounted } from '@portal/contract/attendance';
+import { currentPhotoEndpoint, photoAddress } from '@portal/contract/student-photo';
+import { dateInZone } from '@portal/contract/dates';
+import { dollarsOf, enrolmentStatusByLetter, features, mfaMedium } from '@portal/contract/shared';
+import type { Enrolment, Student, Summaries, User } from '@portal/contract/students';
 import { maskDestination } from '../session/index.ts';
 import type { Actor } from '../../platform/http/call.ts';
 import {

@@ -1,6 +1,6 @@
 /** The signed-in person: their account, and the students who wait for an approval. */
 import { sql } from 'kysely';
-import type { ParentDetails } from '@portal/contract';
+import type { ParentDetails } from '@portal/contract/parent-details';
 import type { Db } from '../../platform/database/database.ts';
 import { isWaitingForActivation } from '../registration/index.ts';
 import type { DetailsRequestRow } from './parent-details.policy.ts';

@@ -1,6 +1,6 @@
 /** The signed-in person with their students and summaries (document 1, section 3; document 2, section 2). */
-import { userEndpoint } from '@portal/contract';
-import type { User } from '@portal/contract';
+import { userEndpoint } from '@portal/contract/students';
+import type { User } from '@portal/contract/students';
 import { lookDay } from '../../platform/audit/looks.ts';
 import type { LookedAt } from '../../platform/audit/looks.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@portal/contract';
+import type { User } from '@portal/contract/students';
 import {
   addStudent,
   delegate,

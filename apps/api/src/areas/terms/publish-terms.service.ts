@@ -1,6 +1,6 @@
 /** Publishing the next version of a document (document 1, section 2; security.md, T33). */
-import type { TermsDocument, TermsKind } from '@portal/contract';
-import { termsKeySchema } from '@portal/contract';
+import type { TermsDocument, TermsKind } from '@portal/contract/terms';
+import { termsKeySchema } from '@portal/contract/terms';
 import * as z from 'zod/mini';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';

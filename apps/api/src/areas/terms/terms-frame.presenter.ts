@@ -1,9 +1,9 @@
 /** A document as the page inside a frame (document 1, section 2; security.md, T47): its text escaped, light and dark. */
-import type { TermsDocument } from '@portal/contract';
+import type { TermsDocument } from '@portal/contract/terms';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { FrameDocument } from '../../platform/http/frame-document.ts';
 
-/** The page's tokens, written out: a frame inherits none of them (apps/web/src/ui/styles/tokens.css). */
+/** The page's tokens, written out: a frame inherits none of them (packages/ui/src/styles/base/tokens.css). */
 const css = (fontUrl: string | null): string => `
 ${fontUrl === null ? '' : `@font-face{font-family:'Public Sans';src:url(${fontUrl}) format('woff2');font-weight:100 900;font-display:swap}`}
 :root{color-scheme:light;--surface:#fff;--text:#1b1f31;--focus:#181c33}

@@ -1,5 +1,5 @@
 /** Documents and who accepted which version. */
-import type { TermsDocument, TermsKind } from '@portal/contract';
+import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 

@@ -5,7 +5,7 @@ import {
   acceptedTermsEndpoint,
   termsDocumentEndpoint,
   termsFrameEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/terms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { anyone, checkAccess } from '../../platform/http/access.ts';

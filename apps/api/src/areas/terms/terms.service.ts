@@ -1,6 +1,6 @@
 /** Terms and conditions: what is pending, and accepting it (document 1, section 4; security.md, T33). */
-import { termsDocumentSchema, termsLabel } from '@portal/contract';
-import type { AcceptedTerms, TermsDocument, TermsKind } from '@portal/contract';
+import { termsDocumentSchema, termsLabel } from '@portal/contract/terms';
+import type { AcceptedTerms, TermsDocument, TermsKind } from '@portal/contract/terms';
 import * as z from 'zod/mini';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';

@@ -1,6 +1,8 @@
 /** How periods and school days become the days of a timetable (document 2, sections 3 and 4). Pure. */
-import { addDays, isoWeekday, minutesOf, timeOf, weekOfDay, weekdayName } from '@portal/contract';
-import type { IsoDate, TimetableDay, TimetablePeriod } from '@portal/contract';
+import { addDays, isoWeekday, weekdayName } from '@portal/contract/dates';
+import { minutesOf, timeOf, weekOfDay } from '@portal/contract/timetable';
+import type { IsoDate } from '@portal/contract/dates';
+import type { TimetableDay, TimetablePeriod } from '@portal/contract/timetable';
 import type { PeriodRow, SchoolDayRow, TimetableRow } from './timetable.repository.ts';
 
 const daysPerWeek = 5;

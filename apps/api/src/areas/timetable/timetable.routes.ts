@@ -1,5 +1,5 @@
 /** Calls on timetables (document 2, section 7). */
-import { timetableEndpoint, timetablePdfEndpoint } from '@portal/contract';
+import { timetableEndpoint, timetablePdfEndpoint } from '@portal/contract/timetable';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { mayView } from './timetable.access.ts';

@@ -1,6 +1,8 @@
 /** One student's timetable at one school (document 2, section 2). */
-import { addDays, dateInZone, isoWeekday, timetableDate, timetableEndpoint } from '@portal/contract';
-import type { StudentAndCentre, Timetable } from '@portal/contract';
+import { addDays, dateInZone, isoWeekday } from '@portal/contract/dates';
+import { timetableDate, timetableEndpoint } from '@portal/contract/timetable';
+import type { StudentAndCentre } from '@portal/contract/shared';
+import type { Timetable } from '@portal/contract/timetable';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';

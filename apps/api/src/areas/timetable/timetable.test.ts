@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Timetable } from '@portal/contract';
+import type { Timetable } from '@portal/contract/timetable';
 import { delegate, makeAccount, makeLesson, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { makeFamily, testPasswordHash } from '../../testing/families.ts';

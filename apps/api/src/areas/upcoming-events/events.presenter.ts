@@ -1,6 +1,6 @@
 /** Shapes upcoming events for the family (document 2, section 3). */
-import { eventTimeLabel, eventTypeByLetter, eventTypes } from '@portal/contract';
-import type { UpcomingEvent, UpcomingEvents } from '@portal/contract';
+import { eventTimeLabel, eventTypeByLetter, eventTypes } from '@portal/contract/upcoming-events';
+import type { UpcomingEvent, UpcomingEvents } from '@portal/contract/upcoming-events';
 import type { AccessedStudent } from '../students/index.ts';
 import type { EventRow, FoundEvents } from './events.repository.ts';
 

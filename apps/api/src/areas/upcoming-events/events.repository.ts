@@ -1,5 +1,5 @@
 /** Upcoming events of any number of students, with what a filter counts, in one statement. */
-import type { EventTypeLetter } from '@portal/contract';
+import type { EventTypeLetter } from '@portal/contract/upcoming-events';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
 import { familyEventKey, isForPlace } from '../students/index.ts';

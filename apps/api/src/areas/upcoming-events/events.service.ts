@@ -1,6 +1,8 @@
 /** Upcoming events of one student, and of all of a person's own (document 2, sections 2 and 4). */
-import { dateInZone, eventTypeByCode, eventsPageSize, readTypes } from '@portal/contract';
-import type { EventsQuery, StudentAndCentre, UpcomingEvents } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import { eventTypeByCode, eventsPageSize, readTypes } from '@portal/contract/upcoming-events';
+import type { EventsQuery, UpcomingEvents } from '@portal/contract/upcoming-events';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import type { Db } from '../../platform/database/database.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { findStudentAccess, listStudentPlaces } from '../students/index.ts';

@@ -1,4 +1,6 @@
-import type { Problem, UpcomingEvents, User } from '@portal/contract';
+import type { Problem } from '@portal/contract/errors';
+import type { UpcomingEvents } from '@portal/contract/upcoming-events';
+import type { User } from '@portal/contract/students';
 import {
   addStudent,
   delegate,

@@ -1,5 +1,5 @@
 /** Calls on upcoming events (document 2, section 2; decisions.md, section 3). */
-import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract';
+import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract/upcoming-events';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { signedIn } from '../../platform/http/access.ts';

@@ -1,6 +1,6 @@
 /** Sending a viewer's invitation, first or again (document 1, section 4; decisions.md, section 5; G7, T22). */
-import { paths } from '@portal/contract';
-import type { AssignableFeature } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import type { AssignableFeature } from '@portal/contract/viewers';
 import type { Config } from '../../config/config.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';

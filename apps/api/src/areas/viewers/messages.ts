@@ -2,8 +2,8 @@
  * What the portal writes to a viewer and to the owner who shares with them (document 1, section 4; security.md, G7).
  * The student's first name and what is shared, never where the student is (T27).
  */
-import { assignableFeatureNames } from '@portal/contract';
-import type { AssignableFeature, ViewerStatus } from '@portal/contract';
+import { assignableFeatureNames } from '@portal/contract/viewers';
+import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 

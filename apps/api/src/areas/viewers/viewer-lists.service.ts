@@ -1,5 +1,5 @@
 /** Whom an owner shares with (document 1, sections 2 and 3; security.md, T27). */
-import type { ViewersOfStudent } from '@portal/contract';
+import type { ViewersOfStudent } from '@portal/contract/viewers';
 import type { Queryable } from '../../platform/database/database.ts';
 import { getOwnStudent, listOwnStudents } from '../students/index.ts';
 import type { OwnerCall } from './invitations.service.ts';

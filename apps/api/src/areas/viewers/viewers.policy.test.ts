@@ -1,4 +1,4 @@
-import { viewerStatuses } from '@portal/contract';
+import { viewerStatuses } from '@portal/contract/viewers';
 import { describe, expect, it } from 'vitest';
 import { isInvitationToken, statusChange, storedStatus, wireStatus } from './viewers.policy.ts';
 

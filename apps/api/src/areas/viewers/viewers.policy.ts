@@ -1,6 +1,6 @@
 /** Invitations and statuses of delegated viewers (document 1, section 4; decisions.md, section 5; T21, T22). Pure. */
-import { canChangeViewerStatus } from '@portal/contract';
-import type { ViewerStatus } from '@portal/contract';
+import { canChangeViewerStatus } from '@portal/contract/viewers';
+import type { ViewerStatus } from '@portal/contract/viewers';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 /** A viewer as the owner who invited them sees it (document 1, section 3). */
-import { assignableOf, availableViewerStatuses } from '@portal/contract';
-import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract';
+import { assignableOf, availableViewerStatuses } from '@portal/contract/viewers';
+import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract/viewers';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { OwnStudent } from '../students/index.ts';
 import type { ViewerDetails, ViewerRow } from './viewers.repository.ts';

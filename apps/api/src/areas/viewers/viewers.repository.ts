@@ -1,5 +1,5 @@
 /** Delegations as the owner who granted them sees and changes them: the owner is in every statement (T21, T25). */
-import type { AssignableFeature, ViewerStatus } from '@portal/contract';
+import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 import { storedStatus, wireStatus } from './viewers.policy.ts';

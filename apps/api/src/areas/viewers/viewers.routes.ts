@@ -6,7 +6,7 @@ import {
   resendInvitationEndpoint,
   updateViewerEndpoint,
   viewersOfStudentEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/viewers';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -6,8 +6,8 @@ import {
   canResendInvitation,
   isSameSelection,
   viewerMessages,
-} from '@portal/contract';
-import type { DelegatedViewer, UpdateViewerBody, ViewerForm, ViewerStatus } from '@portal/contract';
+} from '@portal/contract/viewers';
+import type { DelegatedViewer, UpdateViewerBody, ViewerForm, ViewerStatus } from '@portal/contract/viewers';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { DelegatedViewer, ViewersOfStudent } from '@portal/contract';
+import type { DelegatedViewer, ViewersOfStudent } from '@portal/contract/viewers';
 import { delegate, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import type { TestAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { limits } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
 import {
   absenceFromRegister,
   attendanceCodes,

@@ -1,4 +1,4 @@
-import { inWrittenOrder, templateProblem } from '@portal/contract';
+import { inWrittenOrder, templateProblem } from '@portal/contract/consent';
 import * as formats from '../formats.ts';
 import { extensionFile, identity, optional, required } from '../definition.ts';
 import type { Complaint, StagedRow } from '../definition.ts';

@@ -1,4 +1,4 @@
-import { enrolmentStatuses, features } from '@portal/contract';
+import { enrolmentStatuses, features } from '@portal/contract/shared';
 import * as formats from '../formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
 

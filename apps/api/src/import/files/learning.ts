@@ -1,4 +1,4 @@
-import { limits } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
 import * as formats from '../formats.ts';
 import { extensionFile, identity, optional, required } from '../definition.ts';
 

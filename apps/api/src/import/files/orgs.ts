@@ -1,4 +1,4 @@
-import { centreCodeSchema } from '@portal/contract';
+import { centreCodeSchema } from '@portal/contract/shared';
 import * as formats from '../formats.ts';
 import { extensionFile, identity, ignored, oneRosterFile, optional, required } from '../definition.ts';
 import type { Complaint, StagedRow } from '../definition.ts';

@@ -1,4 +1,4 @@
-import { addressStates, contactTypes } from '@portal/contract';
+import { addressStates, contactTypes } from '@portal/contract/people';
 import * as formats from '../formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
 import type { Column, Complaint, StagedRow } from '../definition.ts';

@@ -1,4 +1,4 @@
-import { eqIdPattern } from '@portal/contract';
+import { eqIdPattern } from '@portal/contract/shared';
 import * as formats from '../formats.ts';
 import { identity, ignored, oneRosterFile, optional, required } from '../definition.ts';
 import type { StagedRow } from '../definition.ts';

@@ -1,6 +1,7 @@
 /** Records who looked at which part of a student's record, once a day (security.md, G25). */
-import { dateInZone, historyZone } from '@portal/contract';
-import type { Feature } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import { historyZone } from '@portal/contract/audit';
+import type { Feature } from '@portal/contract/shared';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { SignedInCall } from '../http/call.ts';

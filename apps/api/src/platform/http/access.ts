@@ -1,5 +1,5 @@
 /** Who may make a call: declared with the route, checked before its handler (security.md, G17). */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import { ProblemError } from '../errors.ts';
 import type { Call, SignedInCall } from './call.ts';
 

@@ -2,7 +2,7 @@
  * Whether a request is for the API. The route that answers tells, never the address as it was written: the router
  * decodes `/%61pi` and takes a whole `http://host/api`, so a hook that looked at the text would be walked around.
  */
-import { limits } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { addressProblem } from './request-errors.ts';
 

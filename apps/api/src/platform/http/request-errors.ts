@@ -1,6 +1,6 @@
 /** Names what is wrong with a request that never reaches its handler. A body's own fields have no prefix: forms use them. */
-import type { FieldError } from '@portal/contract';
-import { csrfHeader } from '@portal/contract';
+import type { FieldError } from '@portal/contract/errors';
+import { csrfHeader } from '@portal/contract/session';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ProblemError } from '../errors.ts';
 

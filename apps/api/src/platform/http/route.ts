@@ -8,7 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
   ResponseOf,
-} from '@portal/contract';
+} from '@portal/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LookedAt } from '../audit/looks.ts';

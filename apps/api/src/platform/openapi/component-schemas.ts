@@ -1,5 +1,5 @@
 /** JSON Schemas of the contract's Zod schemas: the exported objects become named components, everything else is inline. */
-import * as contract from '@portal/contract';
+import * as contract from '@portal/contract/all';
 import { z } from 'zod';
 import type { core } from 'zod';
 

@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 of the API. Loaded when it is asked for: what makes it is large, and nobody needs it to start. */
-import type { Endpoint } from '@portal/contract';
+import type { Endpoint } from '@portal/contract/endpoint';
 import { formType } from '../http/form-body.ts';
 import { ComponentSchemas } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';

@@ -1,6 +1,8 @@
 /** Parameters of a call: in its path, its query and its headers. */
-import { csrfHeader, downloadTokenHeader, idempotencyKeyHeader, sessionCheck } from '@portal/contract';
-import type { Endpoint } from '@portal/contract';
+import { csrfHeader, sessionCheck } from '@portal/contract/session';
+import { downloadTokenHeader } from '@portal/contract/downloads';
+import { idempotencyKeyHeader } from '@portal/contract/payments';
+import type { Endpoint } from '@portal/contract/endpoint';
 import type { core } from 'zod';
 import { inlineSchema } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';

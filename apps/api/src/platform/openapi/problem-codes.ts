@@ -1,6 +1,7 @@
 /** Which problems a call can answer: those its contract declares, and those that follow from its method and access rule. */
-import { problems } from '@portal/contract';
-import type { Endpoint, ErrorCode } from '@portal/contract';
+import { problems } from '@portal/contract/errors';
+import type { Endpoint } from '@portal/contract/endpoint';
+import type { ErrorCode } from '@portal/contract/errors';
 import type { Access } from '../http/access.ts';
 
 /** What the API knows of a route, beside its schemas. */

@@ -1,6 +1,8 @@
 /** What a call answers: its success, and each problem it can have, by status. */
-import { mfaMediumSchema, problemMembers, problemSchema, problems } from '@portal/contract';
-import type { Content, Endpoint, ErrorCode } from '@portal/contract';
+import { mfaMediumSchema } from '@portal/contract/session';
+import { problemMembers, problemSchema, problems } from '@portal/contract/errors';
+import type { Content, Endpoint } from '@portal/contract/endpoint';
+import type { ErrorCode } from '@portal/contract/errors';
 import { z } from 'zod';
 import type { core } from 'zod';
 import { inlineSchema, pascalCase } from './component-schemas.ts';

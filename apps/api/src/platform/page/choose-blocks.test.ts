@@ -1,4 +1,4 @@
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 import { describe, expect, it } from 'vitest';
 import { chooseBlocks } from './choose-blocks.ts';
 import { fillPage } from './fill-page.ts';

@@ -2,7 +2,7 @@
  * The prepared landing page holds every part it can have. What the configuration lacks is left out, and a review's card is
  * repeated for each review, in the very form the page's own script will give it. Pure.
  */
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 
 /** An element that begins with `data-when`, to the end of its first own kind: none holds another of its kind. */
 const CONDITIONAL = /<(\w+) data-when="(\w+)"[^]*?<\/\1>/g;

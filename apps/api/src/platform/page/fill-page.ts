@@ -1,5 +1,5 @@
 /** Writes the department's configuration into the built page; every text is escaped. Pure. */
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
 import { chooseBlocks, repeatReviews } from './choose-blocks.ts';
 

@@ -6,8 +6,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { homeElementId, personElementId } from '@portal/contract/page-parts';
-import { userSchema } from '@portal/contract';
-import type { Site, User } from '@portal/contract';
+import { userSchema } from '@portal/contract/students';
+import type { Site } from '@portal/contract/site';
+import type { User } from '@portal/contract/students';
 import * as z from 'zod/mini';
 
 interface Renderer {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseEncoding } from './encoding.ts';
 import { fillPage } from './fill-page.ts';

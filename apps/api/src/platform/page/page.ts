@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Site } from '@portal/contract';
+import type { Site } from '@portal/contract/site';
 import { loadAssets } from './assets.ts';
 import type { Asset } from './assets.ts';
 import { compress } from './compress.ts';

@@ -1,5 +1,5 @@
 /** Resolves who calls, before anything else looks at the request. */
-import { sessionCheck } from '@portal/contract';
+import { sessionCheck } from '@portal/contract/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';

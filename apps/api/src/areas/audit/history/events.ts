@@ -2,7 +2,7 @@
  * Every event of the audit in the words a family reads, or why it isn't shown (docs/decisions/access-history.md). A test
  * fails when an event of the code is missing here.
  */
-import { formatCents } from '@portal/contract';
+import { formatCents } from '@portal/contract/shared';
 import { partName } from './part-names.ts';
 
 export type Detail = Readonly<Record<string, string | number | boolean | null>>;

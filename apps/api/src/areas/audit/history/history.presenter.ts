@@ -1,6 +1,7 @@
 /** Rows of the audit as sentences for the person who reads them (T27: names at most, and only those they may know). */
-import { dateInZone, historyZone } from '@portal/contract';
-import type { HistoryActor, HistoryEntry } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import { historyZone } from '@portal/contract/audit';
+import type { HistoryActor, HistoryEntry } from '@portal/contract/audit';
 import { studentName } from '../../students/index.ts';
 import { auditEvents } from './events.ts';
 import type { Detail, ShownEvent } from './events.ts';

@@ -2,7 +2,7 @@
  * The part of the audit that concerns one account, in one statement: its own rows, those about students it owns, about
  * delegations it gave or has, and about requests it submitted. Whose they are is part of the statement (T25, T27).
  */
-import type { HistoryActor } from '@portal/contract';
+import type { HistoryActor } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/database.ts';

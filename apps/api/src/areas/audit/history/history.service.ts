@@ -1,6 +1,6 @@
 /** Access history: what was done and looked at that concerns a person (decisions.md, section 7; issue 4, part 8). */
-import { historyPageSize } from '@portal/contract';
-import type { HistoryPage, HistoryQuery } from '@portal/contract';
+import { historyPageSize } from '@portal/contract/audit';
+import type { HistoryPage, HistoryQuery } from '@portal/contract/audit';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-import type { HistoryPage } from '@portal/contract';
+import type { HistoryPage } from '@portal/contract/audit';
 import { delegate, makeAbsence, makeAccount } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

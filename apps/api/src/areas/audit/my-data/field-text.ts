@@ -1,13 +1,7 @@
 /** Names and values of the copy as people read them. Pure. */
-import {
-  contactLabel,
-  contactTypeSchema,
-  dateInZone,
-  formatDateField,
-  formatTime,
-  historyZone,
-  timeInZone,
-} from '@portal/contract';
+import { contactLabel, contactTypeSchema } from '@portal/contract/people';
+import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract/dates';
+import { historyZone } from '@portal/contract/audit';
 
 /** "Last seen at" of `lastSeenAt`, "Primary account owner" of `isPrimaryAccountOwner`. */
 export function fieldName(key: string): string {

@@ -1,5 +1,6 @@
 /** What the portal writes to a person whose copy is ready: that it is, and nothing of what is in it. */
-import { myDataFigures, paths } from '@portal/contract';
+import { myDataFigures } from '@portal/contract/audit';
+import { paths } from '@portal/contract/routes';
 import type { Config } from '../../../config/config.ts';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';

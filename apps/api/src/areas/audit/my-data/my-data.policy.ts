@@ -1,5 +1,5 @@
 /** How often a copy may be asked for, and how long things last (security.md, T40). Pure. */
-import { myDataFigures } from '@portal/contract';
+import { myDataFigures } from '@portal/contract/audit';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Copies of their data that people asked for: the account is in every statement (T25, T40). */
-import { exportFormatSchema } from '@portal/contract';
-import type { ExportFormat } from '@portal/contract';
+import { exportFormatSchema } from '@portal/contract/audit';
+import type { ExportFormat } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';

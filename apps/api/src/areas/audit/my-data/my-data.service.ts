@@ -1,6 +1,6 @@
 /** My data: asking for a copy of everything held, and downloading it (decisions.md, section 8; security.md, T40, T23). */
-import { myDataFigures } from '@portal/contract';
-import type { DataExport, ExportFormat } from '@portal/contract';
+import { myDataFigures } from '@portal/contract/audit';
+import type { DataExport, ExportFormat } from '@portal/contract/audit';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { isSame } from '../../../platform/crypto/tokens.ts';

@@ -1,4 +1,5 @@
-import type { DataExport, Problem } from '@portal/contract';
+import type { DataExport } from '@portal/contract/audit';
+import type { Problem } from '@portal/contract/errors';
 import {
   delegate,
   makeAbsence,

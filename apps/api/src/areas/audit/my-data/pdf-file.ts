@@ -1,6 +1,7 @@
 /** The copy for people: tagged, with contents, page numbers and bookmarks. */
 import { setImmediate } from 'node:timers/promises';
-import { dateInZone, formatLongDate, historyZone } from '@portal/contract';
+import { dateInZone, formatLongDate } from '@portal/contract/dates';
+import { historyZone } from '@portal/contract/audit';
 import { renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import type { DataRecord } from './account-data.repository.ts';
 import type { CollectedData, DataSection } from './collect.service.ts';

@@ -1,6 +1,6 @@
 /** Making a copy, after the answer, by whichever process has the time (issue 4, part 8). */
 import * as z from 'zod/mini';
-import { instantSchema, publicIdSchema } from '@portal/contract';
+import { instantSchema, publicIdSchema } from '@portal/contract/shared';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';

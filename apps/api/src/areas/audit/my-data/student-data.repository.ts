@@ -2,7 +2,7 @@
  * What is held about the person's students, as far as the person may see it now: an owner what the schools share, a viewer
  * what was granted, where the student is enrolled. Nothing of other parents (T27).
  */
-import type { Feature } from '@portal/contract';
+import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/database.ts';

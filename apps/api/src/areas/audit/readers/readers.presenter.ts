@@ -1,5 +1,5 @@
 /** The answer as a terminal shows it. */
-import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract';
+import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract/dates';
 import { studentName } from '../../students/index.ts';
 import { didWhat, fillIn, shownEvent } from '../history/history.presenter.ts';
 import type { ReaderRow } from './readers.repository.ts';

@@ -1,7 +1,8 @@
 /** The card document: three fields in a frame of the payment page, with a policy of its own (security.md, fact 3 and G14). */
 import { createHash } from 'node:crypto';
-import { limits, paymentReturnedMessage } from '@portal/contract';
-import type { Site } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
+import { paymentReturnedMessage } from '@portal/contract/payments';
+import type { Site } from '@portal/contract/site';
 import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { GatewayMode } from '../../../ports/payment-gateway.ts';

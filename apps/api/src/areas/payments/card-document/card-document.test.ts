@@ -1,4 +1,4 @@
-import { paymentReturnedMessage } from '@portal/contract';
+import { paymentReturnedMessage } from '@portal/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';

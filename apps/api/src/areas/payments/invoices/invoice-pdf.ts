@@ -1,5 +1,6 @@
 /** An invoice as a tagged PDF, where the school's package brought none (docs/decisions/payment-lists.md). */
-import { formatCents, formatDate } from '@portal/contract';
+import { formatCents } from '@portal/contract/shared';
+import { formatDate } from '@portal/contract/dates';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import { TextPage, inks } from '../../../platform/documents/text-page.ts';
 import type { AccessedStudent } from '../../students/index.ts';

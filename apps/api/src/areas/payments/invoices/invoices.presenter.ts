@@ -1,6 +1,8 @@
 /** Shapes invoices for the caller: details and receipts for the primary account owner alone (document 2, section 5). Pure. */
-import { centsOf, dateInZone, dollarsOf, paymentTimeZone } from '@portal/contract';
-import type { FinanceRecord, Payments, PendingPayment } from '@portal/contract';
+import { centsOf, dollarsOf } from '@portal/contract/shared';
+import { dateInZone } from '@portal/contract/dates';
+import { paymentTimeZone } from '@portal/contract/payments';
+import type { FinanceRecord, Payments, PendingPayment } from '@portal/contract/payments';
 import type { AccessedStudent } from '../../students/index.ts';
 import type { InvoiceRow, PaymentRow } from './invoices.repository.ts';
 

@@ -2,7 +2,8 @@
  * Invoices of students at schools, as families see them: the register's word less what was paid here and what is being paid
  * (`invoice_standing`, migration 0021). Ownership was found by the caller: an invoice is looked for at its place alone.
  */
-import { limits, paymentTimeZone } from '@portal/contract';
+import { limits } from '@portal/contract/limits';
+import { paymentTimeZone } from '@portal/contract/payments';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
 /** Calls on invoices (document 2, section 7; decisions.md, section 3, long lists). */
-import { combinedPaymentsEndpoint, invoiceEndpoint, paymentsEndpoint } from '@portal/contract';
+import { combinedPaymentsEndpoint, invoiceEndpoint, paymentsEndpoint } from '@portal/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -1,6 +1,8 @@
 /** Invoices as families see them (document 2, sections 2, 3 and 7; security.md, T25, T26, T40). */
-import { combinedPaymentsEndpoint, dateInZone, paymentsEndpoint } from '@portal/contract';
-import type { CombinedPayments, InvoiceQuery, Payments, StudentAndCentre } from '@portal/contract';
+import { combinedPaymentsEndpoint, paymentsEndpoint } from '@portal/contract/payments';
+import { dateInZone } from '@portal/contract/dates';
+import type { CombinedPayments, InvoiceQuery, Payments } from '@portal/contract/payments';
+import type { StudentAndCentre } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { quarterHour } from '../../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../../platform/cache/answer-cache.ts';

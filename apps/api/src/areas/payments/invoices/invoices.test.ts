@@ -1,4 +1,6 @@
-import type { CombinedPayments, Payments, Problem, User } from '@portal/contract';
+import type { CombinedPayments, Payments } from '@portal/contract/payments';
+import type { Problem } from '@portal/contract/errors';
+import type { User } from '@portal/contract/students';
 import {
   addStudent,
   delegate,

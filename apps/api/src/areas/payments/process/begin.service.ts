@@ -4,8 +4,9 @@
  * that nobody was given can't be charged.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { amountOverOwingText, centsOf } from '@portal/contract';
-import type { PaymentTokens, SelectedPayment } from '@portal/contract';
+import { amountOverOwingText } from '@portal/contract/payments';
+import { centsOf } from '@portal/contract/shared';
+import type { PaymentTokens, SelectedPayment } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { isSame, sha256 } from '../../../platform/crypto/tokens.ts';

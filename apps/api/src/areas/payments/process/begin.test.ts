@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentTokens } from '@portal/contract';
+import type { PaymentTokens } from '@portal/contract/payments';
 import { delegate, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../../testing/browser.ts';

@@ -1,5 +1,5 @@
 /** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (decisions.md, section 7). */
-import { paymentReturnPaths } from '@portal/contract';
+import { paymentReturnPaths } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';

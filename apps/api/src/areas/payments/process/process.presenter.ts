@@ -1,6 +1,7 @@
 /** Shapes attempts for who made them (document 2, section 3; decisions.md, section 7). */
-import { dollarsOf, paymentTexts, paymentsResultOf } from '@portal/contract';
-import type { PaymentOutcome, PaymentTokens, VerifiedPayment } from '@portal/contract';
+import { dollarsOf } from '@portal/contract/shared';
+import { paymentTexts, paymentsResultOf } from '@portal/contract/payments';
+import type { PaymentOutcome, PaymentTokens, VerifiedPayment } from '@portal/contract/payments';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
 export function presentTokens(

@@ -2,12 +2,12 @@
 import {
   auditPaymentEndpoint,
   idempotencyKeyHeader,
-  limits,
   paymentReceiptEndpoint,
   paymentReturnEndpoints,
   paymentTokensEndpoint,
   verifyPaymentEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/payments';
+import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { anyone, signedIn } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -2,7 +2,8 @@
  * What the gateway's return shows in its hidden frame (security.md, T39): the same bytes whatever came with the call, and one
  * message to our own document around it, which then asks what became of the payment.
  */
-import { paths, paymentReturnedMessage } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import { paymentReturnedMessage } from '@portal/contract/payments';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { FrameDocument } from '../../../platform/http/frame-document.ts';
 

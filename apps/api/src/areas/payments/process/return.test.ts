@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentReturnPaths, paymentReturnedMessage } from '@portal/contract';
+import { paymentReturnPaths, paymentReturnedMessage } from '@portal/contract/payments';
 import {
   begin,
   createPaymentHarness,

@@ -1,6 +1,6 @@
 /** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (security.md, T31). */
-import { encodeControls, scrub } from '@portal/contract';
-import type { PaymentStage } from '@portal/contract';
+import { encodeControls, scrub } from '@portal/contract/text';
+import type { PaymentStage } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';

@@ -1,5 +1,5 @@
 /** What became of an attempt of the caller (document 2, section 4; security.md, T36): what the browser says is only a pointer. */
-import type { VerifiedPayment } from '@portal/contract';
+import type { VerifiedPayment } from '@portal/contract/payments';
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import type { PaymentDependencies } from '../payments.ts';

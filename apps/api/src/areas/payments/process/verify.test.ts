@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentTokens } from '@portal/contract';
+import type { PaymentTokens } from '@portal/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeCoParent } from '../../../testing/families.ts';
 import {

@@ -1,5 +1,7 @@
 /** Receipts and other outcomes by e-mail: a first name, invoices and amounts, and of the card its masked digits alone (T38). */
-import { formatCents, paths, paymentTimeText } from '@portal/contract';
+import { formatCents } from '@portal/contract/shared';
+import { paths } from '@portal/contract/routes';
+import { paymentTimeText } from '@portal/contract/payments';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { Transaction } from '../process/transactions.repository.ts';

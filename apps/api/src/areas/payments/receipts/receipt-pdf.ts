@@ -1,5 +1,6 @@
 /** A payment receipt as a tagged PDF, in reading order (stack.md, section 8). */
-import { formatCents, paymentTimeText } from '@portal/contract';
+import { formatCents } from '@portal/contract/shared';
+import { paymentTimeText } from '@portal/contract/payments';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import { TextPage, inks } from '../../../platform/documents/text-page.ts';
 import type { Transaction } from '../process/transactions.repository.ts';

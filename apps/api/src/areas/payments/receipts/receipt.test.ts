@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { paymentReceiptPath } from '@portal/contract';
+import { paymentReceiptPath } from '@portal/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchWithToken } from '../../../testing/downloads.ts';
 import { makeCoParent } from '../../../testing/families.ts';

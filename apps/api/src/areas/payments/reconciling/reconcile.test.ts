@@ -1,4 +1,4 @@
-import type { PaymentTokens } from '@portal/contract';
+import type { PaymentTokens } from '@portal/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   begin,

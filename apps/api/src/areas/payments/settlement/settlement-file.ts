@@ -1,5 +1,7 @@
 /** A settlement day as a file a school's system takes in (docs/payments.md). Pure. */
-import { centsField, dateInZone, paymentTimeZone, timeInZone } from '@portal/contract';
+import { centsField } from '@portal/contract/shared';
+import { dateInZone, timeInZone } from '@portal/contract/dates';
+import { paymentTimeZone } from '@portal/contract/payments';
 import { csvText } from '../../../platform/documents/csv.ts';
 import type { SettledPayment } from './settlement.repository.ts';
 import type { Settlement } from './settlement.service.ts';

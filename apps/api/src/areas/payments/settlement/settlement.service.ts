@@ -1,5 +1,6 @@
 /** Handing payments to the school's accounts, a settlement day at a time: complete, and the same however often (docs/payments.md). */
-import { addDays, dateInZone, paymentTimeZone } from '@portal/contract';
+import { addDays, dateInZone } from '@portal/contract/dates';
+import { paymentTimeZone } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentTimeText } from '@portal/contract';
+import { paymentTimeText } from '@portal/contract/payments';
 import {
   addInvoice,
   begin,

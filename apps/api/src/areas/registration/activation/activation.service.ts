@@ -1,5 +1,6 @@
 /** From a registered account to one that can be used: the e-mailed link (document 1, sections 4 and 9; decisions.md, section 5). */
-import { activationQuery, paths } from '@portal/contract';
+import { activationQuery } from '@portal/contract/registration';
+import { paths } from '@portal/contract/routes';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';

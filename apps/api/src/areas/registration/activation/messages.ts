@@ -1,6 +1,6 @@
 /** What the portal writes to somebody who registered. */
-import { paths } from '@portal/contract';
-import type { Site } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import type { Site } from '@portal/contract/site';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { NewAccountHolder } from './activation.repository.ts';

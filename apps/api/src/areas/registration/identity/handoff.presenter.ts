@@ -1,6 +1,8 @@
 /** The document that hands a browser over to the identity service (document 1, section 2; security.md, G14, T19). */
 import { createHash } from 'node:crypto';
-import { dvsTokenEndpoint, paths, storageKeys } from '@portal/contract';
+import { dvsTokenEndpoint } from '@portal/contract/registration';
+import { paths } from '@portal/contract/routes';
+import { storageKeys } from '@portal/contract/session';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 
 /** What the hidden form carries. */

@@ -1,5 +1,5 @@
 /** Visits to the identity service (security.md, T19). */
-import type { IdentityOutcome } from '@portal/contract';
+import type { IdentityOutcome } from '@portal/contract/registration';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface NewVisit {

@@ -1,4 +1,4 @@
-import { identityOutcomes } from '@portal/contract';
+import { identityOutcomes } from '@portal/contract/registration';
 import { describe, expect, it } from 'vitest';
 import type { VerificationResult } from '../../../ports/identity-verification.ts';
 import { judge } from './outcome.policy.ts';

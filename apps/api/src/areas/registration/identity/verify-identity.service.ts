@@ -1,11 +1,12 @@
 /** Showing one's identity at the outside service, there and back (document 1, section 2; security.md, T19, F22). */
-import { identityReturnQuery, paths } from '@portal/contract';
+import { identityReturnQuery } from '@portal/contract/registration';
+import { paths } from '@portal/contract/routes';
 import type {
   IdentityReturn,
-  ResponseOf,
   dvsTokenEndpoint,
   ownerAutoActivateEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/registration';
+import type { ResponseOf } from '@portal/contract/endpoint';
 import type { Config } from '../../../config/config.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';

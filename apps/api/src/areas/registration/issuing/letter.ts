@@ -1,6 +1,7 @@
 /** The letter that brings an invitation code: one page, plain words, the code to type and the link to scan. */
-import { dateInZone, formatLongDate, paths } from '@portal/contract';
-import type { Site } from '@portal/contract';
+import { dateInZone, formatLongDate } from '@portal/contract/dates';
+import { paths } from '@portal/contract/routes';
+import type { Site } from '@portal/contract/site';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import type { Addressee } from './issuing.repository.ts';
 import type { IssuedCode } from './issuing.service.ts';

@@ -1,5 +1,5 @@
 /** The code that proves a mobile is one's own, before an account holds it (document 1, section 4; security.md, G4, T6). */
-import { mfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../../config/config.ts';
 import { hmac, isSame, randomCode, randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';

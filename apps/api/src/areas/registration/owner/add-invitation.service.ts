@@ -1,6 +1,7 @@
 /** Adding what an invitation brings to an account that exists (document 1, sections 2 and 3; security.md, T20). */
-import { associationFailure, associationResult } from '@portal/contract';
-import type { ResponseOf, associateInvitationEndpoint } from '@portal/contract';
+import { associationFailure, associationResult } from '@portal/contract/registration';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { associateInvitationEndpoint } from '@portal/contract/registration';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { requireRecentSignIn } from '../../session/index.ts';

@@ -1,4 +1,4 @@
-import { breachedPasswordMessage } from '@portal/contract';
+import { breachedPasswordMessage } from '@portal/contract/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
 import type { RegistrationWorld } from '../../../testing/registrations.ts';

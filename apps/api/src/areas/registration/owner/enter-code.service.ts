@@ -1,7 +1,8 @@
 /** Entering a school's invitation code (document 1, sections 3, 5 and 8; security.md, G11, T16). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { invitationResult, localInvitationResult } from '@portal/contract';
-import type { BodyOf, InvitationResult, ResponseOf, ownerInvitationEndpoint } from '@portal/contract';
+import { invitationResult, localInvitationResult } from '@portal/contract/registration';
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type { InvitationResult, ownerInvitationEndpoint } from '@portal/contract/registration';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';

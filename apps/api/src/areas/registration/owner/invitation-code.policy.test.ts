@@ -1,4 +1,4 @@
-import { localInvitationResult } from '@portal/contract';
+import { localInvitationResult } from '@portal/contract/registration';
 import { describe, expect, it } from 'vitest';
 import {
   hashInvitationCode,

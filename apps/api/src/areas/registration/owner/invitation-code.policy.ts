@@ -1,6 +1,6 @@
 /** What a school's code is, and what entering one means (document 1, section 3; security.md, G11). Pure. */
-import { invitationResult } from '@portal/contract';
-import type { InvitationResult } from '@portal/contract';
+import { invitationResult } from '@portal/contract/registration';
+import type { InvitationResult } from '@portal/contract/registration';
 import { hmac, randomBelow } from '../../../platform/crypto/tokens.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 

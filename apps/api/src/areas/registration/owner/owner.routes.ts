@@ -9,7 +9,7 @@ import {
   ownerLoginEndpoint,
   ownerRegisterEndpoint,
   ownerVerificationEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anyone } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -1,6 +1,8 @@
 /** Opening an owner's account (document 1, sections 2, 4 and 7; decisions.md, section 5). */
-import { compactPhone, emailTakenMessage } from '@portal/contract';
-import type { BodyOf, ResponseOf, ownerRegisterEndpoint } from '@portal/contract';
+import { compactPhone } from '@portal/contract/people';
+import { emailTakenMessage } from '@portal/contract/registration';
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type { ownerRegisterEndpoint } from '@portal/contract/registration';
 import type { Config } from '../../../config/config.ts';
 import type { Passwords } from '../../../platform/crypto/passwords.ts';
 import { requireUnbreached } from '../../../platform/crypto/require-unbreached.ts';

@@ -1,5 +1,5 @@
 /** Registrations in the database: what was done with an invitation, and the browsers it is being done in. */
-import type { RegistrationStage } from '@portal/contract';
+import type { RegistrationStage } from '@portal/contract/registration';
 import { sql } from 'kysely';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { sessionFigures } from './registration.figures.ts';

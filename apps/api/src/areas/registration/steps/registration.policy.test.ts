@@ -1,5 +1,5 @@
-import { registrationStages } from '@portal/contract';
-import type { RegistrationStage } from '@portal/contract';
+import { registrationStages } from '@portal/contract/registration';
+import type { RegistrationStage } from '@portal/contract/registration';
 import { describe, expect, it } from 'vitest';
 import { allowedStages, mayCall, requireStage, stageOf } from './registration.policy.ts';
 import type { RegistrationCall, RegistrationFacts } from './registration.policy.ts';

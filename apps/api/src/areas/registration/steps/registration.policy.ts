@@ -1,5 +1,5 @@
 /** The state machine of registration (document 1, section 4; security.md, T17). Pure: the stage follows from the facts. */
-import type { RegistrationStage } from '@portal/contract';
+import type { RegistrationStage } from '@portal/contract/registration';
 import { ProblemError } from '../../../platform/errors.ts';
 
 export type RegistrationKind = 'owner' | 'viewer';

@@ -1,6 +1,7 @@
 /** Where to go on: after a reload, back from the identity service, on another device (F22). */
-import { mfaMedium } from '@portal/contract';
-import type { ResponseOf, registrationStatusEndpoint } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { registrationStatusEndpoint } from '@portal/contract/registration';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { maskDestination } from '../../session/index.ts';

@@ -1,5 +1,6 @@
 /** E-mails the reports of one school year, after the answer (document 2, section 7; security.md, T41). */
-import { instantSchema, reportFileName } from '@portal/contract';
+import { instantSchema } from '@portal/contract/shared';
+import { reportFileName } from '@portal/contract/reports';
 import * as z from 'zod/mini';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';

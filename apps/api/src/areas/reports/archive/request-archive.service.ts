@@ -1,6 +1,7 @@
 /** Asking for the reports of an earlier school year (document 2, sections 2, 7 and 8; security.md, T41). */
-import { dateInZone, studentNotFoundMessage } from '@portal/contract';
-import type { ArchiveBody } from '@portal/contract';
+import { dateInZone } from '@portal/contract/dates';
+import { studentNotFoundMessage } from '@portal/contract/reports';
+import type { ArchiveBody } from '@portal/contract/reports';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 /** A report made of the results, as a tagged PDF: a table that is read subject by subject. */
-import { formatDate } from '@portal/contract';
-import type { SubjectResult } from '@portal/contract';
+import { formatDate } from '@portal/contract/dates';
+import type { SubjectResult } from '@portal/contract/reports';
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';

@@ -1,6 +1,6 @@
 /** Whether a code that was right shows that it is the account's owner (docs/decisions/account-recovery.md). */
-import { mfaMedium } from '@portal/contract';
-import type { MfaMedium } from '@portal/contract';
+import { mfaMedium } from '@portal/contract/shared';
+import type { MfaMedium } from '@portal/contract/shared';
 import type { Trx } from '../../../platform/database/database.ts';
 import { lockAuthenticator } from '../authenticator.repository.ts';
 import { isMobileConfirmed } from './mobile-changes.repository.ts';

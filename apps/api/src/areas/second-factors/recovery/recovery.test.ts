@@ -1,4 +1,4 @@
-import type { NewPasskeyOptions, PasskeyOptions, SuspendedFactor } from '@portal/contract';
+import type { NewPasskeyOptions, PasskeyOptions, SuspendedFactor } from '@portal/contract/second-factors';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../../testing/accounts.ts';

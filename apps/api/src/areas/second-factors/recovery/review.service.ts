@@ -1,5 +1,5 @@
 /** The owner's review of what a recovery suspended: restore or remove. */
-import { passkeyLimits } from '@portal/contract';
+import { passkeyLimits } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { notFound, ProblemError } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 /** Calls of the "not me" link of security notices. Followed on whatever device: the token says whose account it is. */
-import { factorNotMeEndpoint, followFactorNotMeEndpoint } from '@portal/contract';
+import { factorNotMeEndpoint, followFactorNotMeEndpoint } from '@portal/contract/second-factors';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -1,6 +1,8 @@
 /** What the "not me" link of a security notice does (docs/decisions/account-recovery.md). */
-import { emailLinkQuery, paths } from '@portal/contract';
-import type { ResponseOf, factorNotMeEndpoint } from '@portal/contract';
+import { emailLinkQuery } from '@portal/contract/profile';
+import { paths } from '@portal/contract/routes';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { factorNotMeEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** The page's colours on paper (design.md, tokens: the light theme), as the PDF has no stylesheet. */
-import type { SubjectHue } from '@portal/contract';
+import type { SubjectHue } from '@portal/contract/timetable';
 
 export interface HueColours {
   tint: string;

@@ -10,8 +10,8 @@ import {
   placePeriods,
   rollCallText,
   subjectHue,
-} from '@portal/contract';
-import type { Placed, Stretch, TimetableDay, TimetablePeriod } from '@portal/contract';
+} from '@portal/contract/timetable';
+import type { Placed, Stretch, TimetableDay, TimetablePeriod } from '@portal/contract/timetable';
 import type { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts } from '../../../platform/documents/tagged-pdf.ts';
 import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';

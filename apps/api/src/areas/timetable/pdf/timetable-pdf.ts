@@ -1,6 +1,7 @@
 /** The timetable as a PDF: A4 landscape, a page a week, read day by day (document 2, section 2). */
-import { daysOfWeek, formatTime, hoursWithin, minutesOf, noTimetableText, timeOf } from '@portal/contract';
-import type { Timetable, TimetableDay, TimetableWeek } from '@portal/contract';
+import { daysOfWeek, hoursWithin, minutesOf, noTimetableText, timeOf } from '@portal/contract/timetable';
+import { formatTime } from '@portal/contract/dates';
+import type { Timetable, TimetableDay, TimetableWeek } from '@portal/contract/timetable';
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';

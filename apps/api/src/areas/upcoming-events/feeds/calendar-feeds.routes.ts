@@ -6,7 +6,7 @@ import {
   revokeCalendarFeedEndpoint,
   rotateCalendarFeedEndpoint,
   showCalendarFeedEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/upcoming-events';
 import type { FastifyInstance } from 'fastify';
 import { anyone, signedIn } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { calendarFeedFigures } from '@portal/contract';
-import type { CalendarFeedAddress, Problem } from '@portal/contract';
+import { calendarFeedFigures } from '@portal/contract/upcoming-events';
+import type { CalendarFeedAddress } from '@portal/contract/upcoming-events';
+import type { Problem } from '@portal/contract/errors';
 import { makeEvent } from '@portal/test-support/factories/index';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';

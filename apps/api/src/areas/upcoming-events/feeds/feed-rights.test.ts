@@ -1,4 +1,4 @@
-import type { Problem } from '@portal/contract';
+import type { Problem } from '@portal/contract/errors';
 import {
   delegate,
   makeAccount,

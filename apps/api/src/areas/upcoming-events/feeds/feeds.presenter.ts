@@ -1,6 +1,6 @@
 /** Says what a live calendar holds, by first names alone (security.md, T42). */
-import { eventTypeCodes } from '@portal/contract';
-import type { CalendarFeed, EventType } from '@portal/contract';
+import { eventTypeCodes } from '@portal/contract/upcoming-events';
+import type { CalendarFeed, EventType } from '@portal/contract/upcoming-events';
 import type { AccessedStudent } from '../../students/index.ts';
 import { feedPlaces } from '../upcoming-events.policy.ts';
 import type { FeedRow } from './feeds.repository.ts';

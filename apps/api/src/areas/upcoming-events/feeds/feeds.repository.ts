@@ -1,6 +1,6 @@
 /** Live calendars: whose they are, what they hold, and the hash of the address they are read at. */
-import { eventTypeByLetter } from '@portal/contract';
-import type { EventType, EventTypeLetter } from '@portal/contract';
+import { eventTypeByLetter } from '@portal/contract/upcoming-events';
+import type { EventType, EventTypeLetter } from '@portal/contract/upcoming-events';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface FeedRow {

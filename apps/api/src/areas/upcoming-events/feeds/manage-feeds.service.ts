@@ -1,6 +1,6 @@
 /** Creating, copying, replacing and removing live calendars (issue 5, part 5; security.md, G7, T23, T42). */
-import { calendarFeedFigures, eventTypes } from '@portal/contract';
-import type { CalendarFeed, CalendarFeedAddress, NewCalendarFeed } from '@portal/contract';
+import { calendarFeedFigures, eventTypes } from '@portal/contract/upcoming-events';
+import type { CalendarFeed, CalendarFeedAddress, NewCalendarFeed } from '@portal/contract/upcoming-events';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';

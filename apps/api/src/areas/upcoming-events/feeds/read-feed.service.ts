@@ -1,6 +1,7 @@
 /** What a calendar program gets at a secret address: the person's rights are read each time (security.md, T23, T42). */
-import { addDays, calendarFeedFigures, dateInZone, writeCalendar } from '@portal/contract';
-import type { CalendarEvent } from '@portal/contract';
+import { addDays, dateInZone } from '@portal/contract/dates';
+import { calendarFeedFigures, writeCalendar } from '@portal/contract/upcoming-events';
+import type { CalendarEvent } from '@portal/contract/upcoming-events';
 import type { Db } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';

@@ -2,8 +2,9 @@
  * Accepting a viewer's invitation, with a new account or one the person has (document 1, section 4; security.md, T22).
  * Either way the owner sees which account it was, and nothing is shared before they approve.
  */
-import { paths } from '@portal/contract';
-import type { BodyOf, ResponseOf, viewerLoginEndpoint, viewerRegisterEndpoint } from '@portal/contract';
+import { paths } from '@portal/contract/routes';
+import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
+import type { viewerLoginEndpoint, viewerRegisterEndpoint } from '@portal/contract/registration';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { requireUnbreached } from '../../../platform/crypto/require-unbreached.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';

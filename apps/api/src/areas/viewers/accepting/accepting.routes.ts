@@ -5,7 +5,7 @@ import {
   viewerLoginEndpoint,
   viewerRegisterEndpoint,
   viewerVerificationEndpoint,
-} from '@portal/contract';
+} from '@portal/contract/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anyone } from '../../../platform/http/access.ts';
 import { bindRoute } from '../../../platform/http/route.ts';

@@ -1,5 +1,6 @@
-import { breachedPasswordMessage } from '@portal/contract';
-import type { DelegatedViewer, User, ViewersOfStudent } from '@portal/contract';
+import { breachedPasswordMessage } from '@portal/contract/people';
+import type { DelegatedViewer, ViewersOfStudent } from '@portal/contract/viewers';
+import type { User } from '@portal/contract/students';
 import { makeAccount, publishTerms } from '@portal/test-support/factories/index';
 import type { TestAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 /** Opening a viewer's invitation in a browser, and 'Is this you?' (document 1, sections 2 and 4; security.md, T22). */
-import type { ResponseOf, viewerInvitationEndpoint, viewerVerificationEndpoint } from '@portal/contract';
+import type { ResponseOf } from '@portal/contract/endpoint';
+import type { viewerInvitationEndpoint, viewerVerificationEndpoint } from '@portal/contract/registration';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Queryable } from '../../../platform/database/database.ts';

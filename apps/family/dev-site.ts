@@ -1,0 +1,23 @@
+import type { Site } from '@portal/contract/site';
+
+/** The configuration the development server shows; a running portal has its own (see the README's table). */
+export const devSite: Site = {
+  productName: 'Schoolside',
+  hue: 274,
+  helpLine: '13 74 68',
+  helpLineNumber: '137468',
+  hostingStatement: 'Personal data is held in an Australian cloud data centre.',
+  acknowledgement:
+    'We acknowledge the Traditional Custodians of the lands on which our students live and learn.',
+  learning: {
+    linkIsActiveWhenLoggedIn: true,
+    linkIsActiveWhenLoggedOut: true,
+    qLearnLink: 'https://learning.example.com/',
+    learnMoreLink: 'https://learning.example.com/about',
+  },
+  namesFailedCalls: true,
+  analyticsUrl: '',
+  captcha: 'proof-of-work',
+  app: { appStoreLink: '', playStoreLink: '' },
+  reviews: { areSamples: false, items: [] },
+};

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Student, User } from '@portal/contract/students';
+import type { SessionState } from '@portal/client/session';
+import { destinationOf } from './destination.ts';
+import { enrolmentOf, studentOf, userOf } from '@portal/client/session/user.factory';
+
+const owner = userOf({ students: [studentOf('Asha')] });
+const signedIn = (user = owner): SessionState => ({ status: 'signed-in', user });
+const visitor: SessionState = { status: 'signed-out', reason: 'visitor' };
+const pending: SessionState = { status: 'terms-pending', user: owner };
+
+describe('where a path leads', () => {
+  it('sends unknown paths home', () => {
+    expect(destinationOf('/nowhere', visitor)).toEqual({ kind: 'redirect', to: '/' });
+    expect(destinationOf('/nowhere', signedIn())).toEqual({ kind: 'redirect', to: '/' });
+  });
+
+  it('asks a signed-out visitor to sign in, except on anonymous pages', () => {
+    expect(destinationOf('/attendance/report-absences', visitor).kind).toBe('sign-in');
+    expect(destinationOf('/student/S-Asha/2101', visitor).kind).toBe('sign-in');
+    expect(destinationOf('/privacy', visitor).kind).toBe('screen');
+  });
+
+  it('shows a visitor the landing page at home, and somebody whose session ended the sign-in page', () => {
+    expect(destinationOf('/', visitor)).toMatchObject({ kind: 'screen', path: '/landing', user: null });
+    expect(destinationOf('/', { status: 'signed-out', reason: 'expired' }).kind).toBe('sign-in');
+    expect(destinationOf('/', { status: 'signed-out', reason: 'left' }).kind).toBe('sign-in');
+  });
+
+  it('lets a signed-in person look at the landing page', () => {
+    expect(destinationOf('/landing', signedIn())).toMatchObject({ kind: 'screen', path: '/landing' });
+  });
+
+  it('lets somebody with pending terms see the terms alone', () => {
+    expect(destinationOf('/', pending)).toEqual({ kind: 'redirect', to: '/termsAndConditions' });
+    expect(destinationOf('/login', pending)).toEqual({ kind: 'redirect', to: '/termsAndConditions' });
+    expect(destinationOf('/termsAndConditions', pending).kind).toBe('screen');
+  });
+
+  it('goes on from sign-in and from terms once signed in', () => {
+    expect(destinationOf('/login', signedIn()).kind).toBe('after-sign-in');
+    expect(destinationOf('/termsAndConditions', signedIn()).kind).toBe('after-sign-in');
+  });
+
+  it('sends an inactive person home from their details, and asks a visitor to sign in', () => {
+    const inactive = signedIn(userOf({ isActive: false }));
+    for (const path of ['/profile', '/profile/email', '/profile/mobile', '/profile/password']) {
+      expect(destinationOf(path, inactive)).toEqual({ kind: 'redirect', to: '/' });
+      expect(destinationOf(path, signedIn()).kind).toBe('screen');
+      expect(destinationOf(path, visitor).kind).toBe('sign-in');
+    }
+    for (const path of ['/profile/email/confirm', '/profile/email/notMe'])
+      expect(destinationOf(path, visitor).kind).toBe('screen');
+  });
+
+  it('waits while the session is being checked, and says when nothing answers', () => {
+    expect(destinationOf('/', { status: 'starting' }).kind).toBe('wait');
+    expect(destinationOf('/', { status: 'unreachable' }).kind).toBe('unreachable');
+    expect(destinationOf('/login', { status: 'unreachable' }).kind).toBe('sign-in');
+  });
+});
+
+describe('who may see a student page', () => {
+  const of = (path: string, ...students: ReturnType<typeof studentOf>[]) =>
+    destinationOf(path, signedIn(userOf({ students })));
+
+  it('shows it with its student and enrolment', () => {
+    expect(of('/attendance/S-Asha/2101', studentOf('Asha'))).toMatchObject({
+      kind: 'screen',
+      page: { student: { firstName: 'Asha' }, enrolment: { schoolCode: '2101' } },
+    });
+  });
+
+  it.each(['/student/S-Nobody/2101', '/student/S-Asha/9999'])('answers %s as not found', (path) => {
+    expect(of(path, studentOf('Asha'))).toEqual({ kind: 'redirect', to: '/studentNotFound' });
+  });
+
+  const unavailable = { kind: 'redirect', to: '/featureUnavailable' };
+
+  it('needs the feature', () => {
+    const student = studentOf('Asha', { enrolments: [enrolmentOf({ features: [] })] });
+    expect(of('/attendance/S-Asha/2101', student)).toEqual(unavailable);
+    expect(of('/student/S-Asha/2101', student).kind).toBe('screen');
+  });
+
+  it('needs an active enrolment for attendance', () => {
+    const student = studentOf('Asha', { enrolments: [enrolmentOf({ isActiveEnrolment: false })] });
+    expect(of('/attendance/S-Asha/2101', student)).toEqual(unavailable);
+  });
+
+  it('lets only the primary account owner report', () => {
+    const shared = studentOf('Asha', { isUserPPAOForStudent: false });
+    expect(of('/attendance/S-Asha/2101', shared).kind).toBe('screen');
+    expect(of('/attendance/S-Asha/2101/report-absence', shared)).toEqual(unavailable);
+    expect(of('/attendance/report-absences', shared)).toEqual(unavailable);
+    expect(of('/attendance/report-absences', shared, studentOf('Toby')).kind).toBe('screen');
+  });
+
+  it('lets a viewer look and not report', () => {
+    const student = studentOf('Lachlan', { isDelegated: true });
+    const viewer = signedIn(userOf({ delegatedStudents: [student] }));
+    expect(destinationOf('/attendance/S-Lachlan/2101', viewer).kind).toBe('screen');
+    expect(destinationOf('/attendance/S-Lachlan/2101/report-absence', viewer)).toEqual(unavailable);
+    expect(destinationOf('/attendance/report-absences', viewer)).toEqual(unavailable);
+  });
+
+  it('shows medical conditions to a viewer who was granted nothing of the kind, where the school has them', () => {
+    const to = (hasMedicalConditions: boolean) => {
+      const student = studentOf('Lachlan', {
+        isDelegated: true,
+        enrolments: [enrolmentOf({ features: [], hasMedicalConditions })],
+      });
+      const viewer = signedIn(userOf({ delegatedStudents: [student] }));
+      return destinationOf('/studentMedicalConditions/S-Lachlan/2101', viewer);
+    };
+    expect(to(true).kind).toBe('screen');
+    expect(to(false)).toEqual(unavailable);
+  });
+
+  it('lets the primary account owner alone choose a photo, and sends others home', () => {
+    const path = '/studentPhoto/S-Asha/2101';
+    const asha = studentOf('Asha', { enrolments: [enrolmentOf({ features: ['StudentPhoto'] })] });
+    const to = (change: Partial<Student>, user: Partial<User> = {}) =>
+      destinationOf(path, signedIn(userOf({ ...user, students: [{ ...asha, ...change }] })));
+    expect(to({})).toMatchObject({ kind: 'screen', found: { name: 'studentPhoto' } });
+    expect(to({ isUserPPAOForStudent: false })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({ isDelegated: true })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({}, { isAdminView: true })).toEqual({ kind: 'redirect', to: '/' });
+    expect(to({ enrolments: [enrolmentOf({ features: [] })] })).toEqual({
+      kind: 'redirect',
+      to: '/featureUnavailable',
+    });
+    expect(destinationOf('/student/photo/S-Asha/2101', signedIn(userOf({ students: [asha] })))).toMatchObject(
+      {
+        found: { name: 'legacyPhoto' },
+      },
+    );
+  });
+});

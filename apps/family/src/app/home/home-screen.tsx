@@ -1,0 +1,85 @@
+import { CalendarX } from 'lucide-react';
+import { deviceTimeZone, foreignZoneName, formatLongDate } from '@portal/contract/dates';
+import { paths } from '@portal/contract/routes';
+import { reportableStudents } from '@portal/contract/students';
+import type { IsoDate } from '@portal/contract/dates';
+import type { User } from '@portal/contract/students';
+import { LinkButton } from '@portal/ui/buttons';
+import { PageHead } from '@portal/ui/frame';
+import { useSite } from '@portal/client/site';
+import { personTimeZone, useNow } from '@portal/client/time';
+import { useUser } from '@portal/client/session';
+import { hrefTo } from '@portal/client/navigation';
+import { greeting } from './greeting.ts';
+import { hasDelegatedStudents, hasOwnStudents, homeKind } from './home-content.ts';
+import { LearningCard } from './learning-card.tsx';
+import { DelegatedStudents, MyStudents } from './student-lists.tsx';
+import { SummaryTiles } from './summary-tiles.tsx';
+import { useFirstStudent } from './use-first-student.ts';
+import { UnconfirmedAccount } from './unconfirmed-account.tsx';
+import { AcceptInvitation, AccessPaused, FirstStudent, InactiveAccount } from './welcome.tsx';
+
+const schoolZoneOf = (user: User): string =>
+  [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
+  deviceTimeZone();
+
+/** "Monday 23 November 2026"; with "Brisbane time" where the reader's clock differs. */
+const todayAtSchool = (today: IsoDate, zoneName: string | null): string =>
+  `${formatLongDate(today)} ${today.slice(0, 4)}${zoneName === null ? '' : `, ${zoneName}`}`;
+
+const ReportAbsence = ({ user }: { user: User }) =>
+  reportableStudents(user).length === 0 ? null : (
+    <LinkButton variant="tonal" icon={CalendarX} href={hrefTo(paths.reportAbsences())}>
+      Report an absence
+    </LinkButton>
+  );
+
+const Summary = ({ user }: { user: User }) => {
+  const { learning } = useSite();
+  const hasTiles = user.students.length > 0;
+  if (!hasTiles && !learning.linkIsActiveWhenLoggedIn) return null;
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="vh">
+        Summary
+      </h2>
+      {hasTiles && <SummaryTiles user={user} />}
+      {learning.linkIsActiveWhenLoggedIn && <LearningCard />}
+    </section>
+  );
+};
+
+/** Summaries and students, or what stands in for them (document 1, section 2, home). */
+const Content = ({ user, now }: { user: User; now: Date }) => {
+  const kind = homeKind(user);
+  if (kind === 'inactive') return <InactiveAccount />;
+  if (kind === 'unconfirmed') return <UnconfirmedAccount sentTo={user.confirmationSentTo ?? ''} />;
+  return (
+    <>
+      {kind === 'first-student' && <FirstStudent />}
+      {kind === 'access-paused' && <AccessPaused by={user.pausedBy} />}
+      {kind === 'accept-invitation' && <AcceptInvitation />}
+      <Summary user={user} />
+      {hasOwnStudents(user) && <MyStudents user={user} now={now} />}
+      {hasDelegatedStudents(user) && <DelegatedStudents user={user} now={now} />}
+    </>
+  );
+};
+
+/** /: home (document 1, section 2; document 2, section 2, home summaries). */
+export const HomeScreen = () => {
+  const user = useUser();
+  const now = useNow();
+  if (useFirstStudent(user)) return null;
+  const schoolZone = schoolZoneOf(user);
+  return (
+    <>
+      <PageHead
+        title={greeting(user.firstName, now, personTimeZone(schoolZone))}
+        lead={todayAtSchool(user.today, foreignZoneName(schoolZone, personTimeZone(schoolZone), now))}
+        action={<ReportAbsence user={user} />}
+      />
+      <Content user={user} now={now} />
+    </>
+  );
+};

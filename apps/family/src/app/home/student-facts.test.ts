@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Enrolment, Student } from '@portal/contract/students';
+import { studentFacts } from './student-facts.ts';
+import { enrolmentOf, studentOf } from '@portal/client/session/user.factory';
+
+const now = new Date('2026-11-17T00:00:00Z');
+const factsOf = (student: Partial<Student>, enrolment: Partial<Enrolment>): string[] =>
+  studentFacts({
+    student: studentOf('Asha', student),
+    enrolment: enrolmentOf(enrolment),
+    today: '2026-11-17',
+    now,
+  }).map(({ term, text }) => `${term}: ${text}`);
+
+describe('studentFacts', () => {
+  it('shows attendance and the next lesson', () => {
+    expect(factsOf({}, {})).toEqual(['Attendance: 96%', 'Today: No timetable for today']);
+  });
+
+  it('leaves out what the school has off', () => {
+    expect(factsOf({}, { features: [], lessonsAhead: null })).toEqual([]);
+  });
+
+  it('shows a shared student as view only, with who shared', () => {
+    expect(factsOf({ isDelegated: true, sharedBy: 'Linh Tran' }, {})).toEqual([
+      'Access: View only',
+      'Shared by: Linh Tran',
+    ]);
+  });
+
+  it('says when a student who is not at the school yet starts', () => {
+    const toCome = { isActiveEnrolment: false, enrolmentStatus: 3, enrolledDate: '2027-01-27' };
+    expect(factsOf({}, toCome)).toEqual(['Enrolment: Starts 27 January 2027']);
+  });
+});

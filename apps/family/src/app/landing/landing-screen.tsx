@@ -1,0 +1,36 @@
+import { MAIN_ID, SkipLink } from '@portal/ui/frame';
+import '@portal/ui/styles/landing-page.css';
+import { SiteFooter } from '../shell/site-footer.tsx';
+import { CookiesNotice } from './cookies-notice.tsx';
+import { Functions } from './functions.tsx';
+import { GetApp } from './get-app.tsx';
+import { Hero } from './hero.tsx';
+import { HowToJoin } from './how-to-join.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { LandingNotice } from './landing-notice.tsx';
+import { Reviews } from './reviews.tsx';
+import { useLandingStyles } from './use-landing-styles.ts';
+
+/**
+ * The landing page (document 1, sections 1 and 2). It is painted before the script with every part it can have; the server
+ * leaves out what `data-when` names and the configuration lacks (apps/api/src/platform/page/choose-blocks.ts).
+ */
+export function LandingScreen() {
+  useLandingStyles();
+  return (
+    <div className="public">
+      <SkipLink />
+      <CookiesNotice />
+      <LandingHeader />
+      <main id={MAIN_ID} tabIndex={-1}>
+        <LandingNotice />
+        <Hero />
+        <Functions />
+        <HowToJoin />
+        <Reviews />
+        <GetApp />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The failure the error page tells about. */
+import type { ApiProblem } from '@portal/client/calls';
+
+let last: ApiProblem | null = null;
+
+export const lastProblem = (): ApiProblem | null => last;
+
+export function keepProblem(problem: ApiProblem): void {
+  last = problem;
+}

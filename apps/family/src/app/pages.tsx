@@ -1,0 +1,139 @@
+/** Every page but the sign-in page. Apart from the first bundle, which doesn't carry the table of routes. */
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { paths } from '@portal/contract/routes';
+import '@portal/ui/styles/frame.css';
+import { FailureBoundary } from '@portal/ui/feedback';
+import { useIsOnline, loadPart } from '@portal/client/calls';
+import { drafts } from '@portal/client/drafts';
+import { wearFrameStyles } from '@portal/client/early-start';
+import { redirectPath, navigate, usePath } from '@portal/client/navigation';
+import {
+  checkAuthentication,
+  getSession,
+  useSession,
+  welcomeVisitor,
+  StudentProvider,
+  UserProvider,
+} from '@portal/client/session';
+import { destinationOf, type Destination } from './destination.ts';
+import { findRoute } from './routes.ts';
+import { PageContent, type Shown } from './page-content.tsx';
+import { FailedPage } from './shell/failed-page.tsx';
+import { UnreachablePage } from './shell/unreachable-page.tsx';
+import { useServiceCheck } from './use-service-check.ts';
+
+const SignedInPage = lazy(async () => {
+  const [module] = await loadPart(() =>
+    Promise.all([import('./shell/signed-in-page.tsx'), wearFrameStyles()]),
+  );
+  return { default: module.SignedInPage };
+});
+
+const OpenPage = lazy(async () => {
+  const [{ OpenPage: Open }] = await loadPart(() =>
+    Promise.all([import('./shell/open-page.tsx'), wearFrameStyles()]),
+  );
+  return { default: Open };
+});
+
+/** A signed-out visitor to a protected page signs in first, and comes back to it once. */
+function toSignIn(path: string): void {
+  const session = getSession();
+  if (session.status === 'signed-out' && session.reason !== 'left')
+    redirectPath.remember(path, drafts.account());
+  navigate(paths.login(), { replace: true });
+  welcomeVisitor();
+}
+
+function useMoves(destination: Destination, path: string): void {
+  useEffect(() => {
+    if (destination.kind === 'redirect') navigate(destination.to, { replace: true });
+    if (destination.kind === 'screen' && destination.path !== path)
+      navigate(destination.path, { replace: true });
+    if (destination.kind === 'sign-in' && path !== paths.login()) toSignIn(path);
+    if (destination.kind === 'after-sign-in')
+      navigate(redirectPath.take(destination.user.accountKey) ?? paths.home(), { replace: true });
+  }, [destination, path]);
+}
+
+/** On each route change while signed in; a 401 signs out, other trouble shows at the page's own calls. */
+function useAuthenticationCheck(path: string, isSignedIn: boolean): void {
+  const checked = useRef<string | null>(null);
+  useEffect(() => {
+    // Starting and signing in have checked already.
+    const isChange = checked.current !== null && checked.current !== path;
+    checked.current = isSignedIn ? path : null;
+    if (isSignedIn && isChange && findRoute(path)) void checkAuthentication().catch(() => undefined);
+  }, [path, isSignedIn]);
+}
+
+const Page = ({ shown }: { shown: Shown }) => {
+  const { route } = shown.found;
+  if (route.frame === 'own') return <PageContent shown={shown} />;
+  if (!shown.user || (route.frame !== 'page' && route.frame !== 'student'))
+    return (
+      <OpenPage wide={route.frame !== 'panel'}>
+        <PageContent shown={shown} />
+      </OpenPage>
+    );
+  return (
+    <UserProvider value={shown.user}>
+      <StudentProvider value={shown.page}>
+        <SignedInPage found={shown.found} user={shown.user} page={shown.page}>
+          <PageContent shown={shown} framed />
+        </SignedInPage>
+      </StudentProvider>
+    </UserProvider>
+  );
+};
+
+export type PagesProps = {
+  /** Told before the browser paints: whether path and session lead to the sign-in page, which stands apart. */
+  readonly onSignIn: (isSignIn: boolean) => void;
+};
+
+/** While the next screen is fetched the last one stays, except offline, where that could take for ever. */
+function useShown(destination: Destination): Destination {
+  const isOnline = useIsOnline();
+  const deferred = useDeferredValue(destination);
+  // Stays once it is shown: the deferred one may still lag behind when the connection is back.
+  const [direct, setDirect] = useState<Destination | null>(null);
+  if (!isOnline && deferred !== destination && direct !== destination) setDirect(destination);
+  return direct === destination ? destination : deferred;
+}
+
+const Unreachable = () => (useIsOnline() ? null : <UnreachablePage />);
+
+/** Shows what the path and the session lead to. */
+export const Pages = ({ onSignIn }: PagesProps) => {
+  const path = usePath();
+  const session = useSession();
+  const destination = useMemo(() => destinationOf(path, session), [path, session]);
+  useMoves(destination, path);
+  useAuthenticationCheck(path, session.status === 'signed-in');
+  const shown = useShown(useServiceCheck(destination));
+  useLayoutEffect(() => onSignIn(shown.kind === 'sign-in'), [shown.kind, onSignIn]);
+  switch (shown.kind) {
+    case 'unreachable':
+      return <UnreachablePage />;
+    case 'screen':
+      return (
+        <FailureBoundary resetKey={shown.path} fallback={<FailedPage />}>
+          <Suspense fallback={<Unreachable />}>
+            <Page shown={shown} />
+          </Suspense>
+        </FailureBoundary>
+      );
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,18 @@
+import { paths } from '@portal/contract/routes';
+import { LinkButton } from '@portal/ui/buttons';
+import { StatusPage } from '@portal/ui/frame';
+import { hrefTo } from '@portal/client/navigation';
+
+/** A feature that is off for the person or the student (document 2, section 8). */
+export const FeatureUnavailableScreen = () => (
+  <StatusPage
+    title="Feature unavailable"
+    actions={
+      <LinkButton variant="primary" size="lg" href={hrefTo(paths.home())}>
+        Go home
+      </LinkButton>
+    }
+  >
+    You do not currently have access to that feature.
+  </StatusPage>
+);

@@ -1,0 +1,18 @@
+import { paths } from '@portal/contract/routes';
+import { LinkButton } from '@portal/ui/buttons';
+import { StatusPage } from '@portal/ui/frame';
+import { hrefTo } from '@portal/client/navigation';
+
+/** A student or enrolment that is missing (document 2, section 8). */
+export const StudentNotFoundScreen = () => (
+  <StatusPage
+    title="Student not found"
+    actions={
+      <LinkButton variant="primary" size="lg" href={hrefTo(paths.home())}>
+        Go home
+      </LinkButton>
+    }
+  >
+    A student with specified id was not found
+  </StatusPage>
+);

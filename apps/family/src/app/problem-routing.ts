@@ -1,0 +1,80 @@
+/** What a failed call means for the whole page (document 1, section 8; document 2, section 4). */
+import { paths } from '@portal/contract/routes';
+import { onProblem, type CallAbout } from '@portal/client/calls';
+import type { ApiProblem } from '@portal/client/calls';
+import { endSession, getSession, refreshUser } from '@portal/client/session';
+import { readSite } from '@portal/client/site';
+import { toasts } from '@portal/ui/feedback';
+import { keepProblem } from './last-problem.ts';
+import { navigate } from '@portal/client/navigation';
+
+export type Consequence =
+  | 'none'
+  | 'session-ended'
+  | 'terms-pending'
+  | 'account-inactive'
+  | 'error'
+  | 'studentNotFound'
+  | 'featureUnavailable';
+
+const ERROR_STATUSES: readonly number[] = [400, 405, 500];
+
+/** Decides what a failed call leads to; `none` leaves it to whoever made the call. */
+export function consequenceOf(
+  problem: Pick<ApiProblem, 'status' | 'is'>,
+  { loadsStudent, isHandled }: CallAbout,
+): Consequence {
+  if (isHandled) return 'none';
+  if (problem.status === 401) return problem.is('login-failed') ? 'none' : 'session-ended';
+  if (ERROR_STATUSES.includes(problem.status)) return 'error';
+  if (problem.is('terms-pending')) return 'terms-pending';
+  if (problem.is('account-inactive')) return 'account-inactive';
+  if (problem.is('feature-unavailable')) return 'featureUnavailable';
+  return problem.status === 404 && loadsStudent ? 'studentNotFound' : 'none';
+}
+
+/** Names the call in a toast outside production, whether the error page or the screen itself shows the failure. */
+function nameFailedCall({ status, method, url }: ApiProblem): void {
+  if (ERROR_STATUSES.includes(status) && readSite().namesFailedCalls)
+    toasts.push({ title: 'Error', text: `${method} ${url}` });
+}
+
+function showErrorPage(problem: ApiProblem): void {
+  keepProblem(problem);
+  navigate(paths.error());
+}
+
+/** For failures outside `call`, such as the anti-forgery token's. */
+export function goToError(problem: ApiProblem): void {
+  nameFailedCall(problem);
+  showErrorPage(problem);
+}
+
+/** A failure of its own has its own consequence. */
+const readPersonAgain = (): void => void refreshUser().catch(() => undefined);
+
+function act(problem: ApiProblem, about: CallAbout): void {
+  nameFailedCall(problem);
+  const consequence = consequenceOf(problem, about);
+  const { status } = getSession();
+  switch (consequence) {
+    case 'none':
+      return;
+    case 'session-ended':
+      if (status !== 'signed-out') endSession();
+      return;
+    case 'account-inactive':
+      // Home says so; a student's page would only be one that is not found.
+      navigate(paths.home());
+      return readPersonAgain();
+    case 'terms-pending':
+      return readPersonAgain();
+    case 'error':
+      return showErrorPage(problem);
+    case 'studentNotFound':
+    case 'featureUnavailable':
+      navigate(paths[consequence](), { replace: true });
+  }
+}
+
+export const routeProblems = (): (() => void) => onProblem(act);

@@ -1,0 +1,45 @@
+import { Pencil } from 'lucide-react';
+import { paths } from '@portal/contract/routes';
+import { type User } from '@portal/contract/students';
+import { DetailsList } from '../../areas/parent-details/details-list.tsx';
+import { MyDetails } from '../../areas/profile/my-details.tsx';
+import { hrefTo } from '@portal/client/navigation';
+import { RequestNote } from '../../shared/request-note.tsx';
+import { useUser } from '@portal/client/session';
+import { Card } from '@portal/ui/content';
+import { LinkButton } from '@portal/ui/buttons';
+import { SectionHead } from '@portal/ui/frame';
+
+type Details = Pick<User, 'residentialAddress' | 'postalAddress' | 'contacts' | 'parentDetailsRequest'>;
+
+const ContactDetails = ({
+  details: { residentialAddress, postalAddress, contacts, parentDetailsRequest },
+}: {
+  details: Details;
+}) => (
+  <section aria-labelledby="contact-details">
+    <SectionHead
+      id="contact-details"
+      title="Contact details"
+      action={
+        <LinkButton variant="secondary" icon={Pencil} href={hrefTo(paths.profileOther())}>
+          Edit other details
+        </LinkButton>
+      }
+    />
+    {parentDetailsRequest?.state === 'submitted' && <RequestNote request={parentDetailsRequest} />}
+    <Card as="div">
+      <DetailsList
+        residentialAddress={residentialAddress}
+        postalAddress={postalAddress}
+        contacts={contacts ?? []}
+      />
+    </Card>
+  </section>
+);
+
+/** /profile: My details; other details belong to account owners (document 1, sections 2 and 6). */
+export const ProfileScreen = () => {
+  const user = useUser();
+  return <MyDetails>{user.isPpao && <ContactDetails details={user} />}</MyDetails>;
+};

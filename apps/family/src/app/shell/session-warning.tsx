@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '@portal/ui/buttons';
+import { Dialog } from '@portal/ui/feedback';
+import { idleClock, type IdlePhase, checkAuthentication, lookAtSession } from '@portal/client/session';
+
+/** Timers sleep with the device: look again at least this often. */
+const LONGEST_SLEEP_MS = 30_000;
+
+const useIdlePhase = (): IdlePhase => {
+  const phase = useSyncExternalStore(idleClock.subscribe, idleClock.phase, idleClock.phase);
+  const [, look] = useState(0);
+  useEffect(() => {
+    const next = idleClock.nextChangeMs();
+    if (next === null) return undefined;
+    const timer = setTimeout(() => look((times) => times + 1), Math.min(next + 50, LONGEST_SLEEP_MS));
+    return () => clearTimeout(timer);
+  });
+  return phase;
+};
+
+/**
+ * Warns 150 seconds before an idle session ends (security.md, G6). Then and at the end it looks at the session, which
+ * another tab may have used since; only staying renews it. Where it has ended, the answer signs out.
+ */
+export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
+  const phase = useIdlePhase();
+  const [busy, setBusy] = useState(false);
+  const stay = async (): Promise<void> => {
+    setBusy(true);
+    // A failure leaves the warning open; a 401 has signed out.
+    await checkAuthentication().catch(() => undefined);
+    setBusy(false);
+  };
+  useEffect(() => {
+    if (phase === 'warning' || phase === 'ended') void lookAtSession().catch(() => undefined);
+  }, [phase]);
+  return (
+    <Dialog
+      open={phase === 'warning'}
+      onClose={() => void stay()}
+      busy={busy}
+      title="Are you still there?"
+      actions={
+        <>
+          <Button variant="ghost" onClick={onLogout}>
+            Logout
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => void stay()}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      You will be signed out soon because nothing has happened for a while. What you have typed is kept.
+    </Dialog>
+  );
+};

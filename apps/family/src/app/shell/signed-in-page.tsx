@@ -1,0 +1,141 @@
+import '@portal/ui/styles/pages.css';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { CircleHelp, LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { paths } from '@portal/contract/routes';
+import { type User } from '@portal/contract/students';
+import {
+  AccountLink,
+  AppFrame,
+  BottomNav,
+  Brand,
+  MainNav,
+  MoreMenu,
+  Sidebar,
+  TopBar,
+  TopBarButton,
+  TopBarLink,
+} from '@portal/ui/frame';
+import { ToastRegion } from '@portal/ui/feedback/toast-region';
+import { OfflineContext } from '@portal/ui/feedback';
+import { isApiProblem, UNREACHABLE, connection, useIsOnline } from '@portal/client/calls';
+import { useSite } from '@portal/client/site';
+import type { StudentPage } from '@portal/client/session';
+import { hrefTo } from '@portal/client/navigation';
+import type { FoundRoute } from '../routes.ts';
+import { bottomLinks, mainLinks, sidebarLinks } from './nav-links.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { SessionWarning } from './session-warning.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { StepUp } from './step-up.tsx';
+import { StudentSwitcher } from './student-switcher.tsx';
+import { useLogout } from './use-logout.ts';
+
+export type SignedInPageProps = {
+  found: FoundRoute;
+  user: User;
+  page: StudentPage | null;
+  children: ReactNode;
+};
+
+const STALE_MS = 30_000;
+
+// Queries pause while the page is offline and go on once it is back.
+onlineManager.setEventListener((setOnline) => {
+  const tell = (): void => setOnline(connection.isOnline());
+  tell();
+  return connection.subscribe(tell);
+});
+
+/** A problem the server named is final; only a lost connection is worth another try. */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 2 && isApiProblem(error) && error.status === UNREACHABLE,
+      },
+    },
+  });
+
+const help = { href: hrefTo(paths.help()), label: 'Help', icon: CircleHelp } as const;
+
+const Header = ({
+  found,
+  user,
+  page,
+  logout,
+}: Omit<SignedInPageProps, 'children'> & { logout: ReactNode }) => (
+  <TopBar
+    brand={<Brand name={useSite().productName} href={hrefTo(paths.home())} />}
+    nav={<MainNav links={mainLinks(user, found.name)} />}
+  >
+    <StudentSwitcher user={user} page={page} />
+    <TopBarLink {...help} accessKey="6" hideOnPhone />
+    <AccountLink
+      href={hrefTo(user.isActive ? paths.profile() : paths.home())}
+      name={`${user.firstName} ${user.lastName}`}
+      said="my details"
+      current={found.name === 'profile'}
+    />
+    {logout}
+  </TopBar>
+);
+
+/** Offline the page says so once, above what is there; the rest comes by itself. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const isOffline = !useIsOnline();
+  return (
+    <OfflineContext value={isOffline}>
+      {isOffline && <OfflineNote />}
+      {children}
+    </OfflineContext>
+  );
+};
+
+/** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages (document 1, section 2). */
+export const SignedInPage = ({ found, user, page, children }: SignedInPageProps) => {
+  const [queryClient] = useState(createQueryClient);
+  const { isLeaving, leave } = useLogout();
+  const { route, name } = found;
+  const logout = (hideWithBar: boolean) => (
+    <TopBarButton
+      icon={LogOut}
+      label={isLeaving ? 'Please wait while logging out...' : 'Logout'}
+      shrinks={hideWithBar && !isLeaving}
+      hideWithBar={hideWithBar}
+      aria-busy={isLeaving || undefined}
+      onClick={() => void leave()}
+    />
+  );
+  const { bar, more } = bottomLinks(user, name);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AppFrame
+        topBar={
+          route.headerHidden ? null : <Header found={found} user={user} page={page} logout={logout(true)} />
+        }
+        sidebar={
+          page && (
+            <Sidebar
+              label={`${page.student.firstName}’s school information`}
+              links={sidebarLinks(user, page, name)}
+            />
+          )
+        }
+        footer={<SiteFooter isSignedIn />}
+        bottomNav={
+          route.headerHidden ? null : (
+            <BottomNav links={bar} more={<MoreMenu links={more} end={logout(false)} />} />
+          )
+        }
+      >
+        <Content>{children}</Content>
+      </AppFrame>
+      <ToastRegion />
+      <StepUp />
+      <SessionWarning onLogout={() => void leave()} />
+    </QueryClientProvider>
+  );
+};

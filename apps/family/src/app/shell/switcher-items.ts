@@ -1,0 +1,27 @@
+/** The student and enrolment switcher's entries (document 1, section 2, shell; document 2, section 2, sidebar). */
+import { paths } from '@portal/contract/routes';
+import { type Enrolment, type Student, type User } from '@portal/contract/students';
+import { accessTo, allStudents } from '../access.ts';
+import { findRoute } from '../routes.ts';
+
+export type SwitcherEntry = {
+  readonly student: Student;
+  readonly enrolment: Enrolment;
+  readonly path: string;
+  readonly isAccessible: boolean;
+};
+
+/** Every enrolment the person can see, in the order of the home page. */
+export function switcherEntries(user: User): readonly SwitcherEntry[] {
+  return allStudents(user).flatMap((student) =>
+    student.enrolments.map((enrolment) => {
+      const path = paths.student({ studentId: student.oneSchoolId, centreCode: enrolment.schoolCode });
+      const found = findRoute(path);
+      const isAccessible = found !== null && accessTo(found.route, found.params, user).kind === 'allowed';
+      return { student, enrolment, path, isAccessible };
+    }),
+  );
+}
+
+/** Shown when there is more than one enrolment to choose from. */
+export const hasChoice = (entries: readonly SwitcherEntry[]): boolean => entries.length > 1;

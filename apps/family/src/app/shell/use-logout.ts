@@ -1,0 +1,16 @@
+import { logOut } from '@portal/client/session';
+import { useSendOnce } from '@portal/client/forms';
+import { toasts } from '@portal/ui/feedback';
+
+/** Logging out waits for what is in flight; when the server could not be told, the person is still signed in and is told so. */
+export function useLogout(): { isLeaving: boolean; leave: () => Promise<unknown> } {
+  const { isSending: isLeaving, sendOnce } = useSendOnce();
+  const leave = async (): Promise<void> => {
+    try {
+      await logOut();
+    } catch {
+      toasts.push({ title: 'Logout failed', text: 'You are still signed in. Try again.' });
+    }
+  };
+  return { isLeaving, leave: () => sendOnce(leave) };
+}

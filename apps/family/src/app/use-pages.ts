@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useIsOnline, loadPart } from '@portal/client/calls';
+import { usePath } from '@portal/client/navigation';
+import { useSession } from '@portal/client/session';
+import { loadedPages, loadPages } from './load-pages.ts';
+import type { PagesProps } from './pages.tsx';
+import { hasBegunAtSignIn } from './start/painted.ts';
+
+type PagesToCome = {
+  readonly Pages: ComponentType<PagesProps> | null;
+  /** They did not come, and one of them is wanted. */
+  readonly isMissed: boolean;
+};
+
+/** The pages behind the sign-in page. Those that did not come are asked for again on going on, and once the device is online. */
+export function usePages(): PagesToCome {
+  const [Pages, setPages] = useState(loadedPages);
+  const [hasFailed, setHasFailed] = useState(false);
+  const path = usePath();
+  const isOnline = useIsOnline();
+  const { status } = useSession();
+  const [firstPath] = useState(path);
+  const areHere = Pages !== null;
+  const load = (): void => {
+    if (areHere) return;
+    void loadPart(loadPages).then(
+      // A transition leaves the sign-in page to be taken over in pieces.
+      (loaded) => startTransition(() => setPages(() => loaded)),
+      () => setHasFailed(true),
+    );
+  };
+  const wanted = useEffectEvent(load);
+  useEffect(() => {
+    wanted();
+    addEventListener('hashchange', wanted);
+    return () => removeEventListener('hashchange', wanted);
+  }, []);
+  useEffect(() => {
+    if (status !== 'signed-out') wanted();
+  }, [status]);
+  // Who signs in needs none of them yet, and what is typed stays.
+  const isSigningIn = hasBegunAtSignIn() && status === 'signed-out' && path === firstPath;
+  return { Pages, isMissed: (hasFailed || !isOnline) && !areHere && !isSigningIn };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { findSchoolsEndpoint } from '@portal/contract/add-student';
+import type { School } from '@portal/contract/add-student';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+const PAUSE_MS = 200;
+
+/** What was typed last, once typing pauses. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+export type FoundSchools = {
+  schools: readonly School[];
+  hasMore: boolean;
+  isFetching: boolean;
+  hasFailed: boolean;
+};
+
+/** The schools that fit what is typed; those found before stay until the next are there. */
+export function useSchools(typed: string): FoundSchools {
+  const text = typed.trim();
+  const search = usePaused(text);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['schools', search],
+    queryFn: ({ signal }) =>
+      call(findSchoolsEndpoint, { query: { search }, signal, handlesProblems: true }).catch(leaveToShell),
+    enabled: search !== '' && text !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const isAsked = text !== '' && data !== undefined;
+  return {
+    schools: isAsked ? data.schools : [],
+    hasMore: isAsked && data.hasMore,
+    isFetching: isFetching || search !== text,
+    hasFailed: isError,
+  };
+}

@@ -1,0 +1,11 @@
+import { Loading, SkeletonCard, SkeletonTiles } from '@portal/ui/feedback';
+
+/** The shape of the attendance page while it loads. */
+export const AttendanceSkeleton = () => (
+  <Loading label="Loading attendance">
+    <div className="stack">
+      <SkeletonTiles tiles={2} />
+      <SkeletonCard rows={4} />
+    </div>
+  </Loading>
+);

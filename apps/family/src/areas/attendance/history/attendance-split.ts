@@ -1,0 +1,31 @@
+import { absenceStatus } from '@portal/contract/attendance';
+import type { AbsenceRecord, AbsenceStatus, Attendance } from '@portal/contract/attendance';
+import type { WeekdayBar } from '@portal/ui/content';
+
+const statuses = ['Unexplained', 'Awaiting approval', 'Explained', 'Unauthorised'] as const;
+
+/** How many absences carry each mark (mock attendance). */
+export function countByStatus(records: readonly AbsenceRecord[]): { status: AbsenceStatus; count: number }[] {
+  return statuses.map((status) => ({
+    status,
+    count: records.filter((record) => absenceStatus(record) === status).length,
+  }));
+}
+
+/** Absences that still need a reason, newest first. */
+export function unexplained(records: readonly AbsenceRecord[]): AbsenceRecord[] {
+  return newestFirst(records.filter((record) => absenceStatus(record) === 'Unexplained'));
+}
+
+export function newestFirst(records: readonly AbsenceRecord[]): AbsenceRecord[] {
+  return records.toSorted((a, b) => b.absenceDate.localeCompare(a.absenceDate));
+}
+
+/** What the weekday chart shows and says, Monday to Friday (document 2, sections 2 and 9). */
+export function weekdayBars(totals: Attendance['absenceTotals']): WeekdayBar[] {
+  return totals.map(({ dayOfWeek, daysAbsent }) => ({
+    day: dayOfWeek.slice(0, 3),
+    value: daysAbsent,
+    said: `${daysAbsent === 1 ? 'day' : 'days'} on ${dayOfWeek}s`,
+  }));
+}

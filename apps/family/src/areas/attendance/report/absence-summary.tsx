@@ -1,0 +1,58 @@
+import { Card, CardHead } from '@portal/ui/content';
+import type { WhenText } from './absence-when.ts';
+
+interface AbsenceSummaryProps {
+  students: readonly string[];
+  when: WhenText | null;
+  reason: string;
+  /** Days without a record, because the school is closed. */
+  skipped: readonly string[];
+}
+
+const Entry = ({ term, children }: { term: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="muted small">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Who, when and why, as the school reads it; beside the form and on the result page. */
+export const AbsenceDetails = ({ students, when, reason, skipped }: AbsenceSummaryProps) => (
+  <dl className="stack-sm">
+    <Entry term={students.length > 1 ? 'Students' : 'Student'}>
+      <b>{students.join(', ')}</b>
+    </Entry>
+    <Entry term="When">
+      {when === null ? (
+        <span className="muted">Choose the dates</span>
+      ) : (
+        <>
+          <b>{when.dates}</b>
+          {when.times !== '' && (
+            <>
+              <br />
+              <bdi>{when.times}</bdi>
+            </>
+          )}
+        </>
+      )}
+    </Entry>
+    {skipped.length > 0 && <Entry term="Left out">{skipped.join(' ')}</Entry>}
+    <Entry term="Reason">
+      {reason.trim() === '' ? <span className="muted">Write a few words</span> : reason}
+    </Entry>
+  </dl>
+);
+
+/** "What the school will see" (mock report-absence). A phone shows it once there is something to check. */
+export const AbsenceSummary = (props: AbsenceSummaryProps) => (
+  <aside
+    className={props.when === null || props.reason.trim() === '' ? 'aside-sum not-yet' : 'aside-sum'}
+    aria-labelledby="absence-summary"
+  >
+    <Card as="div">
+      <CardHead id="absence-summary" title="What the school will see" />
+      <AbsenceDetails {...props} />
+    </Card>
+  </aside>
+);

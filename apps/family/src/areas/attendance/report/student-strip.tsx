@@ -1,0 +1,30 @@
+import { paths } from '@portal/contract/routes';
+import { yearLevelName } from '@portal/contract/shared';
+import type { StudentAtSchool } from '@portal/contract/students';
+import { hrefTo } from '@portal/client/navigation';
+import { Avatar } from '@portal/ui/content';
+import { LinkButton } from '@portal/ui/buttons';
+
+/** Who the absence is for, with the way to the form for several students (mock report-absence). */
+export const StudentStrip = ({
+  student,
+  enrolment,
+  canAddAnother,
+}: StudentAtSchool & { canAddAnother: boolean }) => (
+  <div className="card stu-one">
+    <div className="stustrip">
+      <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
+      <div>
+        <b>{student.displayName}</b>
+        <span>
+          {yearLevelName(enrolment.year)}, {enrolment.schoolName}
+        </span>
+      </div>
+    </div>
+    {canAddAnother && (
+      <LinkButton variant="ghost" href={hrefTo(paths.reportAbsences())}>
+        Add another student
+      </LinkButton>
+    )}
+  </div>
+);

@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { accessHistoryEndpoint } from '@portal/contract/audit';
+import type { HistoryActor, HistoryEntry } from '@portal/contract/audit';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+export type HistoryChoice = { readonly studentId: string; readonly who: HistoryActor | '' };
+
+/** The history page by page, newest first; an empty choice stands for all. */
+export const useHistory = ({ studentId, who }: HistoryChoice) =>
+  useInfiniteQuery({
+    queryKey: ['access-history', studentId, who],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call(accessHistoryEndpoint, {
+        query: {
+          ...(studentId !== '' && { studentId }),
+          ...(who !== '' && { who }),
+          ...(pageParam !== '' && { after: pageParam }),
+        },
+        signal,
+        handlesProblems: true,
+      }).catch(leaveToShell),
+    getNextPageParam: ({ next }) => next,
+  });
+
+export type HistoryDay = { readonly day: string; readonly entries: readonly HistoryEntry[] };
+
+/** Entries that follow each other on the same day, under that day. Pure. */
+export function byDay(entries: readonly HistoryEntry[]): HistoryDay[] {
+  const days: { day: string; entries: HistoryEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(entry);
+    else days.push({ day: entry.day, entries: [entry] });
+  }
+  return days;
+}

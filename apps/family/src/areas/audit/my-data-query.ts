@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataExportsEndpoint } from '@portal/contract/audit';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+export const exportsKey = ['data-exports'] as const;
+
+/** How often the page asks whether a copy is ready, while one is being made. */
+const ASK_MS = 5_000;
+
+/** The copies a person has asked for. */
+export const useExports = () =>
+  useQuery({
+    queryKey: exportsKey,
+    queryFn: ({ signal }) => call(dataExportsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+    refetchInterval: ({ state }) =>
+      state.data?.exports.some(({ isReady }) => !isReady) === true ? ASK_MS : false,
+  });

@@ -1,0 +1,14 @@
+import { cutCategory } from '@portal/contract/behaviour';
+
+export type CategoryTexts = {
+  /** What stands in the list. */
+  readonly short: string;
+  readonly full: string;
+};
+
+/** An incident's categories as one text: cut for the list, and whole (document 2, section 9). */
+export function categoryTexts(categories: readonly string[]): CategoryTexts {
+  if (categories.length === 0) return { short: 'No category', full: 'No category' };
+  const full = categories.join(', ');
+  return { short: categories.map(cutCategory).join(', '), full };
+}

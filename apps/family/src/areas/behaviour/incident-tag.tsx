@@ -1,0 +1,15 @@
+import { Award, TriangleAlert } from 'lucide-react';
+import { positiveIncident } from '@portal/contract/behaviour';
+import { Tag } from '@portal/ui/content';
+
+/** The type of an incident: icon, word and colour each tell good news from the rest (visual/design.md, status map). */
+export const IncidentTag = ({ type }: { type: string }) =>
+  type === positiveIncident ? (
+    <Tag tone="ok" icon={Award}>
+      {type}
+    </Tag>
+  ) : (
+    <Tag tone="warn" icon={TriangleAlert}>
+      {type}
+    </Tag>
+  );

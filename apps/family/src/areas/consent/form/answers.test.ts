@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { questionsOf } from '@portal/contract/consent';
+import { answersOnRecord, tidyAnswers } from './answers.ts';
+
+describe('answers on their way', () => {
+  it('leave out what is not answered, and blanks around what is', () => {
+    expect(
+      tidyAnswers({
+        consent: 'granted',
+        needs: '  an inhaler ',
+        empty: '   ',
+        open: undefined,
+        group: { inner: '' },
+        ticked: false,
+        number: 0,
+        list: [],
+        chosen: ['a'],
+      }),
+    ).toEqual({ consent: 'granted', needs: 'an inhaler', ticked: false, number: 0, chosen: ['a'] });
+  });
+});
+
+describe('a new form', () => {
+  const phone = { type: 'string', title: 'Phone' };
+  const tel = { 'ui:options': { inputType: 'tel' } };
+  const questions = questionsOf({
+    schema: {
+      type: 'object',
+      properties: { note: phone, phone, carer: { type: 'object', properties: { phone } } },
+    },
+    uiSchema: { phone: tel, carer: { phone: tel } },
+  });
+
+  it('holds the mobile number on record where a phone number is asked for', () => {
+    expect(answersOnRecord(questions, '0412 555 418')).toEqual({
+      phone: '0412 555 418',
+      carer: { phone: '0412 555 418' },
+    });
+  });
+
+  it('is empty without a number on record', () => {
+    expect(answersOnRecord(questions, null)).toEqual({});
+  });
+});

@@ -1,0 +1,54 @@
+import { ChevronRight, ClipboardCheck, ClipboardPen } from 'lucide-react';
+import { consentState } from '@portal/contract/consent';
+import { paths } from '@portal/contract/routes';
+import type { ConsentRequest } from '@portal/contract/consent';
+import type { IsoDate } from '@portal/contract/dates';
+import { hrefTo } from '@portal/client/navigation';
+import { Icon, IconTile } from '@portal/ui/content';
+import { ConsentStateTag } from '../consent-state-tag.tsx';
+import { dateText, outcomeText } from '../request-words.ts';
+
+export interface RowsProps {
+  requests: readonly ConsentRequest[];
+  today: IsoDate;
+  /** The level under the list's own heading. */
+  heading?: 'h3' | 'h4';
+  /** The list is of several students. */
+  namesStudents?: boolean;
+}
+
+const pathTo = ({ oneSchoolId, id, schoolCode }: ConsentRequest): string =>
+  paths.consentRequest({ studentId: oneSchoolId, requestId: id, centreCode: schoolCode });
+
+/** Requests with their dates and states, each a link (mock consent). */
+export const RequestRows = ({
+  requests,
+  today,
+  heading: Heading = 'h3',
+  namesStudents = false,
+}: RowsProps) => (
+  <ul className="card card-flush rows">
+    {requests.map((request) => {
+      const isPending = request.state === consentState.Pending;
+      return (
+        <li className="req" key={request.id}>
+          <IconTile icon={isPending ? ClipboardPen : ClipboardCheck} hue={isPending ? 'fern' : 'slate'} />
+          <div>
+            <Heading>
+              <a className="cover" href={hrefTo(pathTo(request))}>
+                {request.title}
+              </a>
+            </Heading>
+            {namesStudents && <p>{`${request.studentFullName}, ${request.schoolName}`}</p>}
+            <p>{outcomeText(request)}</p>
+          </div>
+          <div className="req-end">
+            <small>{dateText(request, today)}</small>
+            <ConsentStateTag state={request.state} />
+            <Icon icon={ChevronRight} size={18} flip />
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,30 @@
+/** What a list says of a request beside its title (document 2, section 4; mock consent). Pure. */
+import { consentShownDate, consentStateName } from '@portal/contract/consent';
+import { formatDate, formatLongDate } from '@portal/contract/dates';
+import type { ConsentRequest, ConsentStateName } from '@portal/contract/consent';
+import type { IsoDate } from '@portal/contract/dates';
+
+/** Due date for Pending or Expired, withdrawn date for Withdrawn, otherwise response date. */
+export function dateText(request: ConsentRequest, today: IsoDate): string {
+  const date = consentShownDate(request);
+  const state = consentStateName(request.state);
+  if (state === 'Pending') return `Due ${formatLongDate(date, today.slice(0, 4))}`;
+  const day = formatDate(date).replace(/^0/, '');
+  return state === 'Expired' ? `Was due ${day}` : day;
+}
+
+/** What became of it. */
+export function outcomeText({ state, respondedBy, reference }: ConsentRequest): string {
+  const words: Record<ConsentStateName, string> = {
+    Pending: `Reference ${reference}`,
+    Withdrawn: 'Withdrawn by the school',
+    Expired: 'No answer was given',
+    Granted: answeredBy(respondedBy),
+    Denied: answeredBy(respondedBy),
+    Mixed: answeredBy(respondedBy),
+  };
+  return words[consentStateName(state)];
+}
+
+const answeredBy = (name: string | null): string =>
+  name === null ? 'Answered at the school' : `Answered by ${name}`;

@@ -1,0 +1,169 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '@portal/contract/routes';
+import { updateMedicalConditionsEndpoint } from '@portal/contract/medical-conditions';
+import type { ConditionType, MedicalConditions } from '@portal/contract/medical-conditions';
+import type { StudentAtSchool } from '@portal/contract/students';
+import type { Failure } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { drafts } from '@portal/client/drafts';
+import { leaveToShell, isOutdated, requestFailure } from '@portal/client/failures';
+import { hrefTo } from '@portal/client/navigation';
+import { ReloadRecord } from '../../shared/reload-record.tsx';
+import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
+import { ErrorSummary } from '@portal/ui/fields';
+import { FailureNote } from '@portal/ui/feedback';
+import {
+  conditionOptions,
+  conditionsBody,
+  conditionsErrors,
+  isUnchanged,
+  newCondition,
+  rebased,
+  valuesOf,
+} from './conditions-form.ts';
+import type { ConditionsValues } from './conditions-form.ts';
+import { HeldConditions } from './conditions-table.tsx';
+import { NewCondition } from './new-condition.tsx';
+
+const nothingChanged: Failure = {
+  title: 'Nothing has been changed.',
+  text: 'Add a condition, or change whether one is current, then send it.',
+};
+const words = {
+  changed:
+    'Load the conditions as they are now: what you have changed stays in the form, for you to check and send.',
+  waiting: 'You can change medical conditions again when the school has decided.',
+  failed: { title: 'Something is wrong here.', text: 'Your changes were not sent. Please try again.' },
+};
+
+const formKey = ({ oneSchoolId, version }: MedicalConditions): string =>
+  `medical-conditions/${oneSchoolId}/${version}`;
+
+export type EditConditionsProps = StudentAtSchool & {
+  conditions: MedicalConditions;
+  types: readonly ConditionType[];
+  oneSchoolParentId: string;
+  onSent: () => Promise<void>;
+  /** Reads the conditions again; nothing, when they could not be read. */
+  readAgain: () => Promise<MedicalConditions | undefined>;
+  /** Goes on with the form for other conditions. */
+  onReread: (now: MedicalConditions) => void;
+};
+
+/** The form's state: made to the conditions as they were when it was opened. */
+function useConditionsForm(props: EditConditionsProps) {
+  const { conditions, types, oneSchoolParentId, onSent, readAgain, onReread } = props;
+  const about = { ...conditions, types };
+  const initial = valuesOf(conditions);
+  const [isStale, setStale] = useState(false);
+  const send = async (values: ConditionsValues): Promise<Failure | null> => {
+    if (isUnchanged(values, initial)) return nothingChanged;
+    try {
+      const body = conditionsBody(values, about, oneSchoolParentId);
+      await call(updateMedicalConditionsEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+      await onSent();
+      return null;
+    } catch (error) {
+      setStale(isOutdated(error));
+      return requestFailure(error, words);
+    }
+  };
+  const form = useRequestForm<ConditionsValues>({
+    formKey: formKey(conditions),
+    initial,
+    errorsOf: (values) => conditionsErrors(values, about),
+    send,
+  });
+  /** The form for the conditions as they are now takes over what was entered, as a draft of its own. */
+  const reload = async (): Promise<boolean> => {
+    const now = await readAgain();
+    if (now === undefined) return false;
+    form.discard();
+    drafts.write(formKey(now), rebased(form.values, initial, valuesOf(now)));
+    onReread(now);
+    return true;
+  };
+  return { ...form, about, isStale, reload };
+}
+
+type ConditionsForm = ReturnType<typeof useConditionsForm>;
+
+const Held = ({ form, firstName }: { form: ConditionsForm; firstName: string }) => {
+  const { values, change, about } = form;
+  const conditions = about.medicalConditions.map((condition) => ({
+    ...condition,
+    isCurrent: values.held.find(({ id }) => id === condition.id)?.isCurrent ?? condition.isCurrent,
+  }));
+  const toggle = (id: string, isCurrent: boolean): void =>
+    change({ ...values, held: values.held.map((one) => (one.id === id ? { id, isCurrent } : one)) });
+  return (
+    <HeldConditions
+      firstName={firstName}
+      caption={`${firstName}’s medical conditions`}
+      conditions={conditions}
+      onToggle={toggle}
+    />
+  );
+};
+
+const Added = ({ form }: { form: ConditionsForm }) => {
+  const { values, change, errorOf, about } = form;
+  const { added } = values;
+  return (
+    <>
+      {added.map((value, index) => (
+        <NewCondition
+          key={`new-${index + 1}`}
+          {...{ index, value, errorOf, types: about.types }}
+          options={conditionOptions(values, index, about)}
+          onChange={(next) =>
+            change({ ...values, added: added.map((one, at) => (at === index ? next : one)) })
+          }
+          onRemove={() => change({ ...values, added: added.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <div>
+        <Button
+          variant="tonal"
+          icon={Plus}
+          onClick={() => change({ ...values, added: [...added, newCondition] })}
+        >
+          {added.length === 0 ? 'Add a condition' : 'Add another'}
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Which conditions are current, and new ones (document 1, sections 2, 4 and 5). */
+export const EditConditions = (props: EditConditionsProps) => {
+  const form = useConditionsForm(props);
+  const { student, enrolment } = props;
+  const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
+  return (
+    <>
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <form className="stack-lg" noValidate onSubmit={form.submit}>
+        <Held form={form} firstName={student.firstName} />
+        <Added form={form} />
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        {form.isStale && <ReloadRecord what="the conditions" onReload={form.reload} />}
+        <ButtonRow>
+          <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
+            Send to the school
+          </Button>
+          <LinkButton
+            variant="ghost"
+            size="lg"
+            href={hrefTo(paths.studentDetails(ref))}
+            onClick={form.discard}
+          >
+            Back
+          </LinkButton>
+        </ButtonRow>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { addressStates } from '@portal/contract/people';
+import { limits } from '@portal/contract/limits';
+import { paths } from '@portal/contract/routes';
+import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
+import type { ParentDetails } from '@portal/contract/parent-details';
+import type { RequestOutcome } from '@portal/contract/change-requests';
+import type { Failure } from '@portal/client/failures';
+import { isApiProblem, call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import { hrefTo } from '@portal/client/navigation';
+import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { AddressFields, ErrorSummary } from '@portal/ui/fields';
+import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
+import { Card } from '@portal/ui/content';
+import { Checkbox } from '@portal/ui/choices';
+import { FailureNote } from '@portal/ui/feedback';
+import { ContactFields } from './contact-fields.tsx';
+import { nothingChanged, parentDetailsFailure } from './parent-details-failure.ts';
+import { isUnchanged, parentDetailsBody, parentDetailsErrors, valuesOf } from './parent-details-form.ts';
+import type { About, ParentDetailsValues } from './parent-details-form.ts';
+
+const states = addressStates.map((state) => ({ value: state, label: state }));
+const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
+
+export type EditDetailsProps = {
+  details: ParentDetails;
+  about: About;
+  onSent: (request: RequestOutcome) => Promise<void>;
+  /** Shows the details as they are now instead. */
+  onReload: () => Promise<void>;
+};
+
+/** The form's state: made to the details as they were when it was opened. */
+function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
+  const [opened] = useState({ initial: valuesOf(details), about });
+  const [isStale, setStale] = useState(false);
+  const send = async (values: ParentDetailsValues): Promise<Failure | null> => {
+    if (isUnchanged(values, opened.initial)) return nothingChanged;
+    try {
+      const body = parentDetailsBody(values, opened.about);
+      const request = call(updateParentDetailsEndpoint, { body, handlesProblems: true });
+      await onSent(await request.catch(leaveToShell));
+      return null;
+    } catch (error) {
+      setStale(isApiProblem(error) && error.is('details-changed', 'awaiting-approval'));
+      return parentDetailsFailure(error);
+    }
+  };
+  const form = useRequestForm<ParentDetailsValues>({
+    formKey: `parent-details/${opened.about.parentDetailsVersion}`,
+    initial: opened.initial,
+    errorsOf: parentDetailsErrors,
+    send,
+  });
+  return { ...form, isStale };
+}
+
+/** Addresses and contacts, to change (document 1, sections 2 and 5). */
+export const EditDetails = (props: EditDetailsProps) => {
+  const form = useDetailsForm(props);
+  const { values, change, errorOf } = form;
+  const address = (name: 'residentialAddress' | 'postalAddress') => ({
+    ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
+    onChange: (part: string, value: string) =>
+      change({ ...values, [name]: { ...values[name], [part]: value } }),
+  });
+  return (
+    <>
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <form className="stack-lg" noValidate onSubmit={form.submit}>
+        <div className="grid-2 parts">
+          <Card as="div" className="stack">
+            <AddressFields
+              {...address('residentialAddress')}
+              legend="Residential address"
+              section="section-home"
+            />
+            <Checkbox
+              label="Same as postal address"
+              hint="Your post comes to this address"
+              name="isSame"
+              checked={values.isSame}
+              onChange={(event) => change({ ...values, isSame: event.target.checked })}
+            />
+          </Card>
+          {!values.isSame && (
+            <Card as="div">
+              <AddressFields {...address('postalAddress')} legend="Postal address" section="section-post" />
+            </Card>
+          )}
+          <Card as="div">
+            <ContactFields
+              contacts={values.contacts}
+              errorOf={errorOf}
+              onChange={(contacts) => change({ ...values, contacts })}
+            />
+          </Card>
+        </div>
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        <ButtonRow>
+          <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
+            Send to the school
+          </Button>
+          {form.isStale && (
+            <Button
+              variant="secondary"
+              size="lg"
+              onClick={() => {
+                form.discard();
+                void props.onReload();
+              }}
+            >
+              Load the details as they are now
+            </Button>
+          )}
+          <LinkButton variant="ghost" size="lg" href={hrefTo(paths.profile())} onClick={form.discard}>
+            Cancel
+          </LinkButton>
+        </ButtonRow>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+/** The form of 'Other details' (document 1, sections 2, 3 and 5). Pure. */
+import { addressFields, contactError, isSameAddress } from '@portal/contract/people';
+import { updateParentDetailsBodySchema } from '@portal/contract/parent-details';
+import type { AddressFields, Contact } from '@portal/contract/people';
+import type { FieldError } from '@portal/contract/errors';
+import type { ParentDetails, UpdateParentDetailsBody } from '@portal/contract/parent-details';
+import { addressErrors } from '@portal/client/forms/address-errors';
+
+export type ParentDetailsValues = {
+  residentialAddress: AddressFields;
+  /** The post comes to the residential address. */
+  isSame: boolean;
+  postalAddress: AddressFields;
+  contacts: Contact[];
+};
+
+/** Without a postal address of its own, the post comes to the residential one. */
+export function valuesOf({
+  residentialAddress,
+  postalAddress,
+  contacts,
+}: ParentDetails): ParentDetailsValues {
+  const isSame = postalAddress === null || isSameAddress(residentialAddress, postalAddress);
+  return {
+    residentialAddress: addressFields(residentialAddress),
+    isSame,
+    postalAddress: addressFields(isSame ? null : postalAddress),
+    contacts: contacts.map((contact) => ({ ...contact })),
+  };
+}
+
+export function parentDetailsErrors(values: ParentDetailsValues): FieldError[] {
+  return [
+    ...addressErrors('residentialAddress', values.residentialAddress),
+    ...(values.isSame ? [] : addressErrors('postalAddress', values.postalAddress)),
+    ...values.contacts.flatMap(({ contactType, value }, index) => {
+      const message = contactError(contactType, value);
+      return message === null ? [] : [{ path: contactName(index), message }];
+    }),
+  ];
+}
+
+export const contactName = (index: number): string => `contacts.${index}.value`;
+
+/** Who sends it and the state it was made to, as `GET /api/user` gave them. */
+export type About = Pick<UpdateParentDetailsBody, 'oneSchoolParentId' | 'parentDetailsVersion'>;
+
+export function parentDetailsBody(values: ParentDetailsValues, about: About): UpdateParentDetailsBody {
+  const { residentialAddress, isSame, postalAddress, contacts } = values;
+  return updateParentDetailsBodySchema.parse({
+    ...about,
+    residentialAddress,
+    postalAddress: isSame ? residentialAddress : postalAddress,
+    contacts,
+  });
+}
+
+const asSent = ({ residentialAddress, isSame, postalAddress, contacts }: ParentDetailsValues): string =>
+  JSON.stringify(
+    [residentialAddress, isSame ? residentialAddress : postalAddress, contacts],
+    (_, value: unknown) => (typeof value === 'string' ? value.trim() : value),
+  );
+
+/** Whether there is something to ask the school for. */
+export function isUnchanged(values: ParentDetailsValues, initial: ParentDetailsValues): boolean {
+  return asSent(values) === asSent(initial);
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { hashQuery, navigate } from '@portal/client/navigation';
+import { Panel } from '@portal/ui/frame';
+import { nextPath } from './reset-link.ts';
+
+/** Where the server sends a followed link; it goes straight on (document 1, section 2). */
+export const ConfirmResetScreen = () => {
+  useEffect(() => navigate(nextPath(hashQuery()), { replace: true }), []);
+  return (
+    <Panel title="Reset password">
+      <p role="status">One moment while we look at your link.</p>
+    </Panel>
+  );
+};

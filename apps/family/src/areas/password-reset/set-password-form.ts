@@ -1,0 +1,15 @@
+/** What the form for a new password holds, and what is wrong with it (document 1, section 5). Pure. */
+import { confirmationError, emailSchema, newPasswordError } from '@portal/contract/people';
+import { type FieldError } from '@portal/contract/errors';
+
+export type SetPasswordValues = { email: string; password: string; confirmation: string };
+
+/** The first broken rule of each field, in the order of the form. */
+export function setPasswordErrors({ email, password, confirmation }: SetPasswordValues): FieldError[] {
+  const found: [path: keyof SetPasswordValues, message: string | null | undefined][] = [
+    ['email', emailSchema.safeParse(email).error?.issues[0]?.message],
+    ['password', newPasswordError(password)],
+    ['confirmation', confirmationError(password, confirmation)],
+  ];
+  return found.flatMap(([path, message]) => (message ? [{ path, message }] : []));
+}

@@ -1,0 +1,102 @@
+/**
+ * One press of Pay, remembered by the tab until its outcome was shown: a reload in the middle asks what became of it, and
+ * never pays again (document 2, section 4). It holds no key of the gateway and nothing of a card.
+ */
+import { dollarsOf } from '@portal/contract/shared';
+import { limits } from '@portal/contract/limits';
+import type { VerifiedPayment } from '@portal/contract/payments';
+import { drafts, isSameShape } from '@portal/client/drafts';
+import { invoiceKey, type Basket, type BasketPayment } from '../basket.ts';
+
+export interface Attempt {
+  /** Names the press: sent again after a lost answer, it begins no second attempt. */
+  readonly idempotencyKey: string;
+  /** Empty until the server has begun it. */
+  readonly attemptId: string;
+  /** When the card was handed over, in milliseconds since 1970; 0 before. */
+  readonly sentAt: number;
+  /** Its outcome was shown. */
+  readonly isOver: boolean;
+  readonly payments: readonly BasketPayment[];
+  readonly from: string;
+}
+
+type Store = Pick<typeof drafts, 'read' | 'write' | 'discard'>;
+
+const attemptForm = 'payments/attempt';
+
+const sample: Attempt = {
+  ...{ idempotencyKey: '', attemptId: '', sentAt: 0, isOver: false, from: '' },
+  payments: [
+    {
+      ...{ invoiceNumber: '', studentEqId: '', schoolCode: '', studentName: '', schoolName: '' },
+      ...{ description: '', amountCents: 0, owingCents: 0 },
+    },
+  ],
+};
+
+const whatIsPaid = (payments: readonly BasketPayment[]): string =>
+  payments
+    .map((payment) => `${invoiceKey(payment)}=${payment.amountCents}`)
+    .toSorted()
+    .join('\n');
+
+export const createAttempts = (store: Store) => {
+  const read = (): Attempt | null => {
+    const held = store.read(attemptForm);
+    return isSameShape(held, sample) && held.payments.length > 0 ? held : null;
+  };
+  const keep = (attempt: Attempt): Attempt => {
+    store.write(attemptForm, attempt);
+    return attempt;
+  };
+  return {
+    read,
+    keep,
+    /** The attempt this press belongs to: the same one while no card was handed over and nothing else is paid. */
+    begin: ({ payments, from }: Basket, newKey: () => string): Attempt => {
+      const held = read();
+      const isSame = held?.sentAt === 0 && whatIsPaid(held.payments) === whatIsPaid(payments);
+      const idempotencyKey = held && isSame ? held.idempotencyKey : newKey();
+      return keep({ idempotencyKey, attemptId: '', sentAt: 0, isOver: false, payments, from });
+    },
+    discard: (): void => store.discard(attemptForm),
+  };
+};
+
+export const attempts = createAttempts(drafts);
+
+export type Opening = 'resume' | 'card' | 'outcome' | 'nothing';
+
+/** What the page opens with. A card that was handed over comes before everything else. */
+export function openingOf(attempt: Attempt | null, basket: Basket | null): Opening {
+  if (attempt && attempt.sentAt > 0 && !attempt.isOver) return 'resume';
+  if (basket) return 'card';
+  return attempt?.isOver ? 'outcome' : 'nothing';
+}
+
+/** Milliseconds until an outcome that is not known by then is Unknown. */
+export const msLeft = ({ sentAt }: Attempt, now: number): number =>
+  Math.max(0, sentAt + limits.paymentTimeoutMs - now);
+
+/** What can be said when nobody could be asked: each invoice and what was to be paid off it. */
+export const unknownOutcome = ({ attemptId, payments }: Attempt): VerifiedPayment => ({
+  attemptId,
+  paymentsResult: 'Unknown',
+  ...{ paymentDateTime: null, financialCustomerReferenceNumber: null },
+  ...{ cardExpiry: null, maskedCardNumber: null },
+  successfulPayments: [],
+  failedPayments: [],
+  unknownOutcomePayments: payments.map((payment) => ({
+    ...{ invoiceNumber: payment.invoiceNumber, studentEqId: payment.studentEqId },
+    ...{ schoolCode: payment.schoolCode, studentName: payment.studentName },
+    ...{ schoolName: payment.schoolName, description: payment.description },
+    amount: dollarsOf(payment.amountCents),
+  })),
+});
+
+/** What failed, to be tried again. */
+export function basketOfFailed({ payments, from }: Attempt, { failedPayments }: VerifiedPayment): Basket {
+  const failed = new Set(failedPayments.map(invoiceKey));
+  return { payments: payments.filter((payment) => failed.has(invoiceKey(payment))), from };
+}

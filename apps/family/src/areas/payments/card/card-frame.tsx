@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '@portal/ui/buttons';
+import { Loading, Note, SkeletonLines } from '@portal/ui/feedback';
+import { cardSays, sayToCard, type CardMode, type CardStanding, type PageSays } from './frame-messages.ts';
+
+/** Where the API serves the card document (docs/decisions/card-document.md). */
+const cardDocument = '/card-payment';
+
+/** After this a document that said nothing is taken for lost. */
+const PATIENCE_MS = 15_000;
+
+const nothingTyped: CardStanding = { number: 'empty', expiry: 'empty', cvv: 'empty' };
+
+export interface CardFrameState {
+  /** Takes the element the frame stands in. */
+  place: (element: HTMLElement | null) => void;
+  /** Null until the document has said that it is there. */
+  mode: CardMode | null;
+  standing: CardStanding;
+  isLost: boolean;
+  reload: () => void;
+  say: (message: PageSays) => void;
+  /** False once the page was left: nobody hears what is said then. */
+  isThere: () => boolean;
+}
+
+export interface CardFrameEvents {
+  onSubmit: () => void;
+  onSent: () => void;
+  onKept: () => void;
+  onReturned: () => void;
+}
+
+function createFrame(): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.className = 'card-frame';
+  frame.title = 'Card details';
+  frame.src = cardDocument;
+  return frame;
+}
+
+/** What the card document says of itself; the digits stay with it. */
+export function useCardFrame(events: CardFrameEvents): CardFrameState {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [mode, setMode] = useState<CardMode | null>(null);
+  const [standing, setStanding] = useState(nothingTyped);
+  const [isLate, setIsLate] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef(events);
+  useEffect(() => {
+    latest.current = events;
+  });
+  useEffect(() => {
+    if (!element) return undefined;
+    const shown = createFrame();
+    const listen = (event: MessageEvent): void => {
+      const said = cardSays(event, shown.contentWindow);
+      if (said?.kind === 'ready') setMode(said.mode);
+      if (said?.kind === 'standing') setStanding(said.standing);
+      if (said?.kind === 'height') shown.style.height = `${said.height}px`;
+      if (said?.kind === 'submit') latest.current.onSubmit();
+      if (said?.kind === 'sent') latest.current.onSent();
+      if (said?.kind === 'kept') latest.current.onKept();
+      if (said?.kind === 'returned') latest.current.onReturned();
+    };
+    window.addEventListener('message', listen);
+    element.append(shown);
+    frame.current = shown;
+    return () => {
+      window.removeEventListener('message', listen);
+      shown.remove();
+    };
+  }, [element]);
+  useEffect(() => {
+    if (mode !== null || isLate) return undefined;
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [mode, isLate]);
+  const place = useCallback((given: HTMLElement | null) => {
+    setElement(given);
+    // The next document starts from nothing.
+    if (given !== null) return;
+    setMode(null);
+    setStanding(nothingTyped);
+  }, []);
+  const reload = useCallback(() => {
+    setIsLate(false);
+    if (frame.current) frame.current.src = cardDocument;
+  }, []);
+  const say = useCallback(
+    (message: PageSays) => sayToCard(frame.current?.contentWindow ?? null, message),
+    [],
+  );
+  const isThere = useCallback(() => frame.current?.isConnected === true, []);
+  return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
+}
+
+/** The card document, as tall as what stands in it (security.md, fact 3). */
+export const CardFrame = ({ place, mode, isLost, reload }: CardFrameState) => (
+  <div>
+    {mode === null && !isLost && (
+      <Loading label="Loading the card form">
+        <SkeletonLines />
+      </Loading>
+    )}
+    {isLost && (
+      <Note
+        tone="bad"
+        live
+        action={
+          <Button variant="secondary" onClick={reload}>
+            Retry
+          </Button>
+        }
+      >
+        The card form could not be loaded.
+      </Note>
+    )}
+    <div ref={place} />
+  </div>
+);

@@ -1,0 +1,69 @@
+/**
+ * What the payment page and the card document say to each other (security.md, fact 3 and T39): never a digit of a card.
+ * Both take messages of their own origin alone, and from the one window they expect.
+ */
+import type { PaymentToken } from '@portal/contract/payments';
+
+export const cardFields = ['number', 'expiry', 'cvv'] as const;
+export type CardField = (typeof cardFields)[number];
+export type FieldStanding = 'empty' | 'wrong' | 'right';
+export type CardStanding = Readonly<Record<CardField, FieldStanding>>;
+
+export type CardMode = 'directPost' | 'hostedFields';
+
+/** What one transaction needs of its token. */
+export type CardTransaction = Pick<
+  PaymentToken,
+  | 'amount'
+  | 'billerCode'
+  | 'bPointPaymentUrl'
+  | 'customerReferenceNumber'
+  | 'merchantNumber'
+  | 'paymentAuthToken'
+>;
+
+/** From the card document to the page. */
+export type CardSays =
+  | { readonly kind: 'ready'; readonly mode: CardMode }
+  | { readonly kind: 'standing'; readonly standing: CardStanding }
+  | { readonly kind: 'height'; readonly height: number }
+  /** Enter was pressed in a field. */
+  | { readonly kind: 'submit' }
+  /** The cards are on their way; nothing can be called back. */
+  | { readonly kind: 'sent' }
+  /** The card is not right after all: nothing was sent. */
+  | { readonly kind: 'kept' }
+  /** The gateway has sent every frame back. */
+  | { readonly kind: 'returned' };
+
+/** From the page to the card document. */
+export type PageSays =
+  /** Fields stay as they are while keys are fetched. */
+  | { readonly kind: 'hold'; readonly isHeld: boolean }
+  | { readonly kind: 'pay'; readonly transactions: readonly CardTransaction[] };
+
+const isMessage = (data: unknown): data is { kind: unknown } =>
+  typeof data === 'object' && data !== null && 'kind' in data;
+
+const isOneOf = <T extends { kind: string }>(data: unknown, kinds: readonly T['kind'][]): data is T =>
+  isMessage(data) && kinds.some((kind) => kind === data.kind);
+
+/** Of our own origin, from that very window. */
+const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | null): boolean =>
+  origin === location.origin && sender !== null && source === sender;
+
+export const cardSays = (event: MessageEvent, card: Window | null): CardSays | null => {
+  const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'kept', 'returned'] as const;
+  const { data }: { data: unknown } = event;
+  return isFrom(event, card) && isOneOf<CardSays>(data, kinds) ? data : null;
+};
+
+export const pageSays = (event: MessageEvent, page: Window): PageSays | null => {
+  const { data }: { data: unknown } = event;
+  return isFrom(event, page) && isOneOf<PageSays>(data, ['hold', 'pay']) ? data : null;
+};
+
+export const sayToPage = (message: CardSays): void => parent.postMessage(message, location.origin);
+
+export const sayToCard = (card: Window | null, message: PageSays): void =>
+  card?.postMessage(message, location.origin);

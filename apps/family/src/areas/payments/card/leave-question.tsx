@@ -1,0 +1,28 @@
+import { Button } from '@portal/ui/buttons';
+import { Dialog } from '@portal/ui/feedback';
+import type { LeaveGuard } from './use-leave-guard.ts';
+
+/** Asked when a link or the back button would leave a payment that is under way. */
+export const LeaveQuestion = ({ isAsked, stay, leave }: LeaveGuard) =>
+  isAsked && (
+    <Dialog
+      open
+      onClose={stay}
+      title="Leave this page?"
+      actions={
+        <>
+          <Button variant="ghost" onClick={leave}>
+            Leave
+          </Button>
+          <Button variant="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your payment is under way. If you leave, it may still go through: come back to Payments to see what
+        became of it before you pay again.
+      </p>
+    </Dialog>
+  );

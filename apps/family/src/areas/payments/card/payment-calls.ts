@@ -1,0 +1,35 @@
+import {
+  auditPaymentEndpoint,
+  idempotencyKeyHeader,
+  paymentTokensEndpoint,
+  verifyPaymentEndpoint,
+} from '@portal/contract/payments';
+import { dollarsOf } from '@portal/contract/shared';
+import type { PaymentStage, PaymentTokens, VerifiedPayment } from '@portal/contract/payments';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import type { Attempt } from './attempt.ts';
+
+/** One key for each invoice; the same press sent again gets the same ones (security.md, T37). */
+export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<PaymentTokens> =>
+  call(paymentTokensEndpoint, {
+    body: {
+      payments: payments.map(({ invoiceNumber, studentEqId, schoolCode, amountCents }) => ({
+        ...{ invoiceNumber, studentEqId, schoolCode },
+        paymentAmount: dollarsOf(amountCents),
+      })),
+    },
+    headers: { [idempotencyKeyHeader]: idempotencyKey },
+    handlesProblems: true,
+  }).catch(leaveToShell);
+
+/** The server asks the gateway; a session that has ended leads to signing in and back here. */
+export const callForOutcome = (attemptId: string): Promise<VerifiedPayment> =>
+  call(verifyPaymentEndpoint, { body: { attemptId }, handlesProblems: true }).catch(leaveToShell);
+
+/** A hint for the trail: nothing waits for it, and nothing fails with it. */
+export function tellTrail(attemptId: string, stage: PaymentStage): void {
+  void call(auditPaymentEndpoint, { body: { attemptId, stage }, handlesProblems: true }).catch(
+    () => undefined,
+  );
+}

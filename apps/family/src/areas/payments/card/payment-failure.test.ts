@@ -1,0 +1,50 @@
+import type { ErrorCode } from '@portal/contract/errors';
+import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '@portal/client/calls';
+import { paymentFailure } from './payment-failure.ts';
+import { problemOf } from '@portal/client/calls/problem.factory';
+
+const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
+  new ApiProblem({
+    status,
+    problem: { ...problemOf(code), ...(detail === undefined ? {} : { detail }) },
+    method: 'POST',
+    url: '/api/processpayment/tokens',
+  });
+
+describe('a payment that could not be begun', () => {
+  it.each([
+    [
+      problem(409, 'payment-in-progress'),
+      'A payment of this invoice is in progress. Please don’t pay it again.',
+      true,
+    ],
+    [
+      problem(422, 'payment-refused', 'Payment amount is greater than amount owing (invoice 1)'),
+      'Payment amount is greater than amount owing (invoice 1).',
+      true,
+    ],
+    [
+      problem(503, 'payment-unavailable'),
+      'Card payments are not available right now. Nothing was charged.',
+      false,
+    ],
+    [problem(0, ''), 'Your device is currently offline...', false],
+    [
+      problem(500, 'internal'),
+      'Your payment attempt was unsuccessful. Please check your payment details and try again.',
+      false,
+    ],
+    [
+      new Error('x'),
+      'Your payment attempt was unsuccessful. Please check your payment details and try again.',
+      false,
+    ],
+  ])('says %s', (error, text, isStale) => {
+    expect(paymentFailure(error)).toEqual({
+      title: 'An error occured processing your payment.',
+      text,
+      isStale,
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { PaymentStage, VerifiedPayment } from '@portal/contract/payments';
+import { refreshUserQuietly } from '@portal/client/session';
+import { useSendOnce } from '@portal/client/forms';
+import { basket as storedBasket, type Basket } from '../basket.ts';
+import { paymentsKey } from '../payments-query.ts';
+import { attempts, basketOfFailed, msLeft, openingOf, unknownOutcome, type Attempt } from './attempt.ts';
+import { useCardFrame, type CardFrameState } from './card-frame.tsx';
+import { watchOutcome, type OutcomeWatch } from './outcome-watch.ts';
+import { callForOutcome, callForTokens, tellTrail } from './payment-calls.ts';
+import { paymentFailure, type PaymentFailure } from './payment-failure.ts';
+
+const EVERY_MS = 5_000;
+
+export type Step =
+  | { readonly name: 'nothing' }
+  | { readonly name: 'card'; readonly basket: Basket; readonly failure: PaymentFailure | null }
+  | { readonly name: 'paying'; readonly attempt: Attempt; readonly isResumed: boolean }
+  | { readonly name: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
+
+type Happening =
+  | { readonly type: 'failed'; readonly failure: PaymentFailure }
+  | { readonly type: 'sending'; readonly attempt: Attempt }
+  | { readonly type: 'kept'; readonly basket: Basket }
+  | { readonly type: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
+
+function next(step: Step, happening: Happening): Step {
+  switch (happening.type) {
+    case 'failed':
+      return step.name === 'card' ? { ...step, failure: happening.failure } : step;
+    case 'sending':
+      return { name: 'paying', attempt: happening.attempt, isResumed: false };
+    case 'kept':
+      return { name: 'card', basket: happening.basket, failure: null };
+    default:
+      return { name: 'over', attempt: happening.attempt, verified: happening.verified };
+  }
+}
+
+/** `accepts`: whether what the tab holds belongs to this page. */
+function firstStep(accepts: (held: Basket) => boolean): Step {
+  const [held, filled] = [attempts.read(), storedBasket.read()];
+  const attempt = held && accepts(held) ? held : null;
+  const basket = filled && accepts(filled) ? filled : null;
+  const opening = openingOf(attempt, basket);
+  if (opening === 'card' && basket) return { name: 'card', basket, failure: null };
+  if (opening === 'nothing' || !attempt) return { name: 'nothing' };
+  return { name: 'paying', attempt, isResumed: true };
+}
+
+export interface PaymentFlow {
+  step: Step;
+  card: CardFrameState;
+  isOpening: boolean;
+  /** The gateway's own page is asking for the card (mode `hostedFields`). */
+  isEntering: boolean;
+  failures: number;
+  pay: () => void;
+  /** What failed goes back to the card, as a payment of its own. */
+  retry: (verified: VerifiedPayment) => void;
+}
+
+/** From the basket to the outcome: keys, card, waiting (document 2, section 4). Whatever happens, one press pays once. */
+export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
+  const [step, happen] = useReducer(next, accepts, firstStep);
+  const [failures, setFailures] = useState(0);
+  const [hasReturned, setHasReturned] = useState(false);
+  const { isSending, sendOnce } = useSendOnce();
+  const card = useCardFrame({
+    onSubmit: () => pay(),
+    onSent: () => sayOfAttempt('card-sent'),
+    onKept: () => takeBack(),
+    onReturned: () => {
+      setHasReturned(true);
+      sayOfAttempt('gateway-returned');
+    },
+  });
+  const isEntering =
+    step.name === 'paying' && !step.isResumed && card.mode === 'hostedFields' && !hasReturned;
+
+  const begin = async (basket: Basket): Promise<void> => {
+    card.say({ kind: 'hold', isHeld: true });
+    try {
+      const begun = attempts.begin(basket, () => crypto.randomUUID());
+      const { attemptId, tokens } = await callForTokens(begun);
+      // Left meanwhile: no card goes anywhere, and the same press can be made again.
+      if (!card.isThere()) return;
+      // Before the card leaves: a page that is reloaded from here on asks, and pays no more.
+      const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
+      storedBasket.empty();
+      happen({ type: 'sending', attempt });
+      card.say({ kind: 'pay', transactions: tokens });
+    } catch (error) {
+      card.say({ kind: 'hold', isHeld: false });
+      setFailures((before) => before + 1);
+      happen({ type: 'failed', failure: paymentFailure(error) });
+    }
+  };
+  const takeBack = (): void => {
+    const attempt = attempts.read();
+    if (!attempt) return;
+    const { payments, from } = attempts.keep({ ...attempt, sentAt: 0 });
+    storedBasket.put({ payments, from });
+    card.say({ kind: 'hold', isHeld: false });
+    happen({ type: 'kept', basket: { payments, from } });
+  };
+  const pay = (): void => {
+    if (step.name !== 'card' || !isReady(card)) return;
+    const { basket } = step;
+    void sendOnce(() => begin(basket));
+  };
+
+  const retry = (verified: VerifiedPayment): void => {
+    if (step.name !== 'over') return;
+    const basket = basketOfFailed(step.attempt, verified);
+    storedBasket.put(basket);
+    setHasReturned(false);
+    happen({ type: 'kept', basket });
+  };
+
+  useOutcome({ step, hasReturned, isEntering, onOver: happen });
+  return { step, card, isOpening: isSending, isEntering, failures, pay, retry };
+}
+
+/** The card document may be faster than the page's next rendering: the tab knows the attempt before both. */
+function sayOfAttempt(stage: PaymentStage): void {
+  const attempt = attempts.read();
+  if (attempt) tellTrail(attempt.attemptId, stage);
+}
+
+const isReady = ({ mode, standing }: Pick<CardFrameState, 'mode' | 'standing'>): boolean =>
+  mode === 'hostedFields' ||
+  (mode === 'directPost' && Object.values(standing).every((one) => one === 'right'));
+
+interface Waiting {
+  step: Step;
+  hasReturned: boolean;
+  isEntering: boolean;
+  onOver: (over: { type: 'over'; attempt: Attempt; verified: VerifiedPayment }) => void;
+}
+
+/** Waits for the outcome of the attempt that is under way. */
+function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
+  const queryClient = useQueryClient();
+  const watch = useRef<OutcomeWatch>(null);
+  const attempt = step.name === 'paying' ? step.attempt : null;
+  const isResumed = step.name === 'paying' && step.isResumed;
+  const finish = useCallback(
+    (ended: Attempt, verified: VerifiedPayment, isCertain: boolean) => {
+      tellTrail(ended.attemptId, isCertain ? 'result-shown' : 'timed-out');
+      const over = attempts.keep({ ...ended, isOver: true });
+      onOver({ type: 'over', attempt: over, verified });
+      void queryClient.invalidateQueries({ queryKey: paymentsKey });
+      void refreshUserQuietly();
+    },
+    [onOver, queryClient],
+  );
+  useEffect(() => {
+    if (!attempt) return undefined;
+    const begun = watchOutcome({
+      verify: () => callForOutcome(attempt.attemptId),
+      everyMs: EVERY_MS,
+      timeoutMs: isEntering ? Infinity : msLeft(attempt, Date.now()),
+      // It was shown before: its first answer is shown again.
+      onAnswer: (verified) => attempt.isOver && finish(attempt, verified, true),
+      onEnd: (last, isCertain) => finish(attempt, last ?? unknownOutcome(attempt), isCertain),
+    });
+    watch.current = begun;
+    if (isResumed) begun.hurry();
+    return begun.stop;
+  }, [attempt, isEntering, isResumed, finish]);
+  useEffect(() => {
+    if (hasReturned) watch.current?.hurry();
+  }, [hasReturned]);
+}

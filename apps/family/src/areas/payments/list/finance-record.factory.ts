@@ -1,0 +1,28 @@
+import type { FinanceRecord } from '@portal/contract/payments';
+
+export const financeRecordOf = (over: Partial<FinanceRecord> = {}): FinanceRecord => ({
+  invoiceNumber: '20377',
+  amountOwing: 120,
+  originalAmount: 160,
+  paymentAmount: 120,
+  isSelectedForPayment: false,
+  dueDate: '2026-11-30',
+  paymentRef: null,
+  transactionDate: null,
+  status: 'due',
+  description: 'Instrumental music tuition, term 4',
+  typeDescription: 'Music',
+  pdfExists: true,
+  customerReferenceNumber: '447190203',
+  paymentsAreInProgress: false,
+  isInvoice: true,
+  isPayment: false,
+  pendingPayments: [],
+  amountBeingConfirmed: 0,
+  paymentReceiptNumber: null,
+  studentName: 'Asha Sandhu-Reid',
+  studentEqId: '1234567890A',
+  schoolCode: '9001',
+  schoolName: 'Quillby State High School',
+  ...over,
+});

@@ -1,0 +1,37 @@
+import type { FinanceRecord } from '@portal/contract/payments';
+import { InvoicePdf } from './invoice-pdf.tsx';
+import { money } from './record-words.ts';
+
+/** What a row opens to: numbers, amounts and the document (mock payments). */
+export const InvoiceFacts = ({ record }: { record: FinanceRecord }) => {
+  const receipt = record.paymentReceiptNumber ?? record.paymentRef;
+  const facts: [label: string, text: string | null][] = [
+    ['Invoice', record.invoiceNumber],
+    ['Original amount', money(record.originalAmount)],
+    ['Receipt', receipt],
+    ['Reference', record.customerReferenceNumber],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([label, text]) =>
+          text !== null && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+      {record.pdfExists && (
+        <div>
+          <dt>Document</dt>
+          <dd>
+            <InvoicePdf record={record} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};

@@ -1,0 +1,43 @@
+/** What a row says of an invoice or payment beside its description (mock payments). Pure. */
+import { centsOf, formatCents } from '@portal/contract/shared';
+import { dateInZone, formatLongDate } from '@portal/contract/dates';
+import { paymentTimeZone } from '@portal/contract/payments';
+import type { FinanceRecord, PendingPayment } from '@portal/contract/payments';
+import type { IsoDate } from '@portal/contract/dates';
+
+export const money = (dollars: number): string => formatCents(centsOf(dollars));
+
+export function dueText({ dueDate }: Pick<FinanceRecord, 'dueDate'>, today: IsoDate): string {
+  const day = formatLongDate(dueDate, today.slice(0, 4));
+  return dueDate < today ? `Was due ${day}` : `Due ${day}`;
+}
+
+const closedWords = { paid: 'Paid', closed: 'Closed', received: 'Payment received' } as const;
+
+/** "Paid Friday 28 August"; without a date of its own, when it was due. */
+export function closedText(
+  { status, transactionDate, dueDate }: Pick<FinanceRecord, 'status' | 'transactionDate' | 'dueDate'>,
+  today: IsoDate,
+): string {
+  if (status === 'due' || transactionDate === null) return dueText({ dueDate }, today);
+  return `${closedWords[status]} ${formatLongDate(transactionDate, today.slice(0, 4))}`;
+}
+
+/** "$35.00 paid Sunday 15 November, receipt 88210467.": by the day in Sydney, and the receipt for who may have it. */
+export function pendingText(payment: PendingPayment, today: IsoDate): string {
+  const day = formatLongDate(dateInZone(new Date(payment.paymentDate), paymentTimeZone), today.slice(0, 4));
+  const receipt = payment.paymentReceipt === null ? '' : `, receipt ${payment.paymentReceipt}`;
+  return `${money(payment.paymentAmount)} paid ${day}${receipt}.`;
+}
+
+export const confirmingText = (dollars: number): string =>
+  `${money(dollars)} is being confirmed with the bank. Do not pay it again.`;
+
+/** "1 item selected". */
+export const selectedText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} selected`;
+
+/** Shown in place of the total while an amount can't be paid. */
+export const fixAmountText = 'Fix the amount marked in red, or clear the selection.';
+
+export const equalAmountsText =
+  'Two amounts are the same. Some banks decline that: pay them one at a time or vary the amounts.';

@@ -1,0 +1,93 @@
+import { CircleCheck, CircleQuestionMark, CircleX } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
+import { Card, Icon } from '@portal/ui/content';
+import { type IconType } from '@portal/ui/base';
+import { countWords, money, studentsOf, sumOf } from './result-words.ts';
+
+type SectionProps<T extends PaymentOutcome> = {
+  look: 'ok' | 'bad' | 'unk';
+  icon: IconType;
+  what: 'succeeded' | 'failed' | 'unconfirmed';
+  outcomes: readonly T[];
+  namesStudents: boolean;
+  /** What is said of one after its invoice number. */
+  children: (outcome: T) => ReactNode;
+};
+
+const Section = <T extends PaymentOutcome>({
+  look,
+  icon,
+  what,
+  outcomes,
+  namesStudents,
+  children,
+}: SectionProps<T>) => {
+  const id = useId();
+  if (outcomes.length === 0) return null;
+  return (
+    <Card flush className={`outcome outcome-${look}`} aria-labelledby={id}>
+      <h2 id={id}>
+        <Icon icon={icon} />
+        {countWords(outcomes.length, what)}
+        <bdi className="money">{sumOf(outcomes)}</bdi>
+      </h2>
+      <ul className="rows">
+        {outcomes.map((outcome) => (
+          <li key={`${outcome.schoolCode}/${outcome.invoiceNumber}`}>
+            <p>
+              <b>{outcome.description}</b>
+              <small>
+                {namesStudents && `${outcome.studentName}, ${outcome.schoolName}. `}
+                Invoice <bdi>{outcome.invoiceNumber}</bdi>. {children(outcome)}
+              </small>
+            </p>
+            <bdi className="money">{money(outcome)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+/** Each invoice with what became of it: paid with its receipt, failed with its reason, or not known (mock payment-result). */
+export const OutcomeSections = ({ verified }: { verified: VerifiedPayment }) => {
+  const namesStudents = studentsOf(verified) > 1;
+  return (
+    <div className="stack">
+      <Section
+        look="ok"
+        icon={CircleCheck}
+        what="succeeded"
+        outcomes={verified.successfulPayments}
+        namesStudents={namesStudents}
+      >
+        {({ receiptNumber }) => (
+          <>
+            Receipt <bdi className="num">{receiptNumber}</bdi>
+          </>
+        )}
+      </Section>
+      <Section
+        look="bad"
+        icon={CircleX}
+        what="failed"
+        outcomes={verified.failedPayments}
+        namesStudents={namesStudents}
+      >
+        {({ reason }) => `${reason} You have not been charged.`}
+      </Section>
+      <Section
+        look="unk"
+        icon={CircleQuestionMark}
+        what="unconfirmed"
+        outcomes={verified.unknownOutcomePayments}
+        namesStudents={namesStudents}
+      >
+        {() =>
+          'Outcome: unknown response status. The bank has not answered yet. Do not pay this again until we have told you.'
+        }
+      </Section>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { changePasswordEndpoint } from '@portal/contract/profile';
+import { limits } from '@portal/contract/limits';
+import type { Failure } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
+import { useUser } from '@portal/client/session';
+import { PasswordInput } from '@portal/ui/fields';
+import { ChangeDone, EditPage } from './edit-page.tsx';
+import { passwordErrors, type PasswordValues } from './profile-form.ts';
+import { passwordFailure, settingFailure } from './setting-failure.ts';
+import { useSettingForm } from './use-setting-form.ts';
+
+async function send(body: PasswordValues): Promise<Failure | null> {
+  try {
+    const request = call(changePasswordEndpoint, { body, handlesProblems: true });
+    const { success, errorMessage } = await request.catch(leaveToShell);
+    return success ? null : passwordFailure(errorMessage);
+  } catch (error) {
+    return settingFailure(error, passwordFailure('').title);
+  }
+}
+
+/** For password managers, which keep a password by its address. */
+const Username = () => (
+  <input
+    type="email"
+    name="username"
+    autoComplete="username"
+    value={useUser().emailAddress}
+    readOnly
+    hidden
+  />
+);
+
+/** /profile/password (document 1, sections 2, 5 and 8). */
+export const ChangePasswordScreen = () => {
+  const form = useSettingForm<PasswordValues>({
+    initial: { OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' },
+    errorsOf: passwordErrors,
+    send,
+  });
+  const { values, change, errorOf } = form;
+  if (form.isDone)
+    return (
+      <ChangeDone title="Password changed" lead="Use your new password from now on.">
+        <p>You stay signed in here. Every other device was signed out, and is asked for a code next time.</p>
+      </ChangeDone>
+    );
+  return (
+    <EditPage
+      title="Change password"
+      lead="Every other device you are signed in on will be signed out."
+      save="Change password"
+      form={form}
+    >
+      <Username />
+      <PasswordInput
+        label="Current password"
+        name="OldPassword"
+        maxLength={limits.password.max}
+        value={values.OldPassword}
+        error={errorOf('OldPassword')}
+        onChange={(event) => change({ OldPassword: event.target.value })}
+      />
+      <NewPasswordFields
+        password={{
+          label: 'New password',
+          name: 'NewPassword',
+          value: values.NewPassword,
+          onChange: (NewPassword) => change({ NewPassword }),
+          error: errorOf('NewPassword'),
+        }}
+        confirmation={{
+          label: 'Confirm new password',
+          name: 'NewPasswordConfirmation',
+          value: values.NewPasswordConfirmation,
+          onChange: (NewPasswordConfirmation) => change({ NewPasswordConfirmation }),
+          error: errorOf('NewPasswordConfirmation'),
+        }}
+      />
+    </EditPage>
+  );
+};

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { confirmEmailEndpoint } from '@portal/contract/profile';
+import { call } from '@portal/client/calls';
+import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
+import { getSession, refreshUserQuietly } from '@portal/client/session';
+import { useSite } from '@portal/client/site';
+import { Button } from '@portal/ui/buttons';
+import { FailureNote } from '@portal/ui/feedback';
+import { Panel } from '@portal/ui/frame';
+import { confirmToken, sayConfirmed, sayNotConfirmed } from './email-link.ts';
+import { useLinkAction } from './use-link-action.ts';
+
+async function confirm(token: string): Promise<void> {
+  const { success } = await call(confirmEmailEndpoint, { body: { token }, handlesProblems: true });
+  if (!success) return sayNotConfirmed();
+  if (getSession().status === 'signed-in') await refreshUserQuietly();
+  sayConfirmed();
+}
+
+const Ask = ({ token }: { token: string }) => {
+  const { productName } = useSite();
+  const { failure, isSending, attempt, run } = useLinkAction(() => confirm(token));
+  return (
+    <Panel
+      title="Confirm your email"
+      lead={`From now on, use the address this link was sent to when you sign in to ${productName}.`}
+    >
+      <div className="form">
+        {failure && <FailureNote failure={failure} attempt={attempt} />}
+        <Button variant="primary" size="lg" block busy={isSending} busyLabel="Confirming" onClick={run}>
+          Confirm my email
+        </Button>
+      </div>
+    </Panel>
+  );
+};
+
+/** Where the link to a new address leads. A person confirms, so that no mail scanner does it for them (T11). */
+export const ConfirmEmailScreen = () => {
+  const [token] = useState(confirmToken.take);
+  useEffect(() => {
+    if (token === null && confirmToken.wasFollowed()) sayNotConfirmed();
+  }, [token]);
+  if (token !== null) return <Ask token={token} />;
+  return confirmToken.wasFollowed() ? null : <OpenLinkAgain title="Confirm your email" />;
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { changeMobileEndpoint } from '@portal/contract/profile';
+import { limits } from '@portal/contract/limits';
+import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
+import type { Failure } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import { refreshUserQuietly, useUser } from '@portal/client/session';
+import { TextInput } from '@portal/ui/fields';
+import { ChangeDone, EditPage } from './edit-page.tsx';
+import { mobileErrors, type MobileValues } from './profile-form.ts';
+import { settingFailure } from './setting-failure.ts';
+import { useSettingForm } from './use-setting-form.ts';
+
+async function send(body: MobileValues, onChanged: (codeMedium: MfaMedium) => void): Promise<Failure | null> {
+  try {
+    const request = call(changeMobileEndpoint, { body, handlesProblems: true });
+    const { codeMedium } = await request.catch(leaveToShell);
+    await refreshUserQuietly();
+    onChanged(codeMedium);
+    return null;
+  } catch (error) {
+    return settingFailure(error);
+  }
+}
+
+/** How the next code comes, by what the server will do: it sends no SMS to some countries. */
+const codesText = (medium: MfaMedium, isCleared: boolean): string => {
+  if (medium === mfaMedium.sms) return 'From now on codes for signing in go to the new number.';
+  if (medium === mfaMedium.authenticatorApp) return 'Codes for signing in come from your authenticator app.';
+  return isCleared
+    ? 'From now on codes for signing in come by email.'
+    : 'We can’t send codes to this number by SMS. Codes for signing in come by email.';
+};
+
+/** The text differs when the number was cleared (document 1, section 2). */
+const Changed = ({ isCleared, codeMedium }: { isCleared: boolean; codeMedium: MfaMedium }) => {
+  const text = codesText(codeMedium, isCleared);
+  return isCleared ? (
+    <ChangeDone title="Mobile number removed" lead="We no longer hold a mobile number for you.">
+      <p>{text}</p>
+    </ChangeDone>
+  ) : (
+    <ChangeDone title="Mobile number updated" lead="We have told your email address about the change.">
+      <p>{text}</p>
+    </ChangeDone>
+  );
+};
+
+/** /profile/mobile (document 1, sections 2, 5 and 8). */
+export const EditMobileScreen = () => {
+  const { mobileNumber } = useUser();
+  const [codeMedium, setCodeMedium] = useState<MfaMedium>(mfaMedium.email);
+  const form = useSettingForm<MobileValues>({
+    initial: { mobile: mobileNumber ?? '' },
+    errorsOf: mobileErrors,
+    send: (typed) => send(typed, setCodeMedium),
+  });
+  const { values, change, errorOf } = form;
+  if (form.isDone) return <Changed isCleared={values.mobile.trim() === ''} codeMedium={codeMedium} />;
+  return (
+    <EditPage
+      title="Edit mobile"
+      lead="We send codes for signing in to this number. Leave it empty to have them by email."
+      save="Save mobile"
+      form={form}
+    >
+      <TextInput
+        label="Mobile number"
+        optional
+        hint="04XX XXX XXX, or + and the country code"
+        name="mobile"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        width="16"
+        maxLength={limits.mobile}
+        value={values.mobile}
+        onChange={(event) => change({ mobile: event.target.value })}
+        error={errorOf('mobile')}
+      />
+    </EditPage>
+  );
+};

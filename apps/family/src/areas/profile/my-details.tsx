@@ -1,0 +1,142 @@
+import {
+  ArrowLeft,
+  CalendarSync,
+  Clock,
+  FileDown,
+  History,
+  KeyRound,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+  X,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { paths } from '@portal/contract/routes';
+import { hrefTo } from '@portal/client/navigation';
+import { useSignInWord } from '../../shared/sign-in-word.ts';
+import { useUser } from '@portal/client/session';
+import { Button, LinkButton } from '@portal/ui/buttons';
+import { Note } from '@portal/ui/feedback';
+import { PageHead } from '@portal/ui/frame';
+import { Setting, SettingRows } from '@portal/ui/content';
+import { VisuallyHidden } from '@portal/ui/base';
+import { lastSignInText } from './last-sign-in.ts';
+
+/** What a followed link to confirm an address came to (document 1, section 2). */
+const Banner = () => {
+  const word = useSignInWord();
+  const [isClosed, setClosed] = useState(false);
+  if (!word || isClosed) return null;
+  return (
+    <Note
+      tone={word.tone}
+      title={word.title ?? word.text}
+      live
+      action={<Button iconOnly icon={X} aria-label="Dismiss" onClick={() => setClosed(true)} />}
+    >
+      {word.title !== undefined && word.text}
+    </Note>
+  );
+};
+
+const EditLink = ({ href, word, what }: { href: string; word: string; what: string }) => (
+  <LinkButton variant="ghost" href={href}>
+    {word}
+    <VisuallyHidden> {what}</VisuallyHidden>
+  </LinkButton>
+);
+
+const SignInDetails = () => {
+  const { emailAddress, pendingEmailAddress, mobileNumber } = useUser();
+  return (
+    <SettingRows id="sign-in-details" title="Sign-in details">
+      <Setting
+        icon={Mail}
+        title="Email"
+        value={<bdi>{emailAddress}</bdi>}
+        action={<EditLink href={hrefTo(paths.profileEmail())} word="Edit" what="email" />}
+      >
+        {pendingEmailAddress !== null && (
+          <Note icon={Clock} title="Change pending.">
+            Open the link we sent to <bdi>{pendingEmailAddress}</bdi> to finish.
+          </Note>
+        )}
+      </Setting>
+      <Setting
+        icon={Smartphone}
+        title="Mobile"
+        value={mobileNumber === null ? 'None. Codes come by email.' : <bdi>{mobileNumber}</bdi>}
+        action={<EditLink href={hrefTo(paths.profileMobile())} word="Edit" what="mobile" />}
+      />
+      <Setting
+        icon={KeyRound}
+        title="Password"
+        value="At least 8 characters with one symbol"
+        action={<EditLink href={hrefTo(paths.profilePassword())} word="Change" what="password" />}
+      />
+    </SettingRows>
+  );
+};
+
+const Security = () => (
+  <SettingRows id="security" title="Security">
+    <Setting
+      icon={ShieldCheck}
+      title="Signing in safely"
+      value="Passkeys, an authenticator app, and where you are signed in"
+      action={<EditLink href={hrefTo(paths.security())} word="Open" what="security" />}
+    />
+  </SettingRows>
+);
+
+const YourData = () => (
+  <SettingRows id="your-data" title="Your data">
+    <Setting
+      icon={CalendarSync}
+      title="Live calendars"
+      value="Upcoming events in your own calendar app"
+      action={<EditLink href={hrefTo(paths.calendarFeeds())} word="Open" what="live calendars" />}
+    />
+    <Setting
+      icon={History}
+      title="Access history"
+      value="Who did and looked at what"
+      action={<EditLink href={hrefTo(paths.accessHistory())} word="Open" what="access history" />}
+    />
+    <Setting
+      icon={FileDown}
+      title="My data"
+      value="A copy of what we hold about you and your students"
+      action={<EditLink href={hrefTo(paths.myData())} word="Open" what="my data" />}
+    />
+  </SettingRows>
+);
+
+/** My details (document 1, section 2), with what other areas add. Push notifications and biometrics belong to the app's shell. */
+export const MyDetails = ({ children }: { children: ReactNode }) => {
+  const { lastLoginTimestamp } = useUser();
+  return (
+    <>
+      <PageHead
+        title="My details"
+        lead={
+          lastLoginTimestamp === null ? undefined : `Last signed in ${lastSignInText(lastLoginTimestamp)}`
+        }
+      />
+      <Banner />
+      <div className="cols">
+        <div className="stack-lg">
+          <SignInDetails />
+          <Security />
+          <YourData />
+        </div>
+        {children}
+      </div>
+      <div className="section">
+        <LinkButton variant="secondary" icon={ArrowLeft} href={hrefTo(paths.home())}>
+          Back
+        </LinkButton>
+      </div>
+    </>
+  );
+};

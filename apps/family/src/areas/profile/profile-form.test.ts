@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { mobileMessage } from '@portal/contract/people';
+import { emailErrors, mobileErrors, passwordErrors } from './profile-form.ts';
+
+const messages = (errors: readonly { path: string; message: string }[]): string[] =>
+  errors.map(({ path, message }) => `${path}: ${message}`);
+
+describe('the form for another e-mail address', () => {
+  const good = { email: 'new@example.com', confirmEmail: 'NEW@example.com ', password: 'any' };
+  const said = (change: Partial<typeof good>): string[] =>
+    messages(emailErrors({ ...good, ...change }, 'Meera@example.com'));
+
+  it('takes a good one, confirmed in whatever case', () => {
+    expect(said({})).toEqual([]);
+  });
+
+  it('asks for everything, in the order of the fields', () => {
+    expect(said({ email: '', confirmEmail: '', password: '' })).toEqual([
+      'email: An email address is required',
+      'password: Password is required',
+    ]);
+  });
+
+  it.each([
+    [
+      { email: 'meera@EXAMPLE.com', confirmEmail: 'meera@example.com' },
+      'email: The email address must be different to your current email address.',
+    ],
+    [{ confirmEmail: 'other@example.com' }, 'confirmEmail: The emails do not match'],
+    [{ password: 'a'.repeat(51) }, 'password: Password cannot be longer than 50 characters'],
+  ])('%j', (change, message) => {
+    expect(said(change)).toEqual([message]);
+  });
+});
+
+describe('the form for a mobile number', () => {
+  it.each(['', '0412 555 418', '+61 412 555 418'])('takes %j', (mobile) => {
+    expect(mobileErrors({ mobile })).toEqual([]);
+  });
+
+  it.each([
+    ['12345', `mobile: ${mobileMessage}`],
+    ['0412 555 418 0000', 'mobile: Mobile number cannot be longer than 15 characters'],
+  ])('refuses %j', (mobile, message) => {
+    expect(messages(mobileErrors({ mobile }))).toEqual([message]);
+  });
+});
+
+describe('the form for another password', () => {
+  it('asks for everything, in the order of the fields', () => {
+    expect(
+      messages(passwordErrors({ OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' })),
+    ).toEqual([
+      'OldPassword: Password is required',
+      'NewPassword: Password is required',
+      'NewPasswordConfirmation: Confirmation is required',
+    ]);
+  });
+
+  it('takes a good one that is confirmed to the letter', () => {
+    const values = {
+      OldPassword: 'old',
+      NewPassword: 'Banksia-Row-9',
+      NewPasswordConfirmation: 'Banksia-Row-9',
+    };
+    expect(passwordErrors(values)).toEqual([]);
+    expect(messages(passwordErrors({ ...values, NewPasswordConfirmation: 'banksia-Row-9' }))).toEqual([
+      'NewPasswordConfirmation: The passwords do not match',
+    ]);
+  });
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { activateEndpoint, activationQuery } from '@portal/contract/registration';
+import { paths } from '@portal/contract/routes';
+import { call } from '@portal/client/calls';
+import { createLinkToken, navigate } from '@portal/client/navigation';
+import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
+import { getSession, refreshUserQuietly } from '@portal/client/session';
+import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { Button } from '@portal/ui/buttons';
+import { FailureNote, toasts } from '@portal/ui/feedback';
+import { Panel } from '@portal/ui/frame';
+import { useLoad } from './use-load.ts';
+
+const CONFIRMED = { title: 'Your email has been confirmed.', text: 'You can sign in now.' } as const;
+const FAILED = {
+  title: 'Error confirming email!',
+  text: "The confirm email link that brought you here wasn't valid.",
+} as const;
+
+/** Held beside the page, so that a page that is put up twice finds it again. */
+const link = createLinkToken((query) => query.get(activationQuery.token));
+
+/** To the sign-in page, which says what came of it; somebody who is signed in is told where they are. */
+async function tell(isConfirmed: boolean): Promise<null> {
+  link.forget();
+  const { title, text } = isConfirmed ? CONFIRMED : FAILED;
+  // Somebody signed in before confirming: home shows their students from here on.
+  if (isConfirmed && getSession().status === 'signed-in') await refreshUserQuietly();
+  if (getSession().status === 'signed-out') leaveSignInWord(text, isConfirmed ? 'ok' : 'bad', title);
+  else toasts.push({ title, text, tone: isConfirmed ? 'ok' : 'bad' });
+  navigate(paths.login(), { replace: true });
+  return null;
+}
+
+/** Answers nothing to show: the page goes on to say what came of it. What can't be a token is not sent. */
+async function activate(token: string | null): Promise<null> {
+  const body = activateEndpoint.body?.safeParse({ token });
+  if (!body?.success) return tell(false);
+  const { success } = await call(activateEndpoint, { body: body.data, handlesProblems: true });
+  return tell(success);
+}
+
+/** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in (document 1, section 8). */
+export const ActivateScreen = () => {
+  const [token] = useState(link.take);
+  const wasReloaded = token === null && !link.wasFollowed();
+  const { failure, retry } = useLoad(async () => (wasReloaded ? null : activate(token)));
+  if (wasReloaded) return <OpenLinkAgain title="Confirm your email" />;
+  return (
+    <Panel title="Confirm your email">
+      {failure ? (
+        <div className="form">
+          <FailureNote failure={failure} />
+          <Button variant="primary" size="lg" onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <p role="status">One moment while we confirm your email.</p>
+      )}
+    </Panel>
+  );
+};

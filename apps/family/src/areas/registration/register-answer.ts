@@ -1,0 +1,25 @@
+/** What came of sending the form for a new account (document 1, sections 4 and 8). Pure. */
+import { emailTakenMessage, type ownerRegisterEndpoint } from '@portal/contract/registration';
+import { type ResponseOf } from '@portal/contract/endpoint';
+
+type Answer = ResponseOf<typeof ownerRegisterEndpoint>;
+
+/** A code was sent to the mobile and is waited for. */
+export type CodeAsked = { readonly mfaSessionId: string; readonly message: string };
+
+export type RegisterAnswer =
+  | { readonly kind: 'registered' }
+  | { readonly kind: 'email-taken' }
+  | { readonly kind: 'code'; readonly asked: CodeAsked; readonly error: string | null };
+
+export const EMAIL_TAKEN = { title: emailTakenMessage, text: '' } as const;
+
+export function registerAnswerOf(answer: Answer): RegisterAnswer {
+  if (answer.emailAlreadyRegistered) return { kind: 'email-taken' };
+  if (!answer.mfaRequired) return { kind: 'registered' };
+  return {
+    kind: 'code',
+    asked: { mfaSessionId: answer.mfaSessionId ?? '', message: answer.statusMessage },
+    error: answer.errorMessage === '' ? null : answer.errorMessage,
+  };
+}

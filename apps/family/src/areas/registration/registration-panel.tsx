@@ -1,0 +1,51 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { currentPath } from '@portal/client/navigation';
+import { Panel } from '@portal/ui/frame';
+import { Steps } from '@portal/ui/feedback';
+import { stepNames, type Kind } from './stage-path.ts';
+
+type Place = {
+  kind: Kind;
+  /** Counted from 0. */
+  step: 0 | 1 | 2 | 3;
+};
+
+export const RegistrationSteps = ({ kind, step }: Place) => (
+  <Steps label="Registration progress" names={stepNames[kind]} current={step} />
+);
+
+export type RegistrationPanelProps = {
+  kind: Kind;
+  /** Null where no step is left. */
+  step: Place['step'] | null;
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+};
+
+/** What the page in view was headed with last; another heading at the same address is a further step of that page. */
+let last: { readonly path: string; readonly title: string } | null = null;
+
+/** A heading that changes within a page takes focus, as a new page's does. */
+function useHeadingFocus(title: string) {
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const path = currentPath();
+    const isFurther = last?.path === path && last.title !== title;
+    last = { path, title };
+    if (!isFurther) return;
+    window.scrollTo(0, 0);
+    page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [title]);
+  return page;
+}
+
+/** One step of a registration: the steps, and its task. */
+export const RegistrationPanel = ({ kind, step, title, lead, children }: RegistrationPanelProps) => (
+  <div ref={useHeadingFocus(title)}>
+    {step !== null && <RegistrationSteps kind={kind} step={step} />}
+    <Panel title={title} lead={lead}>
+      {children}
+    </Panel>
+  </div>
+);

@@ -1,0 +1,35 @@
+/** Which page each stage of a registration belongs to; the server alone says where one stands (security.md, T17). Pure. */
+import { paths } from '@portal/contract/routes';
+import { type RegistrationStage } from '@portal/contract/registration';
+
+export type Kind = 'owner' | 'viewer';
+
+const pages: Readonly<Record<Kind, Readonly<Record<RegistrationStage, string>>>> = {
+  owner: {
+    terms: paths.ownerInvitation(),
+    'verify-name': paths.ownerVerify(),
+    'verify-identity': paths.ownerVerify(),
+    register: paths.ownerRegister(),
+    'check-email': paths.ownerRegister(),
+    done: paths.login(),
+  },
+  viewer: {
+    terms: paths.viewerInvitationOpened(),
+    'verify-name': paths.viewerVerify(),
+    // Only owners are sent to the identity service.
+    'verify-identity': paths.viewerVerify(),
+    register: paths.viewerRegister(),
+    'check-email': paths.viewerRegister(),
+    done: paths.login(),
+  },
+};
+
+export const pathOfStage = (kind: Kind, stage: RegistrationStage): string => pages[kind][stage];
+
+/** Where a registration begins, for one that this browser does not know any more. */
+export const firstPage = (kind: Kind): string => pages[kind].terms;
+
+export const stepNames: Readonly<Record<Kind, readonly [string, string, string, string]>> = {
+  owner: ['Code', 'Check it is you', 'Create account', 'Confirm email'],
+  viewer: ['Invitation', 'Check it is you', 'Your account', 'Approval'],
+};

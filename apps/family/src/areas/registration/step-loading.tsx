@@ -1,0 +1,26 @@
+import type { Failure } from '@portal/client/failures';
+import { Button } from '@portal/ui/buttons';
+import { FailureNote, Loading, SkeletonCard } from '@portal/ui/feedback';
+
+/** In a step's panel while its first call is under way, or after it failed. */
+export const StepLoading = ({
+  label,
+  failure,
+  onRetry,
+}: {
+  label: string;
+  failure: Failure | null;
+  onRetry: () => void;
+}) =>
+  failure ? (
+    <div className="form">
+      <FailureNote failure={failure} />
+      <Button variant="secondary" size="lg" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  ) : (
+    <Loading label={label}>
+      <SkeletonCard rows={1} />
+    </Loading>
+  );

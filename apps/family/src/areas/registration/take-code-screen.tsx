@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { paths } from '@portal/contract/routes';
+import { navigate } from '@portal/client/navigation';
+import type { PathParams } from '@portal/client/navigation';
+import { Panel } from '@portal/ui/frame';
+import { registration } from './registration-session.ts';
+
+/** A code in a link goes from the address bar into the tab at once, so that no history keeps it (security.md, T49, T50). */
+const takeCodeTo = (path: string) => {
+  const TakeCode = ({ params }: { params: PathParams }) => {
+    const { code } = params;
+    useEffect(() => {
+      if (code !== undefined) registration.keep({ code });
+      navigate(path, { replace: true });
+    }, [code]);
+    return (
+      <Panel title="Invitation">
+        <p role="status">One moment while we look at your link.</p>
+      </Panel>
+    );
+  };
+  return TakeCode;
+};
+
+export const OwnerInvitationLinkScreen = takeCodeTo(paths.ownerInvitation());
+export const ViewerInvitationLinkScreen = takeCodeTo(paths.viewerInvitationOpened());

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { secondFactorsEndpoint } from '@portal/contract/second-factors';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+const factorsKey = ['second-factors'] as const;
+
+export const useFactors = () =>
+  useQuery({
+    queryKey: factorsKey,
+    queryFn: ({ signal }) =>
+      call(secondFactorsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+  });
+
+/** Reads the list again after a change; a failure shows at the next visit. */
+export function useFactorsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: factorsKey });
+}

@@ -1,0 +1,19 @@
+/** What the update page is told and where it leads (document 1, section 2). Pure. */
+import { appVersionSchema } from '@portal/contract/service-status';
+import { type Site } from '@portal/contract/site';
+
+export type Versions = { readonly current: string; readonly target: string };
+
+/** From `{currentVersion}|{targetVersion}`; null when it is anything else. */
+export function versionsOf(text: string | undefined): Versions | null {
+  const [current, target, ...rest] = (text ?? '').split('|');
+  if (current === undefined || target === undefined || rest.length > 0) return null;
+  const isVersion = (version: string): boolean => appVersionSchema.safeParse(version).success;
+  return isVersion(current) && isVersion(target) ? { current, target } : null;
+}
+
+/** The store of the device; null where the department has no app in it. */
+export function storeLink({ appStoreLink, playStoreLink }: Site['app'], system: string): string | null {
+  const link = system === 'Android' ? playStoreLink : appStoreLink;
+  return link === '' ? null : link;
+}

@@ -1,0 +1,16 @@
+/** Where the way leads on from an outage or alert: a route of the app only (security.md, T46). Kept for the tab and account (drafts.ts). */
+import { paths } from '@portal/contract/routes';
+import { storageKeys } from '@portal/contract/session';
+import { knownPath } from '@portal/client/navigation';
+import { tabStore, type SafeStore } from '@portal/client/device';
+
+export const createNoticeReturn = (store: SafeStore) => ({
+  remember: (path: string): void => store.set(storageKeys.noticeReturn, path),
+  /** Home when nothing, or nothing of ours, was remembered. */
+  path: (): string => {
+    const held = store.get(storageKeys.noticeReturn) ?? paths.home();
+    return held === paths.login() ? held : (knownPath(held) ?? paths.home());
+  },
+});
+
+export const noticeReturn = createNoticeReturn(tabStore);

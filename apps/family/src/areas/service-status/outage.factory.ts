@@ -1,0 +1,13 @@
+/** Outages and alerts for tests: complete, fictional, and changed where a test needs it. */
+import type { Outage } from '@portal/contract/service-status';
+
+export const outageOf = (change: Partial<Outage> = {}): Outage => ({
+  id: crypto.randomUUID(),
+  kind: 'outage',
+  modules: ['Attendance'],
+  platform: 'all',
+  title: 'Down for maintenance',
+  message: 'Back at 6:00 am.',
+  startsAt: '2026-11-17T00:00:00.000Z',
+  ...change,
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@portal/contract/errors';
+import { ApiProblem } from '@portal/client/calls';
+import { SaidFailure } from '@portal/client/failures';
+import { passkeySignInFailure } from './passkey-sign-in.ts';
+
+const refused = (status: number, problem: Partial<Problem>): ApiProblem =>
+  new ApiProblem({ status, problem, method: 'POST', url: '/api/authentication/passkey/login' });
+
+const failed = { title: '', text: 'Biometrics login failed - please enter your email and password' };
+
+describe('a passkey sign-in that failed', () => {
+  it('is told in the words of the specification, whatever the device or the server says', () => {
+    for (const name of ['NotAllowedError', 'SecurityError']) {
+      const cause = new DOMException('why', name);
+      expect(passkeySignInFailure(new SaidFailure('No passkey was used.', { cause }))).toEqual(failed);
+    }
+    const message = 'This passkey is not known.';
+    expect(passkeySignInFailure(refused(401, { code: 'login-failed', message }))).toEqual(failed);
+  });
+
+  it('is told apart from a wait, a service that is away and a device without connection', () => {
+    expect(passkeySignInFailure(refused(429, { code: 'too-many-requests' })).title).toBe('Please wait.');
+    expect(passkeySignInFailure(refused(0, {})).text).toBe('Your device is currently offline...');
+    expect(passkeySignInFailure(refused(500, {})).title).toBe('Something went wrong');
+    expect(passkeySignInFailure(new TypeError('x')).title).toBe('Something went wrong');
+  });
+
+  it('says nothing of a failure when the request itself was called off', () => {
+    const cause = new DOMException('why', 'AbortError');
+    const text = 'No passkey was used. Try again when you are ready.';
+    expect(passkeySignInFailure(new SaidFailure(text, { cause }))).toEqual({ title: '', text });
+  });
+});

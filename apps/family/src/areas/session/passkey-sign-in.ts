@@ -1,0 +1,41 @@
+/** Signing in with a passkey, without password and code (decisions.md, section 4; security.md, G5). */
+import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract/session';
+import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
+import { askPasskey } from '@portal/client/session/passkeys';
+import { SaidFailure, OFFLINE_TEXT } from '@portal/client/failures';
+import { completeSignIn } from '@portal/client/session';
+import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
+
+/** The specification's words (document 1, section 8). */
+const notSignedIn: LoginFailure = {
+  title: '',
+  text: 'Biometrics login failed - please enter your email and password',
+};
+
+/** The request was called off, by this page or another of this browser: nobody has failed. */
+const isCalledOff = ({ cause }: SaidFailure): boolean =>
+  cause instanceof Error && cause.name === 'AbortError';
+
+export function passkeySignInFailure(error: unknown): LoginFailure {
+  if (error instanceof SaidFailure)
+    return isCalledOff(error) ? { title: '', text: error.message } : notSignedIn;
+  if (isApiProblem(error)) {
+    if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
+    const outcome = loginOutcome(error);
+    if (outcome.kind === 'refused') return notSignedIn;
+    if (outcome.kind === 'failed') return outcome.failure;
+  }
+  return { title: 'Something went wrong', text: '' };
+}
+
+/** What went wrong, or null once the person is signed in. */
+export async function signInWithPasskey(): Promise<LoginFailure | null> {
+  try {
+    const credential = await askPasskey(await call(passkeyOptionsEndpoint, { handlesProblems: true }));
+    await call(passkeyLoginEndpoint, { body: { credential }, handlesProblems: true });
+    await completeSignIn();
+    return null;
+  } catch (error) {
+    return passkeySignInFailure(error);
+  }
+}

@@ -1,0 +1,10 @@
+/** The e-mail a person chose to have remembered on this device (document 1, section 9; security.md, T50: opt-in). */
+import { storageKeys } from '@portal/contract/session';
+import { deviceStore } from '@portal/client/device';
+
+export const rememberedEmail = (): string => deviceStore.get(storageKeys.rememberedEmail) ?? '';
+
+export function rememberEmail(email: string, isWanted: boolean): void {
+  if (isWanted) deviceStore.set(storageKeys.rememberedEmail, email);
+  else deviceStore.remove(storageKeys.rememberedEmail);
+}

@@ -1,0 +1,83 @@
+import { BookOpen, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loginEndpoint } from '@portal/contract/session';
+import { call } from '@portal/client/calls';
+import { completeSignIn } from '@portal/client/session';
+import { useSignInWord } from '../../shared/sign-in-word.ts';
+import { useSite } from '@portal/client/site';
+import { LinkMore } from '@portal/ui/buttons';
+import { PasswordStep } from './password-step.tsx';
+import { rememberEmail } from './remembered-email.ts';
+import { loadOutcomes, useLogin, type SignIn } from '../../shared/sign-in/use-login.ts';
+
+const loadCodeStep = () => import('../../shared/sign-in/code-step.tsx');
+const CodeStep = lazy(async () => ({ default: (await loadCodeStep()).CodeStep }));
+
+const signIn: SignIn = async (body, isRemembered) => {
+  await call(loginEndpoint, { body, handlesProblems: true });
+  rememberEmail(body.email, isRemembered);
+  await completeSignIn();
+};
+
+const preloadCodeStep = (): void => {
+  // A failure shows when the step is rendered.
+  Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
+};
+
+/** Fetched when the person begins, so that it is there when a code is asked for and delays nothing before. */
+function usePreloadedCodeStep(): void {
+  useEffect(() => {
+    const once = { once: true };
+    const ways = ['focusin', 'pointerdown', 'keydown'] as const;
+    for (const way of ways) addEventListener(way, preloadCodeStep, once);
+    return () => {
+      for (const way of ways) removeEventListener(way, preloadCodeStep);
+    };
+  }, []);
+}
+
+type AppLinkProps = { when: string; href: string; phone: string };
+
+/** The server leaves it out of the prepared page where there is no such store. */
+const AppLink = ({ when, href, phone }: AppLinkProps) =>
+  href === '' ? null : (
+    <LinkMore data-when={when} icon={Smartphone} href={href}>
+      Get the app for {phone}
+    </LinkMore>
+  );
+
+/** The learning platform and the mobile app (document 1, section 2). */
+const Links = () => {
+  const { learning, app } = useSite();
+  return (
+    <div className="bare-links">
+      {learning.linkIsActiveWhenLoggedOut && (
+        <LinkMore icon={BookOpen} href={learning.qLearnLink}>
+          Learning platform
+        </LinkMore>
+      )}
+      <AppLink when="appStore" href={app.appStoreLink} phone="iPhone" />
+      <AppLink when="playStore" href={app.playStoreLink} phone="Android" />
+    </div>
+  );
+};
+
+/** Sign in (document 1, section 2): e-mail and password, then a code where one is asked for. */
+export const SignInScreen = ({ expired }: { expired: boolean }) => {
+  const login = useLogin(signIn);
+  const word = useSignInWord();
+  const { code } = login.state;
+  usePreloadedCodeStep();
+  return (
+    <>
+      {code ? (
+        <Suspense fallback={null}>
+          <CodeStep login={login} request={code} />
+        </Suspense>
+      ) : (
+        <PasswordStep login={login} expired={expired} word={word} />
+      )}
+      <Links />
+    </>
+  );
+};

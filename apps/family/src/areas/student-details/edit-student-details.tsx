@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { addressStates } from '@portal/contract/people';
+import { limits } from '@portal/contract/limits';
+import { updateStudentDetailsEndpoint } from '@portal/contract/student-details';
+import type { StudentDetails } from '@portal/contract/student-details';
+import type { Failure } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { drafts } from '@portal/client/drafts';
+import { leaveToShell, isOutdated, requestFailure, systemFailure } from '@portal/client/failures';
+import { ReloadRecord } from '../../shared/reload-record.tsx';
+import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { useUser } from '@portal/client/session';
+import { AddressFields, ErrorSummary } from '@portal/ui/fields';
+import { Button, ButtonRow } from '@portal/ui/buttons';
+import { Card } from '@portal/ui/content';
+import { Checkbox } from '@portal/ui/choices';
+import { DateInput } from '@portal/ui/dates';
+import { FailureNote } from '@portal/ui/feedback';
+import {
+  isUnchanged,
+  rebased,
+  studentDetailsBody,
+  studentDetailsErrors,
+  valuesOf,
+} from './student-details-form.ts';
+import type { StudentDetailsValues } from './student-details-form.ts';
+
+const states = addressStates.map((state) => ({ value: state, label: state }));
+const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
+
+const nothingChanged: Failure = {
+  title: 'Nothing has been changed.',
+  text: 'Change the date of birth or an address, then save it.',
+};
+const words = {
+  changed:
+    'Load the details as they are now: what you have changed stays in the form, for you to check and save.',
+  waiting: 'You can change these details again when the school has decided.',
+  failed: systemFailure,
+};
+
+/** Names the draft: of one student, made to one state of the details. */
+export const detailsFormKey = ({ oneSchoolId, version }: StudentDetails): string =>
+  `student-details/${oneSchoolId}/${version}`;
+
+export type EditStudentDetailsProps = {
+  details: StudentDetails;
+  onSaved: () => Promise<void>;
+  onCancel: () => void;
+  /** Reads the details again; nothing, when they could not be read. */
+  readAgain: () => Promise<StudentDetails | undefined>;
+  /** Goes on with the form for other details. */
+  onReread: (now: StudentDetails) => void;
+};
+
+/** The form's state: made to the details as they were when it was opened. */
+function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDetailsProps) {
+  const { today } = useUser();
+  const { residesWithParent } = details;
+  const initial = valuesOf(details);
+  const [isStale, setStale] = useState(false);
+  const send = async (values: StudentDetailsValues): Promise<Failure | null> => {
+    if (isUnchanged(values, initial)) return nothingChanged;
+    try {
+      const body = studentDetailsBody(values, details);
+      await call(updateStudentDetailsEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+      await onSaved();
+      return null;
+    } catch (error) {
+      setStale(isOutdated(error));
+      return requestFailure(error, words);
+    }
+  };
+  const form = useRequestForm<StudentDetailsValues>({
+    formKey: detailsFormKey(details),
+    initial,
+    errorsOf: (values) => studentDetailsErrors(values, { residesWithParent, today }),
+    send,
+  });
+  /** The form for the details as they are now takes over what was typed, as a draft of its own. */
+  const reload = async (): Promise<boolean> => {
+    const now = await readAgain();
+    if (now === undefined) return false;
+    form.discard();
+    drafts.write(detailsFormKey(now), rebased(form.values, initial, valuesOf(now)));
+    onReread(now);
+    return true;
+  };
+  return { ...form, isStale, reload, residesWithParent, today };
+}
+
+type DetailsForm = ReturnType<typeof useDetailsForm>;
+
+const DateOfBirth = ({ form }: { form: DetailsForm }) => (
+  <Card as="div">
+    <DateInput
+      label="Date of birth"
+      name="dateOfBirth"
+      value={form.values.dateOfBirth}
+      error={form.errorOf('dateOfBirth')}
+      onChange={(dateOfBirth) => form.change({ ...form.values, dateOfBirth })}
+      max={form.today}
+      calendarLabel="Choose the date of birth from a calendar"
+    />
+  </Card>
+);
+
+const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm }) => {
+  const address = (name: 'residentialAddress' | 'postalAddress') => ({
+    ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
+    onChange: (part: string, value: string) =>
+      change({ ...values, [name]: { ...values[name], [part]: value } }),
+  });
+  return (
+    <div className="grid-2 parts">
+      <Card as="div" className="stack">
+        <AddressFields
+          {...address('residentialAddress')}
+          legend="Residential address"
+          section="section-student"
+        />
+        <Checkbox
+          label="Postal address same as residential"
+          name="isSame"
+          checked={values.isSame}
+          onChange={(event) => change({ ...values, isSame: event.target.checked })}
+        />
+      </Card>
+      {!values.isSame && (
+        <Card as="div">
+          <AddressFields {...address('postalAddress')} legend="Postal address" section="section-post" />
+        </Card>
+      )}
+    </div>
+  );
+};
+
+/** Date of birth and addresses, to change (document 1, sections 2 and 5). */
+export const EditStudentDetails = (props: EditStudentDetailsProps) => {
+  const form = useDetailsForm(props);
+  return (
+    <>
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <form className="stack-lg" noValidate onSubmit={form.submit}>
+        <DateOfBirth form={form} />
+        {form.residesWithParent && <Addresses form={form} />}
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        {form.isStale && <ReloadRecord what="the details" onReload={form.reload} />}
+        <ButtonRow>
+          <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Saving">
+            Save
+          </Button>
+          <Button
+            variant="ghost"
+            size="lg"
+            onClick={() => {
+              form.discard();
+              props.onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        </ButtonRow>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+/** What the photo's pages send; their failures are shown by the pages (document 1, sections 7 and 8). */
+import { acceptTermsEndpoint } from '@portal/contract/terms';
+import {
+  promotePhotoEndpoint,
+  removePhotoEndpoint,
+  stageSchoolPhotoEndpoint,
+  uploadPhotoEndpoint,
+} from '@portal/contract/student-photo';
+import type { PhotoKind } from '@portal/contract/student-photo';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import { refreshUserQuietly } from '@portal/client/session';
+
+const handlesProblems = true;
+
+export async function acceptPhotoTerms(key: string): Promise<void> {
+  await call(acceptTermsEndpoint, { body: { ids: [key] }, handlesProblems });
+  await refreshUserQuietly();
+}
+
+export async function removePhoto(studentId: string): Promise<void> {
+  await call(removePhotoEndpoint, { params: { studentId }, handlesProblems });
+  await refreshUserQuietly();
+}
+
+/** Has the school's photo made ready; answers where it can be seen. */
+export async function retrieveSchoolPhoto(studentId: string, signal: AbortSignal): Promise<string> {
+  const input = { params: { studentId }, signal, handlesProblems };
+  return (await call(stageSchoolPhotoEndpoint, input).catch(leaveToShell)).photoContentUrl;
+}
+
+/** Makes what was retrieved or uploaded the student's photo. */
+export async function acceptPhoto(studentId: string, type: PhotoKind): Promise<void> {
+  const input = { params: { studentId }, query: { type }, handlesProblems };
+  await call(promotePhotoEndpoint, input);
+  await refreshUserQuietly();
+}
+
+export async function uploadPhoto(studentId: string, dataUrl: string): Promise<void> {
+  const input = { params: { studentId }, body: { dataUrl, format: 'jpeg' as const }, handlesProblems };
+  await call(uploadPhotoEndpoint, input);
+  await acceptPhoto(studentId, 'upload');
+}

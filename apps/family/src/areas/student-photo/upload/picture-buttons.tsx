@@ -1,0 +1,73 @@
+import { Camera, ImageUp } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { Button, ButtonRow } from '@portal/ui/buttons';
+import { type IconType } from '@portal/ui/base';
+import { ACCEPTED } from './read-picture.ts';
+
+type OpenButtonProps = {
+  label: string;
+  icon: IconType;
+  onFile: (file: File) => void;
+  busy?: boolean;
+  className?: string;
+  /** Opens the camera where the device has one. */
+  capture?: 'environment';
+};
+
+/** A button that opens the device's own dialog for choosing a file. */
+const OpenButton = ({ label, icon, onFile, busy, className, capture }: OpenButtonProps) => {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again.
+    event.currentTarget.value = '';
+    if (file) onFile(file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={ACCEPTED}
+        capture={capture}
+        onChange={chosen}
+      />
+      <Button
+        variant="secondary"
+        icon={icon}
+        busy={busy}
+        busyLabel="Opening"
+        className={className}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+};
+
+export type PictureButtonsProps = { hasPicture: boolean; isOpening: boolean; onFile: (file: File) => void };
+
+/** Choose a file, or on a device with a touch screen take a photo. */
+export const PictureButtons = ({ hasPicture, isOpening, onFile }: PictureButtonsProps) => (
+  <>
+    <ButtonRow>
+      <OpenButton
+        label={hasPicture ? 'Choose another photo' : 'Choose a photo'}
+        icon={ImageUp}
+        busy={isOpening}
+        onFile={onFile}
+      />
+      <OpenButton
+        label="Take a photo"
+        icon={Camera}
+        capture="environment"
+        className="on-touch"
+        onFile={onFile}
+      />
+    </ButtonRow>
+    <p className="muted small">PNG, JPG or JPEG. We resize it to at most 300 by 300 pixels.</p>
+  </>
+);

@@ -1,0 +1,16 @@
+import { paths } from '@portal/contract/routes';
+import { useStudentPage } from '@portal/client/session';
+
+export type PhotoPaths = Readonly<Record<'student' | 'options' | 'school' | 'upload', string>>;
+
+/** Where the photo's pages of this student are. */
+export function usePhotoPaths(): PhotoPaths {
+  const { student, enrolment } = useStudentPage();
+  const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
+  return {
+    student: paths.student(ref),
+    options: paths.studentPhoto(ref),
+    school: paths.schoolPhoto(ref),
+    upload: paths.uploadPhoto(ref),
+  };
+}

@@ -1,0 +1,48 @@
+import { acceptPendingTermsEndpoint } from '@portal/contract/terms';
+import { call } from '@portal/client/calls';
+import { logOut, refreshUser, useUser } from '@portal/client/session';
+import { TermsButtons, TermsDocuments } from '../../shared/terms-documents.tsx';
+import { useChange } from '@portal/client/forms';
+import { useTerms } from '../../shared/use-terms.ts';
+import { Button } from '@portal/ui/buttons';
+import { Note } from '@portal/ui/feedback';
+import { PageHead } from '@portal/ui/frame';
+
+const acceptAll = async (ids: string[]): Promise<void> => {
+  // A failure stays on this page, which keeps the ticks; the call has logged it.
+  await call(acceptPendingTermsEndpoint, { body: { ids }, handlesProblems: true });
+  await refreshUser();
+};
+
+/** Pending terms: all must be ticked to go on; declining logs out (document 1, section 2). */
+export const TermsScreen = () => {
+  const keys = useUser().pendingTermsAndConditions;
+  const terms = useTerms(keys);
+  const accept = useChange();
+  const decline = useChange();
+  return (
+    <div className="reading">
+      <PageHead title="Terms and conditions" lead="Read each document and tick its box to continue." />
+      <TermsDocuments terms={terms} />
+      {accept.failure && (
+        <Note tone="bad" live>
+          Your answer could not be saved. Try again.
+        </Note>
+      )}
+      {decline.failure && (
+        <Note tone="bad" live>
+          You are still signed in. Try again.
+        </Note>
+      )}
+      <TermsButtons
+        terms={terms}
+        isSaving={accept.isBusy}
+        onAccept={() => void accept.make(() => acceptAll([...keys]))}
+      >
+        <Button variant="ghost" size="lg" busy={decline.isBusy} onClick={() => void decline.make(logOut)}>
+          Decline
+        </Button>
+      </TermsButtons>
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { FileDown } from 'lucide-react';
+import { timetablePdfEndpoint } from '@portal/contract/timetable';
+import { saveFile } from '@portal/client/calls/download-file';
+import type { StudentRef } from '../../shared/student-ref.ts';
+import { urlOf } from '@portal/client/calls';
+import { useDownload } from '../../shared/use-download.ts';
+import { LinkButton } from '@portal/ui/buttons';
+
+type DownloadLinkProps = { studentRef: StudentRef; firstName: string };
+
+/** A link that also works in a tab of its own; a press saves the file and says when it could not (docs/decisions/timetable.md). */
+export const DownloadLink = ({ studentRef, firstName }: DownloadLinkProps) => {
+  const { isBusy, download } = useDownload(saveFile);
+  const url = urlOf(timetablePdfEndpoint.path, { ...studentRef }, {});
+  return (
+    <LinkButton
+      variant="secondary"
+      icon={FileDown}
+      href={url}
+      download
+      aria-busy={isBusy}
+      onClick={(event) => {
+        event.preventDefault();
+        void download(url, `Timetable ${firstName}.pdf`);
+      }}
+    >
+      Download timetable (PDF)
+    </LinkButton>
+  );
+};

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { TimetablePeriod } from '@portal/contract/timetable';
+import type { OpenPeriod } from './period-popup.tsx';
+
+/** What a period's button needs to open the popup. */
+export type PeriodOpener = {
+  readonly open: (period: TimetablePeriod, button: HTMLElement) => void;
+  readonly isOpen: (period: TimetablePeriod) => boolean;
+};
+
+/** One period is open at a time. */
+export function usePeriodPopup(): {
+  readonly shown: OpenPeriod | null;
+  readonly close: () => void;
+  readonly opener: PeriodOpener;
+} {
+  const [shown, setShown] = useState<OpenPeriod | null>(null);
+  return {
+    shown,
+    close: () => setShown(null),
+    opener: {
+      open: (period, button) => setShown({ period, anchor: { current: button } }),
+      isOpen: (period) => shown?.period === period,
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** One event as a file for the device's calendar (document 2, section 4: exported on the device). */
+import { eventTypeByCode, writeCalendar } from '@portal/contract/upcoming-events';
+import type { CalendarEvent, UpcomingEvent } from '@portal/contract/upcoming-events';
+
+/** The exported event; the id is the live calendars', so that a device knows it for the same. */
+export function toCalendarEvent(event: UpcomingEvent): CalendarEvent {
+  const { id, startDate, startTime, endDate, endTime, timeZone, sequence, changedAt } = event;
+  return {
+    ...{ id, startDate, startTime, endDate, endTime, timeZone, sequence, changedAt },
+    summary: event.displayName,
+    description: event.detail ?? '',
+    category: eventTypeByCode(event.eventType).name,
+    isCancelled: false,
+  };
+}
+
+/** "science-unit-4.ics", of any name. */
+export function calendarFileName(displayName: string): string {
+  const plain = displayName
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '');
+  return `${plain || 'event'}.ics`;
+}
+
+export function calendarText(event: UpcomingEvent, host: string, productName: string): string {
+  return writeCalendar({ host, productName, events: [toCalendarEvent(event)] });
+}

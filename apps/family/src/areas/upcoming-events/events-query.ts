@@ -1,0 +1,43 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract/upcoming-events';
+import type { EventsQuery, UpcomingEvents } from '@portal/contract/upcoming-events';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+import type { StudentRef } from '../../shared/student-ref.ts';
+import type { MorePages } from '@portal/ui/buttons';
+
+const firstPage = '';
+
+function load(ref: StudentRef | null, query: EventsQuery, signal: AbortSignal): Promise<UpcomingEvents> {
+  const asked = { signal, handlesProblems: true };
+  if (ref === null) return call(combinedEventsEndpoint, { query, ...asked });
+  return call(upcomingEventsEndpoint, { params: ref, query, ...asked });
+}
+
+/**
+ * Upcoming events of a student, or of all of the person's own, as many pages as were asked for. What was shown stays
+ * while another filter loads.
+ */
+export function useEvents(ref: StudentRef | null, filter: EventsQuery) {
+  const query = useInfiniteQuery({
+    queryKey: ['upcoming-events', ref, filter],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) =>
+      load(ref, { ...filter, ...(pageParam === firstPage ? {} : { after: pageParam }) }, signal).catch(
+        leaveToShell,
+      ),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+  const more: MorePages = {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    hasFailed: query.isFetchNextPageError,
+    load: async () => (await query.fetchNextPage()).hasNextPage,
+  };
+  return { ...query, more };
+}
+
+/** Every event loaded so far. */
+export const eventsOf = (pages: readonly UpcomingEvents[]): UpcomingEvents['events'] =>
+  pages.flatMap(({ events }) => events);

@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { calendarFeedsEndpoint } from '@portal/contract/upcoming-events';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+const feedsKey = ['calendar-feeds'] as const;
+
+export const useFeeds = () =>
+  useQuery({
+    queryKey: feedsKey,
+    queryFn: ({ signal }) =>
+      call(calendarFeedsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+  });
+
+/** Reads the list again after a change; a failure shows at the next visit. */
+export function useFeedsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: feedsKey });
+}

@@ -1,0 +1,22 @@
+import { HeartPulse, Lock } from 'lucide-react';
+import { useStudentPage } from '@portal/client/session';
+import { Icon } from '@portal/ui/content';
+
+/** What the owner has no say in: medical conditions come with every approval, details and consent never do (document 1, section 6). */
+export const BeyondChoice = () => {
+  const { student } = useStudentPage();
+  return (
+    <div className="muted small beyond-choice">
+      {student.features.includes('StudentDetails') && (
+        <p>
+          <Icon icon={HeartPulse} size={16} />
+          Everybody you approve also sees medical conditions, whatever you choose above.
+        </p>
+      )}
+      <p>
+        <Icon icon={Lock} size={16} />
+        Student details and consent requests can never be shared.
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewerStatus } from '@portal/contract/viewers';
+import { viewerOf } from '../viewer.factory.ts';
+import { changesOf, editOf, effectiveEdit, featuresLock, whatKeepsFromSaving } from './edit-rules.ts';
+import type { ViewerEdit } from './edit-rules.ts';
+
+const invited = viewerOf({ status: 'Invited' });
+const active = viewerOf({ status: 'Active' });
+const blocked = viewerOf({ status: 'Blocked' });
+const edited = (viewer: typeof active, change: Partial<ViewerEdit>): ViewerEdit => ({
+  ...editOf(viewer),
+  ...change,
+});
+
+describe('what can be saved', () => {
+  it('is nothing while nothing has changed', () => {
+    expect(whatKeepsFromSaving(active, editOf(active))).toBe('There is nothing to save yet.');
+    expect(whatKeepsFromSaving(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
+      'There is nothing to save yet.',
+    );
+  });
+
+  it.each<[string, typeof active, Partial<ViewerEdit>, object]>([
+    ['details', active, { features: ['Finance'] }, { details: true, status: false }],
+    ['status', active, { status: 'Blocked' }, { details: false, status: true }],
+    ['details', invited, { firstName: 'Sora' }, { details: true, status: false }],
+    ['details', invited, { email: 'a@b.co', confirmEmail: 'a@b.co' }, { details: true, status: false }],
+    [
+      'details and status',
+      viewerOf({ status: 'Awaiting Approval' }),
+      { features: ['Finance'], status: 'Active' },
+      { details: true, status: true },
+    ],
+  ])('is %s', (_, viewer, change, changes) => {
+    expect(changesOf(viewer, edited(viewer, change))).toEqual(changes);
+    expect(whatKeepsFromSaving(viewer, edited(viewer, change))).toBeUndefined();
+  });
+
+  it('needs a feature, and emails that match', () => {
+    expect(whatKeepsFromSaving(active, edited(active, { features: [] }))).toBe(
+      '*You must select at least one to continue',
+    );
+    expect(whatKeepsFromSaving(invited, edited(invited, { email: 'other@example.com' }))).toBe(
+      'To continue, make both emails match.',
+    );
+  });
+
+  it('needs the tick for a removal, and nothing else', () => {
+    const removal = { status: 'Remove', features: [] } as const;
+    expect(whatKeepsFromSaving(active, edited(active, { ...removal, features: [] }))).toBe(
+      'To continue, tick Confirm removal.',
+    );
+    const confirmed = edited(active, { status: 'Remove', features: [], isRemovalConfirmed: true });
+    expect(whatKeepsFromSaving(active, confirmed)).toBeUndefined();
+    expect(changesOf(active, confirmed)).toEqual({ details: false, status: true });
+  });
+});
+
+describe('features', () => {
+  it.each<[ViewerStatus, ViewerStatus, string | null]>([
+    ['Invited', 'Invited', null],
+    ['Awaiting Approval', 'Active', null],
+    ['Active', 'Active', null],
+    ['Active', 'Blocked', 'You cannot change this while the status is Blocked.'],
+    ['Active', 'Remove', 'You cannot change this while the status is Remove.'],
+    ['Blocked', 'Blocked', 'You cannot change this while the status is Blocked.'],
+    ['Blocked', 'Active', 'Save the new status first. Then you can change this.'],
+  ])('of somebody %s who is to be %s: %s', (from, to, sentence) => {
+    expect(featuresLock(viewerOf({ status: from }), { status: to })).toBe(sentence);
+  });
+
+  it('chosen before the status was set to Blocked are saved with it', () => {
+    const edit = edited(active, { features: ['Finance'], status: 'Blocked' });
+    expect(effectiveEdit(active, edit).features).toEqual(['Finance']);
+    expect(changesOf(active, edit)).toEqual({ details: true, status: true });
+  });
+
+  it('stay as they were for somebody who is blocked or to be removed', () => {
+    expect(changesOf(blocked, edited(blocked, { status: 'Active', features: [] })).details).toBe(false);
+    expect(changesOf(active, edited(active, { status: 'Remove', features: ['Finance'] })).details).toBe(
+      false,
+    );
+  });
+});

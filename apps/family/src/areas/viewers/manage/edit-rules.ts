@@ -1,0 +1,74 @@
+/** What may be changed of a viewer, and when it can be saved (document 1, sections 4 and 5). Pure. */
+import {
+  canEditViewerContact,
+  canEditViewerFeatures,
+  isSameSelection,
+  viewerStatusName,
+} from '@portal/contract/viewers';
+import type { DelegatedViewer, ViewerStatus } from '@portal/contract/viewers';
+import { contactNames, whatIsMissing } from '../contact-values.ts';
+import type { ViewerValues } from '../contact-values.ts';
+
+export type ViewerEdit = ViewerValues & { status: ViewerStatus; isRemovalConfirmed: boolean };
+
+export function editOf(viewer: DelegatedViewer): ViewerEdit {
+  const { firstName, lastName, email, confirmEmail, features, status } = viewer;
+  return { firstName, lastName, email, confirmEmail, features, status, isRemovalConfirmed: false };
+}
+
+/** Why features can't be changed now: the status the viewer has, or the one chosen for them. */
+export function featuresLock(viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): string | null {
+  if (!canEditViewerFeatures(status))
+    return `You cannot change this while the status is ${status === 'Remove' ? status : viewerStatusName(status)}.`;
+  if (!canEditViewerFeatures(viewer.status)) return `Save the new status first. Then you can change this.`;
+  return null;
+}
+
+/** Contact details belong to the invitation, and whoever is being removed keeps them as they are. */
+export function canEditContact(viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): boolean {
+  return canEditViewerContact(viewer.status) && status !== 'Remove';
+}
+
+/** Features chosen before the status was set to Blocked are saved with it, although they are locked from then on. */
+const canSaveFeatures = (viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): boolean =>
+  canEditViewerFeatures(viewer.status) && status !== 'Remove';
+
+/** The form as it would be saved: what can't be saved now stays as it was. */
+export function effectiveEdit(viewer: DelegatedViewer, edit: ViewerEdit): ViewerEdit {
+  const saved = editOf(viewer);
+  const contact = canEditContact(viewer, edit) ? edit : saved;
+  return {
+    ...edit,
+    ...{ firstName: contact.firstName.trim(), lastName: contact.lastName.trim() },
+    ...{ email: contact.email.trim(), confirmEmail: contact.confirmEmail.trim() },
+    features: canSaveFeatures(viewer, edit) ? edit.features : saved.features,
+  };
+}
+
+export interface Changes {
+  details: boolean;
+  status: boolean;
+}
+
+/** Which of the two calls are needed: details first, then the status. */
+export function changesOf(viewer: DelegatedViewer, edit: ViewerEdit): Changes {
+  const effective = effectiveEdit(viewer, edit);
+  const isSameContact = contactNames
+    .filter((name) => name !== 'confirmEmail')
+    .every((name) => effective[name] === viewer[name]);
+  return {
+    details: !isSameContact || !isSameSelection(effective.features, viewer.features),
+    status: edit.status !== viewer.status,
+  };
+}
+
+/** The sentence at the button that names what keeps it from being pressed; nothing when it can be. */
+export function whatKeepsFromSaving(viewer: DelegatedViewer, edit: ViewerEdit): string | undefined {
+  if (edit.status === 'Remove')
+    return edit.isRemovalConfirmed ? undefined : 'To continue, tick Confirm removal.';
+  const changes = changesOf(viewer, edit);
+  const missing =
+    changes.details || edit.features.length === 0 ? whatIsMissing(effectiveEdit(viewer, edit)) : undefined;
+  if (missing !== undefined) return missing;
+  return changes.details || changes.status ? undefined : 'There is nothing to save yet.';
+}

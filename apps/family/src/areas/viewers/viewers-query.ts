@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { allViewersEndpoint, viewersOfStudentEndpoint } from '@portal/contract/viewers';
+import { call } from '@portal/client/calls';
+import { leaveToShell } from '@portal/client/failures';
+
+const viewersKey = 'viewers';
+
+/** The viewers the person invited for one of their students. */
+export const useViewers = (studentId: string) =>
+  useQuery({
+    queryKey: [viewersKey, 'of', studentId],
+    queryFn: ({ signal }) =>
+      call(viewersOfStudentEndpoint, { params: { studentId }, signal, handlesProblems: true }).catch(
+        leaveToShell,
+      ),
+  });
+
+/** The viewers of all the person's students. */
+export const useAllViewers = () =>
+  useQuery({
+    queryKey: [viewersKey, 'all'],
+    queryFn: ({ signal }) => call(allViewersEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+  });
+
+/** After a change: every list is read again. A failure shows at the next visit. */
+export async function refreshViewers(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [viewersKey] }).catch(() => undefined);
+}

@@ -1,0 +1,23 @@
+/** Which of a person's own students have a feature, and which have not (document 2, section 2). Pure. */
+import type { Feature } from '@portal/contract/shared';
+import type { StudentAtSchool, User } from '@portal/contract/students';
+
+export interface FeaturePlaces {
+  available: readonly StudentAtSchool[];
+  /** Students whose schools switched it off, each with the school. */
+  unavailable: readonly string[];
+}
+
+/** Delegated students are left out of lists over several students (decisions.md, section 6). */
+export function featurePlaces(user: Pick<User, 'students'>, feature: Feature): FeaturePlaces {
+  const all = user.students.flatMap((student) =>
+    student.enrolments.map((enrolment) => ({ student, enrolment })),
+  );
+  const has = ({ enrolment }: StudentAtSchool): boolean => enrolment.features.includes(feature);
+  return {
+    available: all.filter(has),
+    unavailable: all
+      .filter((at) => !has(at) && at.enrolment.isActiveEnrolment)
+      .map(({ student, enrolment }) => `${student.displayName}, ${enrolment.schoolName}`),
+  };
+}

@@ -1,0 +1,41 @@
+import { Clock } from 'lucide-react';
+import type { RequestOutcome } from '@portal/contract/change-requests';
+import { Note } from '@portal/ui/feedback';
+import { instantText } from '@portal/client/time';
+
+const SchoolWrote = ({ note }: { note: string | null }) =>
+  note === null ? null : (
+    <>
+      {' '}
+      The school wrote: “<bdi>{note}</bdi>”
+    </>
+  );
+
+/** What became of something the person submitted: waiting, approved, or not, with the school's words (decisions.md, section 6). */
+export const RequestNote = ({
+  request,
+  unchanged = 'Your details are as they were.',
+}: {
+  request: RequestOutcome;
+  /** What a rejection leaves. */
+  unchanged?: string;
+}) => {
+  const { state, submittedAt, decidedAt, note } = request;
+  if (state === 'submitted')
+    return (
+      <Note icon={Clock} title="Submitted to the school for review.">
+        You sent these changes on {instantText(submittedAt)}. We will email you when the school has decided.
+      </Note>
+    );
+  const decided = decidedAt === null ? '' : ` on ${instantText(decidedAt)}`;
+  return state === 'approved' ? (
+    <Note tone="ok" title="The school has approved your last changes.">
+      Decided{decided}.<SchoolWrote note={note} />
+    </Note>
+  ) : (
+    <Note tone="warn" title="The school has not approved your last changes.">
+      Decided{decided}. {unchanged}
+      <SchoolWrote note={note} />
+    </Note>
+  );
+};

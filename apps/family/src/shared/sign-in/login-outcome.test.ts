@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@portal/contract/errors';
+import { ApiProblem } from '@portal/client/calls';
+import { loginOutcome } from './login-outcome.ts';
+
+const failed = (status: number, problem: Partial<Problem> = {}, retryAfterSeconds?: number): ApiProblem =>
+  new ApiProblem({ status, problem, method: 'POST', url: '/api/authentication/login', retryAfterSeconds });
+
+describe('an answer to a login', () => {
+  it('with 401 is refused with the server’s message', () => {
+    expect(loginOutcome(failed(401, { code: 'login-failed', message: 'Wrong email or password.' }))).toEqual({
+      kind: 'refused',
+      failure: { title: 'Login Unsuccessful', text: 'Wrong email or password.' },
+    });
+  });
+
+  it('with 420 asks for a code, with the media to choose from', () => {
+    const problem = { mfaSessionId: 's', mfaMedium: 1, mfaMediums: [1, 2], mfaDestination: '•• 418' };
+    expect(loginOutcome(failed(420, problem))).toMatchObject({
+      kind: 'code',
+      request: { mfaSessionId: 's', medium: 1, media: [1, 2], destination: '•• 418' },
+    });
+  });
+
+  it('with 420 and invalidCode stays at the code', () => {
+    expect(loginOutcome(failed(420, { mfaSessionId: 's', mfaMedium: 1, invalidCode: true })).kind).toBe(
+      'invalid-code',
+    );
+  });
+
+  it('with 429 says how long to wait', () => {
+    const outcome = loginOutcome(failed(429, { title: 'Too many tries. Wait a little and try again' }, 840));
+    expect(outcome).toMatchObject({
+      kind: 'failed',
+      failure: { text: 'Too many tries. Wait a little and try again. Try again in 14 minutes.' },
+    });
+  });
+
+  it('with anything else is something that went wrong', () => {
+    expect(loginOutcome(failed(500))).toMatchObject({
+      kind: 'failed',
+      failure: { title: 'Something went wrong' },
+    });
+    expect(loginOutcome(failed(420))).toMatchObject({
+      kind: 'failed',
+      failure: { title: 'Something went wrong' },
+    });
+  });
+});

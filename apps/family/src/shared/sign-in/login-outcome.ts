@@ -1,0 +1,70 @@
+/** What an answer to a login call means (document 1, sections 4 and 8; security.md, G1, G4). Pure. */
+import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
+import { problemTitles } from '@portal/contract/errors';
+import { userEndpoint } from '@portal/contract/students';
+import type { ApiProblem } from '@portal/client/calls';
+import { waitText } from '@portal/client/failures';
+
+/** A code was sent and is waited for. */
+export type CodeRequest = {
+  readonly mfaSessionId: string;
+  readonly medium: MfaMedium;
+  /** The media the person may choose from. */
+  readonly media: readonly MfaMedium[];
+  /** Where the code went, masked by the server. */
+  readonly destination: string | undefined;
+  readonly message: string | undefined;
+};
+
+export type LoginFailure = { readonly title: string; readonly text: string };
+
+export type LoginOutcome =
+  | { readonly kind: 'code'; readonly request: CodeRequest }
+  | { readonly kind: 'invalid-code' }
+  /** The step is over: back to e-mail and password with this message. */
+  | { readonly kind: 'refused'; readonly failure: LoginFailure }
+  /** The step goes on; the message says what to do. */
+  | { readonly kind: 'failed'; readonly failure: LoginFailure };
+
+const isMedium = (value: number | undefined): value is MfaMedium =>
+  Object.values(mfaMedium).some((medium) => medium === value);
+
+function codeRequestOf({ problem }: ApiProblem): CodeRequest | null {
+  if (!problem.mfaSessionId || !isMedium(problem.mfaMedium)) return null;
+  const media = (problem.mfaMediums ?? []).filter(isMedium);
+  return {
+    mfaSessionId: problem.mfaSessionId,
+    medium: problem.mfaMedium,
+    media: media.length > 0 ? media : [problem.mfaMedium],
+    destination: problem.mfaDestination,
+    message: problem.message,
+  };
+}
+
+const wentWrong = (text: string): LoginOutcome => ({
+  kind: 'failed',
+  failure: { title: 'Something went wrong', text },
+});
+
+function waitFor(problem: ApiProblem): LoginOutcome {
+  const said = problem.problem.message ?? problem.problem.title ?? problemTitles.tooManyRequests;
+  const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
+  return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
+}
+
+/** Sorts the answer to a failed login call: 401 refused, 420 code step or invalid code, waits, everything else. */
+export function loginOutcome(problem: ApiProblem): LoginOutcome {
+  // The sign-in was good, and the browser didn't keep it (document 1, section 7).
+  if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
+  if (problem.status === 401) {
+    const text = problem.problem.message ?? problem.problem.detail ?? '';
+    return { kind: 'refused', failure: { title: problemTitles.loginFailed, text } };
+  }
+  if (problem.status === 420) {
+    if (problem.problem.invalidCode) return { kind: 'invalid-code' };
+    const request = codeRequestOf(problem);
+    return request ? { kind: 'code', request } : wentWrong('');
+  }
+  if (problem.status === 429) return waitFor(problem);
+  return problem.status === 503 ? wentWrong(`${problemTitles.busy}.`) : wentWrong('');
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { LoginBody } from '@portal/contract/session';
+import type { Site } from '@portal/contract/site';
+import { isApiProblem, UNREACHABLE } from '@portal/client/calls';
+import { checkService, type ServiceState } from '@portal/client/failures';
+import { useSite } from '@portal/client/site';
+import { useSendOnce } from '@portal/client/forms';
+import type { CodeRequest, LoginFailure } from './login-outcome.ts';
+
+/** Makes the page's own login call and what follows it; `isRemembered`: the person wants the e-mail kept. */
+export type SignIn = (body: LoginBody, isRemembered: boolean) => Promise<void>;
+
+/** What failures mean, fetched apart from the first bundle; a page with a login form fetches it ahead. */
+export const loadOutcomes = () => import('./login-outcome.ts');
+
+/** Shows that a person signs in; apart from the first bundle too. */
+const loadCaptcha = () => import('@portal/client/captcha/captcha');
+
+/** Kept in memory only, for the code step's calls. */
+export type Credentials = {
+  readonly email: string;
+  readonly password: string;
+  readonly isRemembered: boolean;
+};
+
+export type LoginState = {
+  /** What the person entered last, without the password, for going back a step. */
+  readonly entered: { readonly email: string; readonly isRemembered: boolean } | null;
+  readonly credentials: Credentials | null;
+  readonly code: CodeRequest | null;
+  /** The attempt that had this code sent. */
+  readonly codeAt: number | null;
+  /** The attempt whose code was wrong. */
+  readonly invalidAt: number | null;
+  readonly failure: LoginFailure | null;
+  readonly service: ServiceState;
+  /** Grows with every failure, so that its message is announced and focused again. */
+  readonly attempt: number;
+};
+
+const initial: LoginState = {
+  entered: null,
+  credentials: null,
+  code: null,
+  codeAt: null,
+  invalidAt: null,
+  failure: null,
+  service: { kind: 'available' },
+  attempt: 0,
+};
+
+type Change = Partial<LoginState>;
+
+const somethingWentWrong: Change = { failure: { title: 'Something went wrong', text: '' } };
+
+async function changeAfterNoAnswer(): Promise<Change> {
+  const service = await checkService();
+  return service.kind === 'available' ? somethingWentWrong : { service };
+}
+
+async function changeAfter(error: unknown, attempt: number): Promise<Change> {
+  // A part of the page that can't be fetched is no answer either.
+  if (!isApiProblem(error) || error.status === UNREACHABLE) return changeAfterNoAnswer();
+  const outcome = (await loadOutcomes()).loginOutcome(error);
+  if (outcome.kind === 'code') return { code: outcome.request, codeAt: attempt };
+  if (outcome.kind === 'invalid-code') return { invalidAt: attempt };
+  if (outcome.kind === 'refused') return { failure: outcome.failure, code: null, credentials: null };
+  return { failure: outcome.failure };
+}
+
+/** Starts on the next token; should that fail, taking it says so. */
+function prepare(captcha: Site['captcha']): void {
+  if (captcha !== 'off')
+    void loadCaptcha()
+      .then((loaded) => loaded.prepare(captcha))
+      .catch(() => undefined);
+}
+
+/** Each call carries a token of its own; one that ran out meanwhile is replaced once. */
+const withToken =
+  (signIn: SignIn, captcha: Site['captcha']): SignIn =>
+  async (body, isRemembered) => {
+    if (captcha === 'off') return signIn(body, isRemembered);
+    const { takeToken } = await loadCaptcha();
+    const attempt = async () => signIn({ ...body, captchaToken: await takeToken(captcha) }, isRemembered);
+    return attempt().catch((error: unknown) => {
+      if (isApiProblem(error) && error.is('captcha-refused')) return attempt();
+      throw error;
+    });
+  };
+
+async function attemptLogin(
+  signIn: SignIn,
+  credentials: Credentials,
+  more: Partial<LoginBody>,
+  attempt: number,
+): Promise<Change> {
+  const { email, password, isRemembered } = credentials;
+  try {
+    await signIn({ email, password, ...more }, isRemembered);
+    return { credentials: null };
+  } catch (error) {
+    return changeAfter(error, attempt).catch(() => somethingWentWrong);
+  }
+}
+
+/** Signing in, step by step: e-mail and password, then a code on a device that is not remembered (document 1, section 4). */
+export function useLogin(page: SignIn) {
+  const { captcha } = useSite();
+  const [state, setState] = useState(initial);
+  const { isSending, sendOnce } = useSendOnce();
+  const patch = (change: Change): void => setState((before) => ({ ...before, ...change }));
+  const send = async (credentials: Credentials, more: Partial<LoginBody>): Promise<void> => {
+    const { email, isRemembered } = credentials;
+    const entered = { email, isRemembered };
+    patch({ credentials, entered, failure: null, invalidAt: null });
+    const attempt = state.attempt + 1;
+    const change = await attemptLogin(withToken(page, captcha), credentials, more, attempt);
+    if (change.credentials === undefined) prepare(captcha);
+    patch({ ...change, attempt });
+  };
+  const sendInStep = async (more: Partial<LoginBody>): Promise<void> => {
+    const { credentials, code } = state;
+    if (credentials && code)
+      await send(credentials, { mfaSessionId: code.mfaSessionId, mfaMedium: code.medium, ...more });
+  };
+  return {
+    state: { ...state, isSending },
+    /** The person has begun: what takes a while starts now. */
+    prepare: () => prepare(captcha),
+    signIn: (credentials: Credentials) => sendOnce(() => send(credentials, {})),
+    sendCode: (token: string) => sendOnce(() => sendInStep({ token })),
+    /** Another code, by the same or the other medium. */
+    requestCode: (medium: CodeRequest['medium']) => sendOnce(() => sendInStep({ mfaMedium: medium })),
+    /** Signs in another way, which says itself what went wrong. */
+    signInBy: (way: () => Promise<LoginFailure | null>) =>
+      sendOnce(async () => {
+        patch({ failure: null });
+        const failed = await way().then(
+          (failure): Change => ({ failure }),
+          () => somethingWentWrong,
+        );
+        patch({ ...failed, attempt: state.attempt + 1 });
+      }),
+    backToPassword: () => patch({ code: null, credentials: null, failure: null, invalidAt: null }),
+    showService: (service: ServiceState) => patch({ service }),
+  };
+}
+
+export type Login = ReturnType<typeof useLogin>;

@@ -1,0 +1,11 @@
+import type { StudentAtSchool } from '@portal/contract/students';
+
+/** A student at a school, as paths name them. */
+export interface StudentRef {
+  studentId: string;
+  centreCode: string;
+}
+
+export function refOf({ student, enrolment }: StudentAtSchool): StudentRef {
+  return { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { StudentAtSchool } from '@portal/contract/students';
+import { Avatar } from '@portal/ui/content';
+import { LinkMore } from '@portal/ui/buttons';
+import { VisuallyHidden } from '@portal/ui/base';
+
+type StudentSectionProps = {
+  at: StudentAtSchool;
+  /** Tells its headings from those of other lists. */
+  name: string;
+  /** Where all of it is, for this student at this school. */
+  href: string;
+  more: string;
+  children: ReactNode;
+};
+
+/** What a combined page shows of one student at one school (document 2, section 2). */
+export const StudentSection = ({
+  at: { student, enrolment },
+  name,
+  href,
+  more,
+  children,
+}: StudentSectionProps) => {
+  const id = `${name}-${student.oneSchoolId}-${enrolment.schoolCode}`;
+  return (
+    <section className="section" aria-labelledby={`${id} ${id}-school`}>
+      <div className="section-head">
+        <div className="stustrip">
+          <Avatar name={student.displayName} src={student.photoContentUrl ?? undefined} />
+          <div>
+            <h2 id={id}>{student.displayName}</h2>
+            <span id={`${id}-school`}>{enrolment.schoolName}</span>
+          </div>
+        </div>
+        <LinkMore arrow href={href}>
+          {more} for {student.firstName}
+          <VisuallyHidden> at {enrolment.schoolName}</VisuallyHidden>
+        </LinkMore>
+      </div>
+      {children}
+    </section>
+  );
+};

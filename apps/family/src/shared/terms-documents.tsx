@@ -1,0 +1,96 @@
+import { useId, useState, type ReactNode } from 'react';
+import { termsFrameEndpoint, type TermsHead } from '@portal/contract/terms';
+import { Button, ButtonRow } from '@portal/ui/buttons';
+import { Card } from '@portal/ui/content';
+import { Checkbox } from '@portal/ui/choices';
+import { DocumentFrame } from '@portal/ui/frame';
+import { Loading, Note, SkeletonCard } from '@portal/ui/feedback';
+import { urlOf } from '@portal/client/calls';
+import type { Terms } from './use-terms.ts';
+
+const MUST_AGREE = 'You must agree to all the terms & conditions above to continue';
+
+const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms }) => {
+  const titleId = useId();
+  const [isShown, setIsShown] = useState(false);
+  const { key, title, label } = document;
+  return (
+    <Card as="div">
+      <h2 id={titleId}>{title}</h2>
+      <DocumentFrame
+        title={title}
+        src={urlOf(termsFrameEndpoint.path, { key }, {})}
+        onShown={() => setIsShown(true)}
+      />
+      <Checkbox
+        name={key}
+        label={label}
+        aria-describedby={titleId}
+        disabled={!isShown}
+        checked={terms.ticked.has(key)}
+        onChange={(event) => terms.tick(key, event.currentTarget.checked)}
+      />
+    </Card>
+  );
+};
+
+/**
+ * Each document in a frame with its box, which waits until the document can be read; and why one can't go on until all are
+ * ticked (document 1, section 2). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
+ */
+export const TermsDocuments = ({ terms }: { terms: Terms }) => (
+  <>
+    {terms.loading === 'loading' && (
+      <Loading label="Loading terms and conditions">
+        <SkeletonCard />
+      </Loading>
+    )}
+    {terms.loading === 'failed' && (
+      <Note
+        tone="bad"
+        live
+        action={
+          <Button variant="secondary" onClick={terms.retry}>
+            Retry
+          </Button>
+        }
+      >
+        The terms and conditions could not be loaded.
+      </Note>
+    )}
+    {terms.documents.map((document) => (
+      <OneDocument key={document.key} document={document} terms={terms} />
+    ))}
+    {/* Its place is kept, or Accept would move from under the finger that has ticked the last box. */}
+    <p id={terms.reasonId} className={terms.reasonId === undefined ? 'keeps-place' : undefined}>
+      {MUST_AGREE}
+    </p>
+  </>
+);
+
+export type TermsButtonsProps = {
+  terms: Terms;
+  onAccept: () => void;
+  isSaving: boolean;
+  /** The page's own way to decline. */
+  children: ReactNode;
+};
+
+/** Accept, once all are ticked, and Decline. They come with the documents, which would move them under a finger. */
+export const TermsButtons = ({ terms, onAccept, isSaving, children }: TermsButtonsProps) =>
+  terms.loading !== 'loading' && (
+    <ButtonRow>
+      <Button
+        variant="primary"
+        size="lg"
+        unavailable={!terms.areAllTicked}
+        aria-describedby={terms.reasonId}
+        busy={isSaving}
+        busyLabel="Saving"
+        onClick={onAccept}
+      >
+        Accept
+      </Button>
+      {children}
+    </ButtonRow>
+  );

@@ -1,0 +1,26 @@
+import { useRef, useState } from 'react';
+import { toasts } from '@portal/ui/feedback';
+import { downloadFile } from '@portal/client/calls/download-file';
+
+/** One file at a time for each control; a failure is said in a message that stays (document 2, section 8). */
+export function useDownload(fetchAndSave = downloadFile): {
+  readonly isBusy: boolean;
+  readonly download: (url: string, fileName: string) => Promise<void>;
+} {
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const download = async (url: string, fileName: string): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    try {
+      await fetchAndSave(url, fileName);
+    } catch {
+      toasts.push({ title: 'Error', text: 'Error downloading the file' });
+    } finally {
+      isUnderWay.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, download };
+}

@@ -1,0 +1,53 @@
+/** Documents to agree to: their titles and labels, and which are ticked. Works signed in and before. */
+import { useEffect, useId, useState } from 'react';
+import { termsDocumentEndpoint, type TermsHead } from '@portal/contract/terms';
+import { call } from '@portal/client/calls';
+
+export type Terms = {
+  readonly loading: 'loading' | 'failed' | 'ready';
+  readonly documents: readonly TermsHead[];
+  readonly ticked: ReadonlySet<string>;
+  readonly tick: (key: string, isTicked: boolean) => void;
+  readonly areAllTicked: boolean;
+  readonly retry: () => void;
+  /** Id of the sentence that says why Accept is unavailable, for its `aria-describedby`. */
+  readonly reasonId: string | undefined;
+};
+
+const loadHeads = (keys: readonly string[], signal: AbortSignal): Promise<TermsHead[]> =>
+  Promise.all(
+    keys.map((key) => call(termsDocumentEndpoint, { params: { key }, signal, handlesProblems: true })),
+  );
+
+/** The documents of these keys, in their order. `TermsDocuments` shows them. */
+export function useTerms(keys: readonly string[]): Terms {
+  const [loaded, setLoaded] = useState<{ for: string; documents: readonly TermsHead[] | null }>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
+  // Another try is another request.
+  const request = [attempt, ...keys].join(' ');
+  useEffect(() => {
+    const controller = new AbortController();
+    const settle = (documents: readonly TermsHead[] | null): void => {
+      if (!controller.signal.aborted) setLoaded({ for: request, documents });
+    };
+    const [, ...asked] = request.split(' ');
+    loadHeads(asked, controller.signal).then(settle, () => settle(null));
+    return () => controller.abort();
+  }, [request]);
+  const documents = loaded?.for === request ? loaded.documents : undefined;
+  const areAllTicked = documents != null && keys.every((key) => ticked.has(key));
+  return {
+    loading: documents === undefined ? 'loading' : documents === null ? 'failed' : 'ready',
+    documents: documents ?? [],
+    ticked,
+    tick: (key, isTicked) =>
+      setTicked(
+        (before) => new Set(isTicked ? [...before, key] : [...before].filter((other) => other !== key)),
+      ),
+    areAllTicked,
+    retry: () => setAttempt((before) => before + 1),
+    reasonId: areAllTicked ? undefined : id,
+  };
+}

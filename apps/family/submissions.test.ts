@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as contract from '@portal/contract/all';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = ['apps/family/src', 'packages/client/src'];
+
+/** The hooks that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
+const GUARD =
+  /\b(?:useSendOnce|useChange|useRequestForm|useSettingForm|useLinkAction|useAccountForm|useLogin|RowForm)\b/;
+
+/** Modules that only make the call: every page that uses one submits through a guarded hook of its own. */
+const calledThrough: Readonly<Record<string, readonly string[]>> = {
+  'apps/family/src/areas/payments/card/payment-calls.ts': [
+    'apps/family/src/areas/payments/card/use-payment.ts',
+  ],
+  'apps/family/src/areas/registration/confirm-name.ts': [
+    'apps/family/src/areas/registration/use-associate.ts',
+    'apps/family/src/areas/registration/verify-identity.tsx',
+  ],
+  'apps/family/src/areas/registration/owner-register-screen.tsx': [
+    'apps/family/src/areas/registration/use-account-form.ts',
+  ],
+  'apps/family/src/areas/registration/viewer-register-screen.tsx': [
+    'apps/family/src/areas/registration/use-account-form.ts',
+  ],
+  'apps/family/src/areas/session/passkey-sign-in.ts': ['apps/family/src/shared/sign-in/use-login.ts'],
+  'apps/family/src/areas/session/sign-in-screen.tsx': ['apps/family/src/shared/sign-in/use-login.ts'],
+  'apps/family/src/areas/student-photo/photo-calls.ts': [
+    'apps/family/src/areas/student-photo/photo-options-screen.tsx',
+    'apps/family/src/areas/student-photo/photo-terms.tsx',
+    'apps/family/src/areas/student-photo/school-photo-screen.tsx',
+    'apps/family/src/areas/student-photo/upload/upload-photo-screen.tsx',
+  ],
+  'apps/family/src/areas/viewers/manage/save-viewer.ts': [
+    'apps/family/src/areas/viewers/manage/use-viewer-form.ts',
+  ],
+  'packages/client/src/session/session.ts': [
+    'apps/family/src/app/shell/use-logout.ts',
+    'apps/family/src/areas/terms/terms-screen.tsx',
+  ],
+};
+
+/** Sent without anybody pressing anything, so nothing can be activated twice. */
+const automatic: readonly string[] = [
+  // A followed link that acts as the page opens.
+  'apps/family/src/areas/registration/activate-screen.tsx',
+  'apps/family/src/areas/registration/owner-arrival.ts',
+  // Saves what was typed, one save at a time.
+  'apps/family/src/areas/consent/request/use-kept-answers.ts',
+  'apps/family/src/areas/service-status/update-screen.tsx',
+];
+
+/** Not sent through `call`: by the browser itself, a script beside the bundle, or the error reports' own queue. */
+const notCalled: readonly string[] = ['errorReports.report', 'payments.returned', 'payments.returnedInApp'];
+
+const sources = globSync(
+  SOURCES.map((source) => `${source}/**/*.{ts,tsx}`),
+  { cwd: ROOT },
+)
+  .filter((path) => !/\.(?:test|factory)\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+const posts = Object.entries(contract).flatMap(([name, value]) =>
+  typeof value === 'object' && value !== null && 'method' in value && value.method === 'POST'
+    ? [{ name, id: 'id' in value ? value.id : '' }]
+    : [],
+);
+
+const callsOf = (name: string) =>
+  sources.filter(({ text }) => new RegExp(`call\\(\\s*${name}\\b`).test(text));
+const textOf = (path: string): string => sources.find((source) => source.path === path)?.text ?? '';
+
+describe('every change a page sends', () => {
+  it.each(posts)('$id is submitted once, however often its button is activated', ({ name, id }) => {
+    const callers = callsOf(name);
+    expect(callers.length > 0, 'a page sends it').toBe(!notCalled.includes(id));
+    for (const { path, text } of callers) {
+      if (automatic.includes(path)) continue;
+      const guarded = calledThrough[path]?.map(textOf) ?? [text];
+      for (const guard of guarded) expect(guard, `${path} submits through a guarded hook`).toMatch(GUARD);
+    }
+  });
+
+  it('goes through the guarded hooks alone', () => {
+    expect(sources.filter(({ text }) => text.includes('useMutation')).map(({ path }) => path)).toEqual([]);
+  });
+});

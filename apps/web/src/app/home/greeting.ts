@@ -1,9 +1,0 @@
-import { wallClock } from '@portal/contract';
-
-/** "Good morning, Meera" by the person's own clock (mock home). */
-export function greeting(firstName: string, now: Date, timeZone: string): string {
-  const { hour } = wallClock(now, timeZone);
-  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
-  const name = firstName.trim();
-  return name === '' ? `Good ${part}` : `Good ${part}, ${name}`;
-}

@@ -1,5 +1,0 @@
-import { deviceTimeZone, formatInstantField } from '@portal/contract';
-
-/** "7:42 am, 16/11/2026", where the reader is (document 1, section 9: last login). Pure. */
-export const lastSignInText = (timestamp: string, timeZone = deviceTimeZone()): string =>
-  formatInstantField(new Date(timestamp), timeZone);

@@ -1,9 +1,0 @@
-import { dateInZone, deviceTimeZone, formatDate, formatInstant } from '@portal/contract';
-
-/** "21 November 2026, 3:15 pm": an instant where the person is (document 1, section 9). */
-export const instantText = (instant: string, timeZone = deviceTimeZone()): string =>
-  formatInstant(new Date(instant), timeZone);
-
-/** "21 November 2026": the day of an instant where the person is. */
-export const dayText = (instant: string, timeZone = deviceTimeZone()): string =>
-  formatDate(dateInZone(new Date(instant), timeZone));

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-
-export type ButtonRowProps = { children: ReactNode; align?: 'start' | 'center' | 'end' | undefined };
-
-/** Buttons side by side, wrapping. */
-export const ButtonRow = ({ children, align = 'start' }: ButtonRowProps) => (
-  <div className={classNames('btn-row', align !== 'start' && `btn-row-${align}`)}>{children}</div>
-);

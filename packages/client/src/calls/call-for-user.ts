@@ -1,0 +1,7 @@
+import { userEndpoint, type User } from '@portal/contract/students';
+import { call } from './call.ts';
+import { takeEarly } from '../early-start/early-start.ts';
+
+/** The signed-in person as the server knows them (document 1, section 7). */
+export const callForUser = (handlesProblems: boolean): Promise<User> =>
+  call(userEndpoint, { query: { includeFutureStudents: 'true' }, early: takeEarly('user'), handlesProblems });

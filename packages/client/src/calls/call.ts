@@ -1,0 +1,118 @@
+/** Makes the calls of the contract: typed in, checked out, failures as ApiProblem (document 1, sections 7 and 8). */
+import * as z from 'zod/mini';
+import type { Endpoint } from '@portal/contract/endpoint';
+import { announceAnswer, announceProblem } from './api-events.ts';
+import { isApiProblem, type ApiProblem } from './api-problem.ts';
+import { csrfHeaders, forgetCsrfToken } from './csrf.ts';
+import { reportError } from '../reporting/report-error.ts';
+import { request } from './request.ts';
+import { urlOf } from './url.ts';
+
+type Schema = z.ZodMiniType;
+type Part<Name extends string, S extends Schema | undefined> = S extends Schema
+  ? Record<Name, z.input<S>>
+  : Partial<Record<Name, undefined>>;
+
+/** What a call needs, as its endpoint declares it. */
+export type CallInput<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+> = Part<'params', P> &
+  (Q extends Schema ? Partial<Record<'query', z.input<Q>>> : Partial<Record<'query', undefined>>) &
+  Part<'body', B> & {
+    /** What the endpoint wants beside them, such as an Idempotency-Key. */
+    headers?: Readonly<Record<string, string>>;
+    signal?: AbortSignal;
+    /** A response that is already on its way (see early-start.ts). */
+    early?: Promise<Response> | undefined;
+    /** True for a call whose failures the caller shows itself; nothing leaves the page for it. */
+    handlesProblems?: boolean;
+  };
+
+type LooseInput = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  early?: Promise<Response> | undefined;
+  handlesProblems?: boolean;
+};
+
+const fields = z.record(z.string(), z.string());
+const texts = z.optional(z.record(z.string(), z.optional(z.string())));
+const queries = z.optional(z.record(z.string(), z.optional(z.union([z.string(), z.array(z.string())]))));
+
+async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, queries.parse(input.query) ?? {});
+  const { signal, early } = input;
+  const body = endpoint.encoding ? new URLSearchParams(fields.parse(input.body)) : input.body;
+  return request({
+    method: endpoint.method,
+    url,
+    headers: endpoint.method === 'GET' ? input.headers : { ...(await csrfHeaders()), ...input.headers },
+    body,
+    signal,
+    early,
+  });
+}
+
+/** A token can be outlived by its session: renew it and try once more. */
+async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    return await send(endpoint, input);
+  } catch (error) {
+    if (!isApiProblem(error) || !error.is('csrf-rejected')) throw error;
+    forgetCsrfToken();
+    return send(endpoint, input);
+  }
+}
+
+/** A change that wants a recent sign-in is made once the person has confirmed who they are (security.md, G7). */
+async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    return await sendWithFreshToken(endpoint, input);
+  } catch (error) {
+    if (!isApiProblem(error) || !error.is('reauthentication-required')) throw error;
+    const { confirmIdentity } = await import('./step-up.ts');
+    if (!(await confirmIdentity())) throw error;
+    return sendWithFreshToken(endpoint, input);
+  }
+}
+
+function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
+  // The code step is a step of signing in, not a failure.
+  if (!problem.is('code-required'))
+    console.error(
+      `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
+    );
+  reportError(problem);
+  const loadsStudent = endpoint.method === 'GET' && endpoint.path.includes(':studentId');
+  announceProblem(problem, { loadsStudent, isHandled: input.handlesProblems === true });
+}
+
+/**
+ * Makes one call. Resolves with the checked answer, or throws an ApiProblem after the shell has acted on what it
+ * acts on for every screen: 401 signs out, 500, 400 and 405 go to /error, a feature that is off to /featureUnavailable,
+ * a student who is not found to /studentNotFound. Forms handle 409, 422, 429 and 503 themselves.
+ */
+export async function call<
+  P extends Schema | undefined,
+  Q extends Schema | undefined,
+  B extends Schema | undefined,
+  R extends Schema | undefined,
+>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<P, Q, B>,
+): Promise<R extends Schema ? z.output<R> : undefined>;
+export async function call(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
+  try {
+    const answer = await sendConfirmed(endpoint, input);
+    announceAnswer();
+    return endpoint.response ? z.parse(endpoint.response, answer) : undefined;
+  } catch (error) {
+    if (isApiProblem(error)) report(error, endpoint, input);
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export * from './proof-of-work.ts';
+export * from './recaptcha.ts';

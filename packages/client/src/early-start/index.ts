@@ -1,0 +1,2 @@
+export * from './control-name.ts';
+export * from './early-start.ts';

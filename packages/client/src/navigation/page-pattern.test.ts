@@ -1,0 +1,28 @@
+import { routePatterns } from '@portal/contract/routes';
+import { describe, expect, it } from 'vitest';
+import { pagePattern } from './page-pattern.ts';
+
+const hostile = ['1000000017', '2026033317A', 'abcdefghij', 'Zm9vYmFyYmF6cXV4', 'hana@example.com'];
+
+describe('the page that is told of', () => {
+  it.each(Object.values(routePatterns))('T49 %s is told without what stands in its address', (pattern) => {
+    for (const value of hostile) {
+      const hash = `#${pattern.replace(/:\w+/g, encodeURIComponent(value))}?ct=${value}&id=${value}`;
+      const told = pagePattern(hash);
+      expect(told).not.toContain(value);
+      expect(told).not.toContain(encodeURIComponent(value));
+      expect(told).not.toMatch(/\d{7}|[?:@]/);
+      expect(told).not.toBe('/unknown');
+    }
+  });
+
+  it('T49 an address nobody knows is told as unknown', () => {
+    expect(pagePattern('#/registration/2026033317A/x/y/z')).toBe('/unknown');
+    expect(pagePattern('#//evil.example/')).toBe('/unknown');
+  });
+
+  it('is the home page without a hash', () => {
+    expect(pagePattern('')).toBe('/');
+    expect(pagePattern('#/')).toBe('/');
+  });
+});

@@ -1,0 +1,11 @@
+/** Which page it is, without the ids, codes and tokens in its address (document 1, section 2; security.md, T49). */
+import { routePatterns } from '@portal/contract/routes';
+import { matchPath } from './match-path.ts';
+
+/** `/attendance/:studentId/:centreCode` becomes `/attendance`; a page nobody knows becomes `/unknown`. */
+export function pagePattern(hash: string): string {
+  const path = `/${hash.replace(/^#?\/?/, '').replace(/[?#].*$/, '')}`;
+  const pattern = Object.values(routePatterns).find((known) => matchPath(known, path) !== null);
+  if (pattern === undefined) return '/unknown';
+  return pattern.replace(/\/:[^/]+/g, '') || '/';
+}

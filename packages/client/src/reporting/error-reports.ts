@@ -1,0 +1,77 @@
+/** Sends reports of the page's failures, and keeps those that could not be sent (document 1, sections 3, 7 and 8). */
+import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
+import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
+import { systemFamily } from '../calls/client-headers.ts';
+import { csrfHeaders, forgetCsrfToken } from '../calls/csrf.ts';
+import { createErrorCache, type CachedReport } from './error-cache.ts';
+import { isWorthReporting, textOfError } from './error-text.ts';
+import { pagePattern } from '../navigation/page-pattern.ts';
+import { clientHeaders, request } from '../calls/request.ts';
+import { readSite } from '../site/site.ts';
+import { deviceStore } from '../device/storage.ts';
+
+const RETRY_MS = 30_000;
+/** One page reports the same failure once, and no more than this in all. */
+const MOST_A_PAGE = 20;
+
+const cache = createErrorCache(deviceStore);
+const reported = new Set<string>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+const complete = (report: CachedReport): ErrorReport => ({
+  ...report,
+  device: {
+    model: '',
+    platform: 'web',
+    osVersion: '',
+    operatingSystem: systemFamily(navigator.userAgent),
+    manufacture: '',
+    isVirtual: false,
+    uuid: clientHeaders['Client-Uuid'] ?? '',
+  },
+  language: navigator.language,
+  userAgent: navigator.userAgent.slice(0, 500),
+  appVersion: clientHeaders['Client-App-Version'] ?? '',
+  appName: readSite().productName,
+});
+
+const RETRIED: readonly number[] = [UNREACHABLE, 403, 408, 429, 500, 502, 503, 504];
+
+/** True when there is no sense in sending it again: it arrived, or it never will. */
+async function post(report: CachedReport): Promise<boolean> {
+  try {
+    const { method, path } = reportErrorEndpoint;
+    await request({ method, url: path, headers: await csrfHeaders(), body: complete(report) });
+    return true;
+  } catch (error) {
+    if (isApiProblem(error) && error.is('csrf-rejected')) forgetCsrfToken();
+    return isApiProblem(error) && !RETRIED.includes(error.status);
+  }
+}
+
+/** Reports a failure; keeps it for later when it can't be sent. */
+export async function send(error: unknown): Promise<void> {
+  const text = textOfError(error);
+  if (!isWorthReporting(error) || reported.has(text) || reported.size >= MOST_A_PAGE) return;
+  reported.add(text);
+  const report = { timestamp: new Date().toISOString(), error: text, page: pagePattern(location.hash) };
+  if (await post(report)) return;
+  cache.add(report);
+  keepTrying();
+}
+
+/** Sends what is kept, oldest first, until one can't be sent. */
+export async function drain(): Promise<void> {
+  for (const report of cache.all()) {
+    if (!(await post(report))) return keepTrying();
+    cache.remove(report);
+  }
+  clearInterval(timer);
+  timer = undefined;
+}
+
+function keepTrying(): void {
+  if (timer !== undefined) return;
+  timer = setInterval(() => void drain(), RETRY_MS);
+  window.addEventListener('online', () => void drain(), { once: true });
+}

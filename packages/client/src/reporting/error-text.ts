@@ -1,0 +1,26 @@
+/** What is said of a failure: its kind, its words without what may be personal, and where in the code it was. */
+import { errorReportLimits } from '@portal/contract/error-reports';
+import { scrub } from '@portal/contract/text';
+import { isApiProblem } from '../calls/api-problem.ts';
+
+const MOST_FRAMES = 12;
+
+const isFrame = (line: string): boolean => /^\s*at |@.*:\d+:\d+/.test(line);
+
+const words = (error: unknown): string => {
+  if (isApiProblem(error))
+    return `${error.name} ${error.status} ${error.code} ${error.method} ${error.url} ${error.requestId ?? ''}`;
+  return error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${typeof error}`;
+};
+
+export function textOfError(error: unknown): string {
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame) : [];
+  const said = typeof error === 'string' ? error : words(error);
+  return scrub([said.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
+}
+
+/** Refusals a page is prepared for, and being offline, are nobody's mistake. */
+const EXPECTED: readonly number[] = [0, 401, 403, 404, 409, 413, 420, 422, 429, 503];
+
+export const isWorthReporting = (error: unknown): boolean =>
+  !isApiProblem(error) || !EXPECTED.includes(error.status);

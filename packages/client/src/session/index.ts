@@ -1,0 +1,3 @@
+export * from './idle-clock.ts';
+export * from './session.ts';
+export * from './user.ts';

@@ -1,0 +1,41 @@
+/** The browser's side of passkeys (security.md, G5), fetched when one is made or asked for. */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import type {
+  Assertion,
+  Attestation,
+  NewPasskeyOptions,
+  PasskeyOptions,
+} from '@portal/contract/second-factors';
+import { SaidFailure } from '../failures/said-failure.ts';
+
+const otherwise = 'This browser could not use a passkey here.';
+const sentences: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used. Try again when you are ready.',
+  AbortError: 'No passkey was used. Try again when you are ready.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+};
+
+/** The browser says why by the name of its error. */
+const notUsed = (error: unknown): never => {
+  throw new SaidFailure((error instanceof Error && sentences[error.name]) || otherwise, { cause: error });
+};
+
+/** Has the device make a passkey; what the server needs of it. */
+export async function createPasskey(options: NewPasskeyOptions): Promise<Attestation> {
+  const made = await startRegistration({ optionsJSON: options }).catch(notUsed);
+  const { clientDataJSON, attestationObject, transports } = made.response;
+  return {
+    ...{ id: made.id, rawId: made.rawId, type: 'public-key' },
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  };
+}
+
+/** Has the person use one of their passkeys. */
+export async function askPasskey(options: PasskeyOptions): Promise<Assertion> {
+  const used = await startAuthentication({ optionsJSON: options }).catch(notUsed);
+  const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
+  return {
+    ...{ id: used.id, rawId: used.rawId, type: 'public-key' },
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}

@@ -1,0 +1,2 @@
+export * from './access-history.ts';
+export * from './my-data.ts';

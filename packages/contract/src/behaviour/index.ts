@@ -1,0 +1,2 @@
+export * from './behaviour.ts';
+export * from './category-text.ts';

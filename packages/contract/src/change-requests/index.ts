@@ -1,0 +1,2 @@
+export * from './change-requests.ts';
+export * from './record-version.ts';

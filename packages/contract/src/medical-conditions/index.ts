@@ -1,0 +1,2 @@
+export * from './condition-rules.ts';
+export * from './medical-conditions.ts';

@@ -1,0 +1,3 @@
+export * from './webauthn.ts';
+export * from './recovery.ts';
+export * from './second-factors.ts';

@@ -1,0 +1,3 @@
+export * from './service-status.ts';
+export * from './app-versions.ts';
+export * from './outages.ts';

@@ -1,0 +1,3 @@
+export * from './money.ts';
+export * from './fields.ts';
+export * from './vocabulary.ts';

@@ -1,0 +1,2 @@
+export * from './photo-rules.ts';
+export * from './student-photo.ts';

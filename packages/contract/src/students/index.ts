@@ -1,0 +1,2 @@
+export * from './user.ts';
+export * from './student-rules.ts';

@@ -1,0 +1,3 @@
+export * from './typed-code.ts';
+export { countOf, fitsIn } from './characters.ts';
+export * from './scrub.ts';

@@ -1,0 +1,2 @@
+export * from './viewer-rules.ts';
+export * from './viewers.ts';

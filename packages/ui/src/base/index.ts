@@ -1,0 +1,4 @@
+export * from './class-names.ts';
+export * from './types.ts';
+export * from './use-media.ts';
+export * from './visually-hidden.tsx';

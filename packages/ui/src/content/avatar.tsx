@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { hueOf, initials } from './identity.ts';
+import type { Hue } from '../base/types.ts';
+
+export type AvatarProps = {
+  name: string;
+  size?: 28 | 32 | 40 | 48 | 64 | 96 | undefined;
+  src?: string | undefined;
+  /** Says who it shows where no name stands beside it. */
+  label?: string | undefined;
+  hue?: Hue | undefined;
+};
+
+/**
+ * Initials on the colour that belongs to the name, and a photo over them once it is there: nothing moves when it
+ * arrives, and without it the initials stay.
+ */
+export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
+  const [missing, setMissing] = useState<string>();
+  const hasPhoto = src !== undefined && src !== missing;
+  const described =
+    label === undefined || !hasPhoto
+      ? { 'aria-hidden': true as const }
+      : { role: 'img', 'aria-label': label };
+  return (
+    <span className={`avatar av-${size} c-${hue ?? hueOf(name)}`} {...described}>
+      {initials(name)}
+      {hasPhoto && (
+        <img src={src} alt="" width={size} height={size} decoding="async" onError={() => setMissing(src)} />
+      )}
+    </span>
+  );
+};
+
+export type PersonShown = Pick<AvatarProps, 'name' | 'src'>;
+
+/** Two avatars overlapping. */
+export const AvatarPair = ({ people }: { people: readonly [PersonShown, PersonShown] }) => (
+  <span className="av-pair">
+    {people.map(({ name, src }, at) => (
+      <Avatar key={`${at} ${name}`} name={name} src={src} size={28} />
+    ))}
+  </span>
+);

@@ -1,0 +1,30 @@
+import type { Hue } from '../base/types.ts';
+
+/** Slate is left out: it stands for people without a colour of their own. */
+const HUES: readonly Hue[] = [
+  'coral',
+  'ochre',
+  'olive',
+  'fern',
+  'lagoon',
+  'sky',
+  'jacaranda',
+  'plum',
+  'rose',
+];
+
+/** The first letters of the first and last name, in capitals. */
+export const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/u);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase('en-AU');
+};
+
+/** The same colour for the same name, wherever it appears. */
+export const hueOf = (name: string): Hue => {
+  let sum = 0;
+  for (const letter of name.normalize('NFC')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return HUES[sum % HUES.length] ?? 'slate';
+};

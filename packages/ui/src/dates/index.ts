@@ -1,0 +1,2 @@
+export * from './date-input.tsx';
+export * from './date-text.ts';

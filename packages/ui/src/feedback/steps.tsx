@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react';
+import { Icon } from '../content/icon.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+export type StepsProps = {
+  /** What the steps lead through: "Registration progress". */
+  label: string;
+  names: readonly string[];
+  /** The step in view, counted from 0. */
+  current: number;
+};
+
+/** Where one is in a task of named steps (visual/design.md §4, Wizard). */
+export const Steps = ({ label, names, current }: StepsProps) => (
+  <ol className="steps" aria-label={`${label}: step ${current + 1} of ${names.length}`}>
+    {names.map((name, at) => (
+      <li
+        key={name}
+        className={at < current ? 'done' : undefined}
+        aria-current={at === current ? 'step' : undefined}
+      >
+        <span className="n">
+          {at < current ? (
+            <>
+              <Icon icon={Check} />
+              <VisuallyHidden>Done</VisuallyHidden>
+            </>
+          ) : (
+            at + 1
+          )}
+        </span>
+        {name}
+      </li>
+    ))}
+  </ol>
+);

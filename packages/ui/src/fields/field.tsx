@@ -1,0 +1,74 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../content/icon.tsx';
+
+/** What every labelled control takes. */
+export type FieldTexts = {
+  label: ReactNode;
+  optional?: boolean | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
+
+/** What ties a control to its label, hint and error. */
+export type FieldWiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export type FieldWidth = '4' | '6' | '8' | '10' | '16' | '24';
+
+export type FieldProps = FieldTexts & {
+  id: string;
+  /** Ids of further descriptions, such as a counter. */
+  describedBy?: string | undefined;
+  children: (wiring: FieldWiring) => ReactNode;
+};
+
+/** A control's id: the one given, else its name, else a generated one. Error summaries link to it. */
+export const useFieldId = (id: string | undefined, name: string | undefined): string => {
+  const generated = useId();
+  return id ?? name ?? generated;
+};
+
+/** The message under a label, with the word that says what it is. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className="error" id={id}>
+    <Icon icon={CircleAlert} />
+    <span>
+      <span className="vh">Error: </span>
+      {children}
+    </span>
+  </p>
+);
+
+export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className="hint" id={id}>
+    {children}
+  </p>
+);
+
+export const OptionalMark = () => <span className="opt"> (optional)</span>;
+
+/** The ids of a field's descriptions that are shown, in reading order. */
+export const describe = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) =>
+  classNames(hint != null && `${id}-hint`, error !== undefined && `${id}-error`, more) || undefined;
+
+/** Label, hint, error, then the control, wired together (visual/design.md §4, Form). */
+export const Field = ({ id, label, optional, hint, error, describedBy, children }: FieldProps) => (
+  <div className={classNames('field', error !== undefined && 'has-error')}>
+    <label htmlFor={id}>
+      {label}
+      {optional && <OptionalMark />}
+    </label>
+    {hint != null && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
+    {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    {children({
+      id,
+      'aria-describedby': describe(id, { hint, error }, describedBy),
+      'aria-invalid': error === undefined ? undefined : true,
+    })}
+  </div>
+);

@@ -1,0 +1,20 @@
+import { Check, Minus } from 'lucide-react';
+import { Icon } from '../content/icon.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
+
+export type RequirementsProps = { id: string; items: readonly { text: string; isMet: boolean }[] };
+
+/** What a new value must be, ticked off while it is typed; the field names it as its description. */
+export const Requirements = ({ id, items }: RequirementsProps) => (
+  <ul className="reqs" id={id}>
+    {items.map(({ text, isMet }) => (
+      <li key={text} className={isMet ? 'ok' : undefined}>
+        <Icon icon={isMet ? Check : Minus} />
+        <span>
+          {text}
+          {isMet && <VisuallyHidden>, done</VisuallyHidden>}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

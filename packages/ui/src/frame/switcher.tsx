@@ -1,0 +1,110 @@
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { useId, useRef, type ReactNode } from 'react';
+import { classNames } from '../base/class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import { useMenu } from './use-menu.ts';
+
+export type SwitcherItem = {
+  href: string;
+  label: string;
+  detail?: string | undefined;
+  avatar?: ReactNode;
+  current?: boolean | undefined;
+  /** Listed but out of reach; `detail` says why. */
+  disabled?: boolean | undefined;
+};
+
+export type SwitcherProps = {
+  /** Said before what the button shows: "Student and school". Also heads the list. */
+  label: string;
+  title: string;
+  subtitle?: string | undefined;
+  avatar?: ReactNode;
+  items: readonly SwitcherItem[];
+};
+
+const MARGIN = 16;
+const GAP = 6;
+
+/** Sets the menu's edges to the button's. Through the object model: the content policy forbids style attributes. */
+const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
+  const { left, bottom } = button.getBoundingClientRect();
+  const width = Math.min(384, window.innerWidth - 2 * MARGIN);
+  menu.style.top = `${bottom + GAP}px`;
+  menu.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
+};
+
+/** One below the other, and said as 'student display name - school' (document 2, section 2). */
+const Named = ({ name, more }: { name: string; more: string | undefined }) => (
+  <>
+    <b>{name}</b>
+    {more !== undefined && <span className="vh"> - </span>}
+    {more !== undefined && <small>{more}</small>}
+  </>
+);
+
+const SwitcherEntry = ({ item, onChoose }: { item: SwitcherItem; onChoose: () => void }) => {
+  const content = (
+    <>
+      {item.avatar}
+      <span>
+        <Named name={item.label} more={item.detail} />
+      </span>
+      {item.current && <Icon icon={Check} />}
+    </>
+  );
+  if (item.disabled) return <span className="is-off">{content}</span>;
+  return (
+    <a href={item.href} aria-current={item.current ? 'true' : undefined} onClick={onChoose}>
+      {content}
+    </a>
+  );
+};
+
+/** Where the reader is, with a list of places to go instead (access key 4). */
+export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [menuId, headId] = [useId(), useId()];
+  const menu = useMenu(button, menuRef, placeUnder);
+  return (
+    <div className="switch-wrap">
+      <button
+        ref={button}
+        type="button"
+        className="switcher"
+        aria-expanded={menu.open}
+        aria-controls={menuId}
+        accessKey="4"
+        popoverTarget={menuId}
+        onClick={menu.clicked}
+      >
+        {avatar}
+        <span className="switcher-text">
+          <span className="vh">{label}: </span>
+          <Named name={title} more={subtitle} />
+        </span>
+        <Icon icon={ChevronsUpDown} size={16} />
+      </button>
+      <div
+        ref={menuRef}
+        id={menuId}
+        popover="auto"
+        className={classNames('pop', 'menu', menu.open && 'is-open')}
+        onBeforeToggle={menu.opening}
+        onToggle={menu.toggled}
+      >
+        <p className="small muted" id={headId}>
+          {label}
+        </p>
+        <ul aria-labelledby={headId}>
+          {items.map((item) => (
+            <li key={item.href}>
+              <SwitcherEntry item={item} onChoose={menu.close} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};
