@@ -7,8 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = ['apps/family/src', 'packages/client/src'];
 
 /** The hooks that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
-const GUARD =
-  /\b(?:useSendOnce|useChange|useRequestForm|useSettingForm|useLinkAction|useAccountForm|useLogin|RowForm)\b/;
+const GUARD = /\b(?:useSendOnce|useAction|useForm|useLogin|RowForm)\b/;
 
 /** Modules that only make the call: every page that uses one submits through a guarded hook of its own. */
 const calledThrough: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { problems } from '@portal/contract/errors';
+import { problemTexts } from '@portal/texts/problems';
 import type { PaymentTokens } from '@portal/contract/payments';
 import { CardPaymentPage, goodCard } from '../pages/card-payment-page.ts';
 import { PaymentsPage } from '../pages/payments-page.ts';
@@ -135,7 +135,7 @@ test.describe('a primary account owner', () => {
         contentType: 'application/problem+json',
         body: JSON.stringify({
           ...{ type: 'urn:portal:problem:payment-unavailable', code: 'payment-unavailable', status: 503 },
-          ...{ title: problems['payment-unavailable'].title, requestId: 'journey' },
+          ...{ title: problemTexts['payment-unavailable'], requestId: 'journey' },
         }),
       }),
     );

@@ -91,6 +91,7 @@ const otherBreaches: Record<string, string> = {
   [`${api}/areas/session/any.ts`]: 'export const anything = (value: any) => value;\n',
   [`${api}/areas/session/format.ts`]: "export const format = new Intl.DateTimeFormat('en-AU');\n",
   [`${api}/areas/session/locale.ts`]: 'export const text = new Date(0).toLocaleDateString();\n',
+  [`${family}/areas/session/platform.ts`]: 'export const agent = () => navigator.userAgent;\n',
   [`${api}/areas/session/long.ts`]: `export const long = [\n${'  1,\n'.repeat(410)}];\n`,
 };
 
@@ -156,6 +157,12 @@ describe('import rules of the layout', () => {
   ])('refuses %s for %s', (file, rule) => {
     expect(answersTo(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
   });
+});
+
+it('refuses the platform outside the device layer', () => {
+  expect(answersTo(`${family}/areas/session/platform.ts`)).toContainEqual(
+    expect.stringContaining('Only packages/client/src/device knows the platform'),
+  );
 });
 
 describe('what the checker sees', () => {

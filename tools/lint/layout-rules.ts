@@ -238,8 +238,26 @@ const dateRules: OxlintOverride[] = (() => {
   ];
 })();
 
+/** The native shell takes the browser's place behind one interface. The page's first script runs before any package. */
+const deviceRules: OxlintOverride[] = [
+  {
+    files: ['packages/{client,ui}/src/**', 'apps/{family,office}/src/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'navigator', message: 'Only packages/client/src/device knows the platform.' },
+      ],
+    },
+  },
+  {
+    files: ['packages/client/src/device/**', 'apps/family/src/app/start/**', '**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+];
+
 export const layoutRules: OxlintOverride[] = [
   ...dateRules,
+  ...deviceRules,
   ...packageRules,
   ...apiRules,
   ...browserAppRules,

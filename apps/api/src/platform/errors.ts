@@ -1,5 +1,6 @@
 /** Failures with a code for the program and a sentence for the person (RFC 9457; decisions.md, section 2). */
 import { problems } from '@portal/contract/errors';
+import { problemTexts } from '@portal/texts/problems';
 import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';
 
 export type ProblemExtras = Partial<
@@ -46,7 +47,7 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
   readonly options: ProblemOptions;
 
   constructor(code: C, ...[options = {}]: OptionsOf<C>) {
-    super(options.detail ?? problems[code].title);
+    super(options.detail ?? problemTexts[code]);
     this.name = 'ProblemError';
     this.code = code;
     this.status = problems[code].status;
@@ -55,12 +56,11 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
 
   /** The body of the answer. */
   toProblem(requestId: string): Problem {
-    const { title, status } = problems[this.code];
     const { detail, errors, extras } = this.options;
     return {
       type: `urn:portal:problem:${this.code}`,
-      title,
-      status,
+      title: problemTexts[this.code],
+      status: this.status,
       code: this.code,
       ...(detail === undefined ? {} : { detail }),
       requestId,

@@ -29,7 +29,7 @@ export function useArrival(title: string): void {
       hasArrivedBefore = true;
       return undefined;
     }
-    window.scrollTo(0, 0);
+    scrollTo(0, 0);
     const before = document.activeElement;
     const timer = setTimeout(() => focusHeading(before), FOCUS_DELAY_MS);
     return () => clearTimeout(timer);

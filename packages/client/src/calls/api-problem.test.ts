@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problems } from '@portal/contract/errors';
+import { problemTexts } from '@portal/texts/problems';
 import { ApiProblem, parseProblem, problemFrom, retryAfterSeconds } from './api-problem.ts';
 
 const problem = {
@@ -59,7 +59,7 @@ describe('the problem of a failed call', () => {
   ] as const)(
     'of %i %s without a reason is logged with its title, or its code where the title says no more',
     (status, code, message) => {
-      const { title } = problems[code];
+      const title = problemTexts[code];
       expect(new ApiProblem({ status, problem: { title, code }, method: 'GET', url: '/' }).message).toBe(
         message,
       );

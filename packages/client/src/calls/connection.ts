@@ -1,4 +1,5 @@
 /** Whether the server can be reached: one state for the whole page, and one way back (document 1, section 8). */
+import { device } from '../device/device.ts';
 import { useSyncExternalStore } from 'react';
 import { onAnswer, onUnreachable } from './api-events.ts';
 
@@ -69,9 +70,11 @@ export const connection = createConnection(answers);
 
 /** Follows the device's network, calls that got no answer, and the page coming back to the front. */
 export function watchConnection(): void {
-  if (!navigator.onLine) connection.lose();
-  addEventListener('offline', connection.lose);
-  addEventListener('online', () => void connection.check());
+  if (!device.isOnline()) connection.lose();
+  device.onNetworkChange((isOnline) => {
+    if (isOnline) void connection.check();
+    else connection.lose();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !connection.isOnline()) void connection.check();
   });

@@ -3,7 +3,7 @@ import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/dow
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';
 import { counted } from './in-flight.ts';
-import { leaveToShell } from '../failures/leave-to-shell.ts';
+import { rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { reportError } from '../reporting/report-error.ts';
 import { answered } from './request.ts';
 
@@ -36,14 +36,14 @@ export async function saveFile(
     saveBlob(await counted(fetchFile(url, headers)), fileName);
   } catch (error) {
     if (isApiProblem(error)) reportError(error);
-    leaveToShell(error);
+    rethrowForShell(error);
   }
 }
 
 /** The same for a file that leaves with a one-use token only. */
 export async function downloadFile(url: string, fileName: string): Promise<void> {
   const { token } = await call(downloadTokenEndpoint, { query: { path: url }, handlesProblems: true }).catch(
-    leaveToShell,
+    rethrowForShell,
   );
   await saveFile(url, fileName, { [downloadTokenHeader]: token });
 }

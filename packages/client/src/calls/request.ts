@@ -1,11 +1,12 @@
 /** One request over fetch: credentials, client headers, counting, and problems as errors. No knowledge of endpoints. */
+import { device } from '../device/device.ts';
 import { announceUnreachable } from './api-events.ts';
 import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
 import { createClientHeaders } from './client-headers.ts';
 import { earlyHeaders } from '../early-start/early-start.ts';
 import { counted } from './in-flight.ts';
 
-export const clientHeaders = earlyHeaders ?? createClientHeaders(navigator.userAgent);
+export const clientHeaders = earlyHeaders ?? createClientHeaders(device.userAgent);
 
 export type RequestParts = {
   readonly method: 'GET' | 'POST';

@@ -1,6 +1,8 @@
 /** Whether the service can be reached: offline and planned maintenance (document 1, sections 4 and 8). */
 
-export const OFFLINE_TEXT = 'Your device is currently offline...';
+import { failureTexts } from '@portal/texts/failures';
+
+export const OFFLINE_TEXT = failureTexts.offline;
 
 export type ServiceState =
   | { readonly kind: 'available' }

@@ -1,10 +1,11 @@
-const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+import { failureTexts } from '@portal/texts/failures';
+import { format } from '@portal/texts/format';
 
 /** "Try again in 15 minutes." */
 export function waitText(seconds: number): string {
-  if (seconds < 60) return `Try again in ${plural(Math.max(1, seconds), 'second')}.`;
+  if (seconds < 60) return format(failureTexts.tryAgainInSeconds, { count: Math.max(1, seconds) });
   const minutes = Math.ceil(seconds / 60);
   return minutes < 60
-    ? `Try again in ${plural(minutes, 'minute')}.`
-    : `Try again in ${plural(Math.ceil(minutes / 60), 'hour')}.`;
+    ? format(failureTexts.tryAgainInMinutes, { count: minutes })
+    : format(failureTexts.tryAgainInHours, { count: Math.ceil(minutes / 60) });
 }

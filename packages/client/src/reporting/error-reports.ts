@@ -1,4 +1,5 @@
 /** Sends reports of the page's failures, and keeps those that could not be sent (document 1, sections 3, 7 and 8). */
+import { device } from '../device/device.ts';
 import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
 import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { systemFamily } from '../calls/client-headers.ts';
@@ -24,13 +25,13 @@ const complete = (report: CachedReport): ErrorReport => ({
     model: '',
     platform: 'web',
     osVersion: '',
-    operatingSystem: systemFamily(navigator.userAgent),
+    operatingSystem: systemFamily(device.userAgent),
     manufacture: '',
     isVirtual: false,
     uuid: clientHeaders['Client-Uuid'] ?? '',
   },
-  language: navigator.language,
-  userAgent: navigator.userAgent.slice(0, 500),
+  language: device.language,
+  userAgent: device.userAgent.slice(0, 500),
   appVersion: clientHeaders['Client-App-Version'] ?? '',
   appName: readSite().productName,
 });
@@ -73,5 +74,5 @@ export async function drain(): Promise<void> {
 function keepTrying(): void {
   if (timer !== undefined) return;
   timer = setInterval(() => void drain(), RETRY_MS);
-  window.addEventListener('online', () => void drain(), { once: true });
+  addEventListener('online', () => void drain(), { once: true });
 }

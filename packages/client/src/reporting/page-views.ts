@@ -1,4 +1,5 @@
 /** Tells the department's analytics which page was seen (document 1, section 2; security.md, T49). Fetched where it is wanted. */
+import { device } from '../device/device.ts';
 import { pagePattern } from '../navigation/page-pattern.ts';
 
 export type PageView = {
@@ -28,5 +29,5 @@ export function isNewView(hash: string, title: string): boolean {
 /** Leaves with the page if need be, waits for nothing, and carries no cookie elsewhere. */
 export function tellPageView(url: string, title: string): void {
   if (!isNewView(location.hash, title)) return;
-  navigator.sendBeacon(url, JSON.stringify(pageViewOf(location.hash, title, new Date())));
+  device.sendInBackground(url, JSON.stringify(pageViewOf(location.hash, title, new Date())));
 }

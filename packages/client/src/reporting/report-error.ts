@@ -16,10 +16,10 @@ function drainAtRest(): void {
 
 /** Reports what nobody caught, and what this device could not send before. */
 export function watchErrors(): void {
-  window.addEventListener('error', ({ error, message }) => reportError(error ?? message));
-  window.addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
+  addEventListener('error', ({ error, message }) => reportError(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   takeFailures().forEach(reportError);
   // Fetched while the page is at rest, so that it is there when the connection is not.
   if (document.readyState === 'complete') drainAtRest();
-  else window.addEventListener('load', drainAtRest);
+  else addEventListener('load', drainAtRest);
 }

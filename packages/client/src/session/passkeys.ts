@@ -6,7 +6,7 @@ import type {
   NewPasskeyOptions,
   PasskeyOptions,
 } from '@portal/contract/second-factors';
-import { SaidFailure } from '../failures/said-failure.ts';
+import { UserFacingError } from '../failures/user-facing-error.ts';
 
 const otherwise = 'This browser could not use a passkey here.';
 const sentences: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The browser says why by the name of its error. */
 const notUsed = (error: unknown): never => {
-  throw new SaidFailure((error instanceof Error && sentences[error.name]) || otherwise, { cause: error });
+  throw new UserFacingError((error instanceof Error && sentences[error.name]) || otherwise, { cause: error });
 };
 
 /** Has the device make a passkey; what the server needs of it. */

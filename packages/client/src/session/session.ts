@@ -177,7 +177,7 @@ export async function logOut(): Promise<void> {
 
 /** Follows the other tabs of this device: signing out in one signs out all, signing in wakes the others. */
 export function followOtherTabs(): void {
-  window.addEventListener('storage', ({ key, newValue }) => {
+  addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.authenticated) return;
     const isIn = state.status === 'signed-in' || state.status === 'terms-pending';
     // A failed start shows itself in the state; the next call meets the same trouble and says so.

@@ -64,10 +64,10 @@ const useNativeDialog = ({ open, anchor, beside }: Pick<DialogProps, 'open' | 'a
     reposition();
     const observer = new ResizeObserver(reposition);
     observer.observe(dialog);
-    window.addEventListener('resize', reposition);
+    addEventListener('resize', reposition);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', reposition);
+      removeEventListener('resize', reposition);
       dialog.close();
     };
   }, [open, anchor, beside]);

@@ -1,22 +1,49 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { Note } from './note.tsx';
 
 export type FailureNoteProps = {
-  failure: { readonly title: string; readonly text: string };
+  failure: { readonly title: string; readonly text: string; readonly isOffline?: true };
   attempt?: number | undefined;
+  /** In a form: while the device is offline, a button submits it again. */
+  withRetry?: boolean;
   /** A link or sentence after the text. */
   children?: ReactNode;
 };
 
+/** Presses the form's own button, where focus stays when the note goes. */
+function retry({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const send = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]');
+  send?.focus();
+  send?.click();
+}
+
 /** Each failure is a new element, which takes focus as it appears. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
-/** A call that failed, said and focused: by whoever made it, above the form's fields. */
-export const FailureNote = ({ failure, attempt, children }: FailureNoteProps) => (
-  <div key={attempt} ref={focus} tabIndex={-1} role="alert">
-    <Note tone="bad" title={failure.title || undefined}>
-      {failure.text}
-      {children}
-    </Note>
-  </div>
-);
+/**
+ * A failed call, announced and focused. While the device is offline a form offers to submit it again; then focus stays at its
+ * own button (visual/design.md §7).
+ */
+export const FailureNote = ({ failure, attempt, withRetry = false, children }: FailureNoteProps) => {
+  const { title, text, isOffline = false } = failure;
+  const canRetry = withRetry && isOffline;
+  return (
+    <div key={attempt} ref={canRetry ? undefined : focus} tabIndex={-1} role="alert">
+      <Note
+        tone={isOffline ? 'warn' : 'bad'}
+        title={title || undefined}
+        action={
+          canRetry && (
+            <Button variant="secondary" onClick={retry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        {text}
+        {children}
+      </Note>
+    </div>
+  );
+};

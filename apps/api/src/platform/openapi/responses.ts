@@ -1,6 +1,7 @@
 /** What a call answers: its success, and each problem it can have, by status. */
 import { mfaMediumSchema } from '@portal/contract/session';
 import { problemMembers, problemSchema, problems } from '@portal/contract/errors';
+import { problemTexts } from '@portal/texts/problems';
 import type { Content, Endpoint } from '@portal/contract/endpoint';
 import type { ErrorCode } from '@portal/contract/errors';
 import { z } from 'zod';
@@ -28,14 +29,14 @@ export function problemSchemas(): Record<string, Json> {
 
 function problemSchemaOf(code: ErrorCode, properties: Record<string, Json>): Json {
   const { required = [], optional = [] } = problemMembers[code] ?? {};
-  const { title, status } = problems[code];
+  const { status } = problems[code];
   const members = [...required, ...optional].map((name) => [name, properties[name]]);
   return {
     type: 'object',
     required: ['type', 'title', 'status', 'code', 'requestId', ...required],
     properties: {
       type: { type: 'string', const: `urn:portal:problem:${code}` },
-      title: { type: 'string', description: 'For the person', examples: [title] },
+      title: { type: 'string', description: 'For the person', examples: [problemTexts[code]] },
       status: { type: 'integer', const: status },
       code: { type: 'string', const: code, description: 'For the program. Codes never change meaning' },
       detail: { type: 'string', description: 'For the person, where there is more to tell than the title' },
@@ -57,7 +58,7 @@ export function problemResponses(paths: object): Record<string, Json> {
 function problemResponse(codes: readonly ErrorCode[]): Json {
   const headers = retryHeaders(codes);
   return {
-    description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${problemTexts[code]}`).join('\n\n'),
     ...(headers ? { headers } : {}),
     content: { [problemType]: { schema: oneOfProblems(codes) } },
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { resendActivationEndpoint } from '@portal/contract/registration';
 import { call } from '@portal/client/calls';
 import { refreshUserQuietly } from '@portal/client/session';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 
@@ -13,10 +13,10 @@ function useConfirmedElsewhere(): void {
       if (document.visibilityState === 'visible') void refreshUserQuietly();
     };
     document.addEventListener('visibilitychange', returned);
-    window.addEventListener('focus', returned);
+    addEventListener('focus', returned);
     return () => {
       document.removeEventListener('visibilitychange', returned);
-      window.removeEventListener('focus', returned);
+      removeEventListener('focus', returned);
     };
   }, []);
 }
@@ -27,11 +27,11 @@ const SENT_ENOUGH = 'We sent several links already. Check your junk mail, or try
 /** Somebody who registered and signed in before opening the e-mailed link. */
 export const UnconfirmedAccount = ({ sentTo }: { sentTo: string }) => {
   const [answer, setAnswer] = useState<string | null>(null);
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   useConfirmedElsewhere();
   const resend = async (): Promise<void> => {
     setAnswer(null);
-    await make(async () => {
+    await run(async () => {
       const { sent } = await call(resendActivationEndpoint, { handlesProblems: true });
       setAnswer(sent ? SENT : SENT_ENOUGH);
     });

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { addStudentEndpoint, yearLevelOptions } from '@portal/contract/add-student';
 import { paths } from '@portal/contract/routes';
 import { typedCodeLength } from '@portal/contract/text';
-import { failureOf, type Failure, leaveToShell } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
 import { hrefTo } from '@portal/client/navigation';
-import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { useForm } from '@portal/client/forms/use-form';
 import { refreshUserQuietly } from '@portal/client/session';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
@@ -29,26 +28,17 @@ type FormProps = {
   onResult: (result: AddStudentResult, typed: AddStudentValues) => void;
 };
 
-async function send(values: AddStudentValues, onResult: FormProps['onResult']): Promise<Failure | null> {
-  try {
-    const body = addStudentBody(values);
-    const { name, state } = await call(addStudentEndpoint, { body, handlesProblems: true }).catch(
-      leaveToShell,
-    );
-    await refreshUserQuietly();
-    onResult({ name, state, school: values.school }, values);
-    return null;
-  } catch (error) {
-    return failureOf(error);
-  }
-}
-
 const AddStudentForm = ({ initial, onResult }: FormProps) => {
-  const form = useRequestForm<AddStudentValues>({
-    formKey: 'add-student',
+  const form = useForm({
+    draft: 'add-student',
     initial,
-    errorsOf: addStudentErrors,
-    send: (values) => send(values, onResult),
+    check: addStudentErrors,
+    send: (values) => call(addStudentEndpoint, { body: addStudentBody(values), handlesProblems: true }),
+    onSent: async ({ name, state }, values) => {
+      await refreshUserQuietly();
+      onResult({ name, state, school: values.school }, values);
+    },
+    failures: {},
   });
   const { values, change, errorOf } = form;
   return (
@@ -56,7 +46,7 @@ const AddStudentForm = ({ initial, onResult }: FormProps) => {
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <Card as="div">
         <form className="form" noValidate onSubmit={form.submit}>
-          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
           <TextInput
             label="EQ ID"
             name="eqid"
@@ -68,7 +58,7 @@ const AddStudentForm = ({ initial, onResult }: FormProps) => {
             maxLength={typedCodeLength}
             value={values.eqid}
             error={errorOf('eqid')}
-            onChange={(event) => change({ ...values, eqid: event.target.value })}
+            onChange={(event) => change({ eqid: event.target.value })}
           />
           <SchoolField
             text={values.school}
@@ -85,7 +75,7 @@ const AddStudentForm = ({ initial, onResult }: FormProps) => {
             options={yearLevelOptions}
             value={values.yearLevel}
             error={errorOf('yearLevel')}
-            onChange={(event) => change({ ...values, yearLevel: event.target.value })}
+            onChange={(event) => change({ yearLevel: event.target.value })}
           />
           <ButtonRow>
             <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">

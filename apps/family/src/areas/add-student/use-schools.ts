@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findSchoolsEndpoint } from '@portal/contract/add-student';
 import type { School } from '@portal/contract/add-student';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 const PAUSE_MS = 200;
 
@@ -31,7 +31,7 @@ export function useSchools(typed: string): FoundSchools {
   const { data, isFetching, isError } = useQuery({
     queryKey: ['schools', search],
     queryFn: ({ signal }) =>
-      call(findSchoolsEndpoint, { query: { search }, signal, handlesProblems: true }).catch(leaveToShell),
+      call(findSchoolsEndpoint, { query: { search }, signal, handlesProblems: true }).catch(rethrowForShell),
     enabled: search !== '' && text !== '',
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { attendanceEndpoint } from '@portal/contract/attendance';
 import type { AbsenceRecord, Attendance } from '@portal/contract/attendance';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 import { attendanceKey } from './refresh-after-sending.ts';
 
@@ -12,7 +12,7 @@ const loadAttendance = (ref: StudentRef, year: number | null, signal: AbortSigna
     query: year === null ? {} : { year: String(year) },
     signal,
     handlesProblems: true,
-  }).catch(leaveToShell);
+  }).catch(rethrowForShell);
 
 /** One year of attendance; the year before stays on screen while another loads (visual/design.md §7). */
 export const useAttendance = (ref: StudentRef, year: number | null) =>

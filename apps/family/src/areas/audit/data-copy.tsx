@@ -5,7 +5,7 @@ import type { DataExport, ExportFormat } from '@portal/contract/audit';
 import { call } from '@portal/client/calls';
 import { downloadFile } from '@portal/client/calls/download-file';
 import { instantText } from '@portal/client/time';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { FailureNote, Note } from '@portal/ui/feedback';
@@ -16,10 +16,10 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { pdf: 'PDF', json: 
 
 const DownloadButton = ({ copy, format }: { copy: DataExport; format: ExportFormat }) => {
   const queryClient = useQueryClient();
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const download = async (): Promise<void> => {
     const params = { exportId: copy.id, format };
-    await make(async () => {
+    await run(async () => {
       await call(openDataExportEndpoint, { params, handlesProblems: true });
       await downloadFile(`/api/user/data/${copy.id}/${format}`, `my-data.${format}`);
     });

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { accessHistoryEndpoint } from '@portal/contract/audit';
 import type { HistoryActor, HistoryEntry } from '@portal/contract/audit';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 export type HistoryChoice = { readonly studentId: string; readonly who: HistoryActor | '' };
 
@@ -20,7 +20,7 @@ export const useHistory = ({ studentId, who }: HistoryChoice) =>
         },
         signal,
         handlesProblems: true,
-      }).catch(leaveToShell),
+      }).catch(rethrowForShell),
     getNextPageParam: ({ next }) => next,
   });
 

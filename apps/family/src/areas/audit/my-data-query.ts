@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataExportsEndpoint } from '@portal/contract/audit';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 export const exportsKey = ['data-exports'] as const;
 
@@ -12,7 +12,8 @@ const ASK_MS = 5_000;
 export const useExports = () =>
   useQuery({
     queryKey: exportsKey,
-    queryFn: ({ signal }) => call(dataExportsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+    queryFn: ({ signal }) =>
+      call(dataExportsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
     refetchInterval: ({ state }) =>
       state.data?.exports.some(({ isReady }) => !isReady) === true ? ASK_MS : false,
   });

@@ -4,7 +4,7 @@ import { myDataFigures, requestDataExportEndpoint } from '@portal/contract/audit
 import { paths } from '@portal/contract/routes';
 import { call } from '@portal/client/calls';
 import { hrefTo } from '@portal/client/navigation';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Empty, FailureNote, LoadFailed, Loading, Note, SkeletonCard } from '@portal/ui/feedback';
@@ -14,9 +14,9 @@ import { exportsKey, useExports } from './my-data-query.ts';
 
 const AskForCopy = () => {
   const queryClient = useQueryClient();
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const ask = async (): Promise<void> => {
-    await make(() => call(requestDataExportEndpoint, { handlesProblems: true }));
+    await run(() => call(requestDataExportEndpoint, { handlesProblems: true }));
     await queryClient.invalidateQueries({ queryKey: exportsKey }).catch(() => undefined);
   };
   return (

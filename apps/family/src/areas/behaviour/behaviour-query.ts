@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { behaviourEndpoint } from '@portal/contract/behaviour';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
 const firstPage = '';
@@ -17,6 +17,6 @@ export const useBehaviour = (ref: StudentRef) =>
         query: pageParam === firstPage ? {} : { cursor: pageParam },
         signal,
         handlesProblems: true,
-      }).catch(leaveToShell),
+      }).catch(rethrowForShell),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

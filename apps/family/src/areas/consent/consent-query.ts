@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { consentDetailEndpoint, consentState, consentSummaryEndpoint } from '@portal/contract/consent';
 import type { ConsentDetail, ConsentSummary } from '@portal/contract/consent';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 import { refreshUserQuietly } from '@portal/client/session';
 
@@ -22,7 +22,7 @@ export const useConsentSummary = (refs: readonly StudentRef[]) => {
     queryKey: [...summaries, ...students],
     queryFn: ({ signal }) =>
       call(consentSummaryEndpoint, { query: { students }, signal, handlesProblems: true }).catch(
-        leaveToShell,
+        rethrowForShell,
       ),
     enabled: students.length > 0,
   });
@@ -33,7 +33,9 @@ export const useConsentDetail = (ref: ConsentRef) =>
   useQuery({
     queryKey: detailKey(ref),
     queryFn: ({ signal }) =>
-      call(consentDetailEndpoint, { params: { ...ref }, signal, handlesProblems: true }).catch(leaveToShell),
+      call(consentDetailEndpoint, { params: { ...ref }, signal, handlesProblems: true }).catch(
+        rethrowForShell,
+      ),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });

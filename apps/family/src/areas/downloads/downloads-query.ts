@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { downloadsEndpoint } from '@portal/contract/downloads';
 import type { DownloadFile, DownloadKind, Downloads } from '@portal/contract/downloads';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
 export type ListedFile = DownloadFile & { readonly kind: DownloadKind };
@@ -21,6 +21,6 @@ export const useDownloads = (ref: StudentRef) =>
     queryKey: ['downloads', ref.studentId, ref.centreCode],
     queryFn: async ({ signal }) =>
       listFiles(
-        await call(downloadsEndpoint, { params: ref, signal, handlesProblems: true }).catch(leaveToShell),
+        await call(downloadsEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
       ),
   });

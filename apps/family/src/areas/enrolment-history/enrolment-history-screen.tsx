@@ -4,7 +4,7 @@ import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import { yearLevelName } from '@portal/contract/shared';
 import type { PastEnrolment } from '@portal/contract/enrolment-history';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import { refOf } from '../../shared/student-ref.ts';
 import type { StudentRef } from '../../shared/student-ref.ts';
 import { useStudentPage } from '@portal/client/session';
@@ -17,7 +17,7 @@ const useEnrolmentHistory = (ref: StudentRef) =>
   useQuery({
     queryKey: ['enrolment-history', ref.studentId, ref.centreCode],
     queryFn: ({ signal }) =>
-      call(enrolmentHistoryEndpoint, { params: ref, signal, handlesProblems: true }).catch(leaveToShell),
+      call(enrolmentHistoryEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 const StatusTag = ({ enrolment }: { enrolment: PastEnrolment }) => {

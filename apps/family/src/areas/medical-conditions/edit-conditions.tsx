@@ -1,16 +1,15 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { paths } from '@portal/contract/routes';
 import { updateMedicalConditionsEndpoint } from '@portal/contract/medical-conditions';
 import type { ConditionType, MedicalConditions } from '@portal/contract/medical-conditions';
 import type { StudentAtSchool } from '@portal/contract/students';
-import type { Failure } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { leaveToShell, isOutdated, requestFailure } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
-import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { useForm } from '@portal/client/forms/use-form';
+import { failureTexts } from '@portal/texts/failures';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { ErrorSummary } from '@portal/ui/fields';
 import { FailureNote } from '@portal/ui/feedback';
@@ -27,15 +26,18 @@ import type { ConditionsValues } from './conditions-form.ts';
 import { HeldConditions } from './conditions-table.tsx';
 import { NewCondition } from './new-condition.tsx';
 
-const nothingChanged: Failure = {
-  title: 'Nothing has been changed.',
-  text: 'Add a condition, or change whether one is current, then send it.',
-};
-const words = {
-  changed:
-    'Load the conditions as they are now: what you have changed stays in the form, for you to check and send.',
-  waiting: 'You can change medical conditions again when the school has decided.',
-  failed: { title: 'Something is wrong here.', text: 'Your changes were not sent. Please try again.' },
+const nothingChanged = 'Add a condition, or change whether one is current, then send it.';
+
+const words: FailureWords = {
+  general: { title: failureTexts.general.title, text: 'Your changes were not sent. Please try again.' },
+  codes: {
+    'details-changed': {
+      text: 'Nothing was sent. Load the conditions as they are now: what you have changed stays in the form, for you to check and send.',
+    },
+    'awaiting-approval': {
+      text: 'Nothing was sent. You can change medical conditions again when the school has decided.',
+    },
+  },
 };
 
 const formKey = ({ oneSchoolId, version }: MedicalConditions): string =>
@@ -57,24 +59,18 @@ function useConditionsForm(props: EditConditionsProps) {
   const { conditions, types, oneSchoolParentId, onSent, readAgain, onReread } = props;
   const about = { ...conditions, types };
   const initial = valuesOf(conditions);
-  const [isStale, setStale] = useState(false);
-  const send = async (values: ConditionsValues): Promise<Failure | null> => {
-    if (isUnchanged(values, initial)) return nothingChanged;
-    try {
-      const body = conditionsBody(values, about, oneSchoolParentId);
-      await call(updateMedicalConditionsEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
-      await onSent();
-      return null;
-    } catch (error) {
-      setStale(isOutdated(error));
-      return requestFailure(error, words);
-    }
-  };
-  const form = useRequestForm<ConditionsValues>({
-    formKey: formKey(conditions),
+  const form = useForm({
+    draft: formKey(conditions),
     initial,
-    errorsOf: (values) => conditionsErrors(values, about),
-    send,
+    check: (values: ConditionsValues) => conditionsErrors(values, about),
+    send: async (values) => {
+      if (isUnchanged(values, initial))
+        throw new UserFacingError(nothingChanged, { title: 'Nothing has been changed.' });
+      const body = conditionsBody(values, about, oneSchoolParentId);
+      await call(updateMedicalConditionsEndpoint, { body, handlesProblems: true });
+    },
+    onSent,
+    failures: words,
   });
   /** The form for the conditions as they are now takes over what was entered, as a draft of its own. */
   const reload = async (): Promise<boolean> => {
@@ -85,7 +81,7 @@ function useConditionsForm(props: EditConditionsProps) {
     onReread(now);
     return true;
   };
-  return { ...form, about, isStale, reload };
+  return { ...form, about, reload };
 }
 
 type ConditionsForm = ReturnType<typeof useConditionsForm>;
@@ -97,7 +93,7 @@ const Held = ({ form, firstName }: { form: ConditionsForm; firstName: string }) 
     isCurrent: values.held.find(({ id }) => id === condition.id)?.isCurrent ?? condition.isCurrent,
   }));
   const toggle = (id: string, isCurrent: boolean): void =>
-    change({ ...values, held: values.held.map((one) => (one.id === id ? { id, isCurrent } : one)) });
+    change({ held: values.held.map((one) => (one.id === id ? { id, isCurrent } : one)) });
   return (
     <HeldConditions
       firstName={firstName}
@@ -118,18 +114,12 @@ const Added = ({ form }: { form: ConditionsForm }) => {
           key={`new-${index + 1}`}
           {...{ index, value, errorOf, types: about.types }}
           options={conditionOptions(values, index, about)}
-          onChange={(next) =>
-            change({ ...values, added: added.map((one, at) => (at === index ? next : one)) })
-          }
-          onRemove={() => change({ ...values, added: added.filter((_, at) => at !== index) })}
+          onChange={(next) => change({ added: added.map((one, at) => (at === index ? next : one)) })}
+          onRemove={() => change({ added: added.filter((_, at) => at !== index) })}
         />
       ))}
       <div>
-        <Button
-          variant="tonal"
-          icon={Plus}
-          onClick={() => change({ ...values, added: [...added, newCondition] })}
-        >
+        <Button variant="tonal" icon={Plus} onClick={() => change({ added: [...added, newCondition] })}>
           {added.length === 0 ? 'Add a condition' : 'Add another'}
         </Button>
       </div>
@@ -148,8 +138,10 @@ export const EditConditions = (props: EditConditionsProps) => {
       <form className="stack-lg" noValidate onSubmit={form.submit}>
         <Held form={form} firstName={student.firstName} />
         <Added form={form} />
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        {form.isStale && <ReloadRecord what="the conditions" onReload={form.reload} />}
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
+        {form.failure && isOutdated(form.failure) && (
+          <ReloadRecord what="the conditions" onReload={form.reload} />
+        )}
         <ButtonRow>
           <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
             Send to the school

@@ -4,7 +4,7 @@ import {
   medicalConditionsEndpoint,
 } from '@portal/contract/medical-conditions';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 /** One student's medical conditions, read again whenever the page is opened. */
 export const useMedicalConditions = (ref: { studentId: string; centreCode: string }) =>
@@ -13,7 +13,7 @@ export const useMedicalConditions = (ref: { studentId: string; centreCode: strin
     gcTime: 0,
     queryKey: ['medical-conditions', ref.studentId, ref.centreCode],
     queryFn: ({ signal }) =>
-      call(medicalConditionsEndpoint, { params: ref, signal, handlesProblems: true }).catch(leaveToShell),
+      call(medicalConditionsEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 /** The list conditions are chosen from. */
@@ -21,5 +21,5 @@ export const useConditionTypes = () =>
   useQuery({
     queryKey: ['medical-condition-types'],
     queryFn: ({ signal }) =>
-      call(medicalConditionTypesEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+      call(medicalConditionTypesEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });

@@ -5,20 +5,19 @@ import { paths } from '@portal/contract/routes';
 import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
 import type { ParentDetails } from '@portal/contract/parent-details';
 import type { RequestOutcome } from '@portal/contract/change-requests';
-import type { Failure } from '@portal/client/failures';
-import { isApiProblem, call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
-import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { useForm } from '@portal/client/forms/use-form';
+import { failureTexts } from '@portal/texts/failures';
 import { AddressFields, ErrorSummary } from '@portal/ui/fields';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Checkbox } from '@portal/ui/choices';
 import { FailureNote } from '@portal/ui/feedback';
 import { ContactFields } from './contact-fields.tsx';
-import { nothingChanged, parentDetailsFailure } from './parent-details-failure.ts';
 import { isUnchanged, parentDetailsBody, parentDetailsErrors, valuesOf } from './parent-details-form.ts';
-import type { About, ParentDetailsValues } from './parent-details-form.ts';
+import type { About } from './parent-details-form.ts';
 
 const states = addressStates.map((state) => ({ value: state, label: state }));
 const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
@@ -31,29 +30,36 @@ export type EditDetailsProps = {
   onReload: () => Promise<void>;
 };
 
+const nothingChanged = 'Change an address or a contact, then send it.';
+
+const words: FailureWords = {
+  general: failureTexts.notSaved,
+  codes: {
+    'details-changed': {
+      text: 'Nothing was sent. Note what you have typed, load the details as they are now, and make your change again.',
+    },
+    'awaiting-approval': {
+      text: 'Nothing was sent. You can change your details again when the school has decided.',
+    },
+  },
+};
+
 /** The form's state: made to the details as they were when it was opened. */
 function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   const [opened] = useState({ initial: valuesOf(details), about });
-  const [isStale, setStale] = useState(false);
-  const send = async (values: ParentDetailsValues): Promise<Failure | null> => {
-    if (isUnchanged(values, opened.initial)) return nothingChanged;
-    try {
-      const body = parentDetailsBody(values, opened.about);
-      const request = call(updateParentDetailsEndpoint, { body, handlesProblems: true });
-      await onSent(await request.catch(leaveToShell));
-      return null;
-    } catch (error) {
-      setStale(isApiProblem(error) && error.is('details-changed', 'awaiting-approval'));
-      return parentDetailsFailure(error);
-    }
-  };
-  const form = useRequestForm<ParentDetailsValues>({
-    formKey: `parent-details/${opened.about.parentDetailsVersion}`,
+  return useForm({
+    draft: `parent-details/${opened.about.parentDetailsVersion}`,
     initial: opened.initial,
-    errorsOf: parentDetailsErrors,
-    send,
+    check: parentDetailsErrors,
+    send: async (values) => {
+      if (isUnchanged(values, opened.initial))
+        throw new UserFacingError(nothingChanged, { title: 'Nothing has been changed.' });
+      const body = parentDetailsBody(values, opened.about);
+      return call(updateParentDetailsEndpoint, { body, handlesProblems: true });
+    },
+    onSent,
+    failures: words,
   });
-  return { ...form, isStale };
 }
 
 /** Addresses and contacts, to change (document 1, sections 2 and 5). */
@@ -63,7 +69,7 @@ export const EditDetails = (props: EditDetailsProps) => {
   const address = (name: 'residentialAddress' | 'postalAddress') => ({
     ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
     onChange: (part: string, value: string) =>
-      change({ ...values, [name]: { ...values[name], [part]: value } }),
+      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
   });
   return (
     <>
@@ -81,7 +87,7 @@ export const EditDetails = (props: EditDetailsProps) => {
               hint="Your post comes to this address"
               name="isSame"
               checked={values.isSame}
-              onChange={(event) => change({ ...values, isSame: event.target.checked })}
+              onChange={(event) => change({ isSame: event.target.checked })}
             />
           </Card>
           {!values.isSame && (
@@ -93,16 +99,16 @@ export const EditDetails = (props: EditDetailsProps) => {
             <ContactFields
               contacts={values.contacts}
               errorOf={errorOf}
-              onChange={(contacts) => change({ ...values, contacts })}
+              onChange={(contacts) => change({ contacts })}
             />
           </Card>
         </div>
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
         <ButtonRow>
           <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
             Send to the school
           </Button>
-          {form.isStale && (
+          {form.failure && isOutdated(form.failure) && (
             <Button
               variant="secondary"
               size="lg"

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { forgotPasswordFormSchema, forgotPasswordRequestEndpoint } from '@portal/contract/password-reset';
 import { limits } from '@portal/contract/limits';
 import { paths } from '@portal/contract/routes';
 import { call } from '@portal/client/calls';
 import { hrefTo } from '@portal/client/navigation';
-import { useSendOnce } from '@portal/client/forms';
+import { schemaErrors } from '@portal/client/forms/schema-errors';
+import { useForm } from '@portal/client/forms/use-form';
 import { BackLink, Panel } from '@portal/ui/frame';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { ErrorSummary, TextInput } from '@portal/ui/fields';
 import { FailureNote } from '@portal/ui/feedback';
-import { failureOf, type Failure } from '@portal/client/failures';
 
 const BackToSignIn = () => <BackLink href={hrefTo(paths.login())}>Back to sign in</BackLink>;
 
@@ -46,57 +46,30 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   );
 };
 
-function useRequest() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const { isSending, sendOnce } = useSendOnce();
-  const [attempt, setAttempt] = useState(0);
-  const ask = async (typed: string): Promise<void> => {
-    const parsed = forgotPasswordFormSchema.safeParse({ email: typed });
-    setFailure(null);
-    setError(parsed.error?.issues[0]?.message);
-    setAttempt(attempt + 1);
-    if (!parsed.success) return;
-    try {
-      await call(forgotPasswordRequestEndpoint, { body: parsed.data, handlesProblems: true });
-      setSentTo(parsed.data.email);
-    } catch (problem) {
-      setFailure(failureOf(problem));
-    }
-  };
-  return {
-    sentTo,
-    error,
-    failure,
-    isSending,
-    attempt,
-    ask: (typed: string) => sendOnce(() => ask(typed)),
-    again: () => setSentTo(null),
-  };
-}
-
 /** Asks for the link (document 1, sections 2 and 5). */
 export const ForgotPasswordScreen = () => {
-  const [email, setEmail] = useState('');
-  const { sentTo, error, failure, isSending, attempt, ask, again } = useRequest();
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={again} />;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void ask(email);
-  };
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    check: (values) => schemaErrors(forgotPasswordFormSchema.safeParse(values)),
+    send: async (values) => {
+      const body = forgotPasswordFormSchema.parse(values);
+      await call(forgotPasswordRequestEndpoint, { body, handlesProblems: true });
+      return body.email;
+    },
+    onSent: setSentTo,
+    failures: {},
+  });
+  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <Panel
       title="Forgotten your password?"
       lead="Enter the email you registered with. We will send you a link to set a new password."
       back={<BackToSignIn />}
     >
-      <form className="form" noValidate onSubmit={submit}>
-        {failure && <FailureNote failure={failure} attempt={attempt} />}
-        <ErrorSummary
-          attempt={attempt}
-          problems={error === undefined ? [] : [{ id: 'email', message: error }]}
-        />
+      <form className="form" noValidate onSubmit={form.submit}>
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
+        <ErrorSummary attempt={form.attempt} problems={form.problems} />
         <TextInput
           label="Email"
           name="email"
@@ -104,11 +77,11 @@ export const ForgotPasswordScreen = () => {
           autoComplete="username"
           inputMode="email"
           maxLength={limits.email}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          error={error}
+          value={form.values.email}
+          onChange={(event) => form.change({ email: event.target.value })}
+          error={form.errorOf('email')}
         />
-        <Button variant="primary" size="lg" block type="submit" busy={isSending} busyLabel="Sending">
+        <Button variant="primary" size="lg" block type="submit" busy={form.isSending} busyLabel="Sending">
           Send me a link
         </Button>
       </form>

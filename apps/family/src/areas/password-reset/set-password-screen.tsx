@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { limits } from '@portal/contract/limits';
 import { paths } from '@portal/contract/routes';
 import { resetFailure } from '@portal/contract/password-reset';
@@ -29,17 +29,13 @@ const BadLink = () => (
 );
 
 const NewPasswordForm = ({ token }: { token: string }) => {
-  const { values, change, errors, failure, isSending, attempt, submit } = useSetPassword(token);
-  const errorOf = (path: string): string | undefined => errors.find((error) => error.path === path)?.message;
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
+  const form = useSetPassword(token);
+  const { values, change, errorOf, failure, isSending, attempt } = form;
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form className="form" noValidate onSubmit={form.submit}>
       {failure && (
-        <FailureNote failure={failure} attempt={attempt}>
-          {failure === resetFailure && (
+        <FailureNote failure={failure} attempt={attempt} withRetry>
+          {failure.title === resetFailure.title && (
             <>
               {' '}
               <a href={hrefTo(paths.forgotPassword())}>Ask for a new link</a>
@@ -47,7 +43,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
           )}
         </FailureNote>
       )}
-      <ErrorSummary attempt={attempt} problems={errors.map(({ path, message }) => ({ id: path, message }))} />
+      <ErrorSummary attempt={attempt} problems={form.problems} />
       <TextInput
         label="Email"
         name="email"

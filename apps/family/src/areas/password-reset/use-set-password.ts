@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { forgotPasswordSubmitEndpoint, resetFailure } from '@portal/contract/password-reset';
 import { paths } from '@portal/contract/routes';
-import { type FieldError } from '@portal/contract/errors';
 import { call } from '@portal/client/calls';
 import { navigate } from '@portal/client/navigation';
 import { checkAuthentication, getSession } from '@portal/client/session';
-import { useSendOnce } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { leaveSignInWord } from '../../shared/sign-in-word.ts';
 import { toasts } from '@portal/ui/feedback';
-import { failureOf, shownOf, type Failure } from '@portal/client/failures';
+import { UserFacingError } from '@portal/client/failures';
 import { resetToken } from './reset-link.ts';
 import { setPasswordErrors, type SetPasswordValues } from './set-password-form.ts';
 
@@ -23,37 +21,18 @@ async function goToSignIn(): Promise<void> {
   navigate(paths.login(), { replace: true });
 }
 
-async function send(token: string, { email, password }: SetPasswordValues): Promise<Failure | null> {
-  try {
-    const body = { email, password, confirmationToken: token };
-    const { success } = await call(forgotPasswordSubmitEndpoint, { body, handlesProblems: true });
-    return success ? null : resetFailure;
-  } catch (error) {
-    return failureOf(error);
-  }
+async function send(token: string, { email, password }: SetPasswordValues): Promise<void> {
+  const body = { email, password, confirmationToken: token };
+  const { success } = await call(forgotPasswordSubmitEndpoint, { body, handlesProblems: true });
+  if (!success) throw new UserFacingError(resetFailure.text, { title: resetFailure.title });
 }
 
-type State = { errors: readonly FieldError[]; failure: Failure | null; attempt: number };
-
-/** The new password on its way: checked here, sent once, and what was typed stays when it fails. */
-export function useSetPassword(token: string) {
-  const [values, setValues] = useState<SetPasswordValues>({ email: '', password: '', confirmation: '' });
-  const [state, setState] = useState<State>({ errors: [], failure: null, attempt: 0 });
-  const { isSending, sendOnce } = useSendOnce();
-  const submit = async (): Promise<void> => {
-    const errors = setPasswordErrors(values);
-    const attempt = state.attempt + 1;
-    setState({ errors, failure: null, attempt });
-    if (errors.length > 0) return;
-    const failure = await send(token, values);
-    if (failure) setState({ ...shownOf(failure), attempt });
-    else await goToSignIn();
-  };
-  return {
-    ...state,
-    isSending,
-    values,
-    change: (changed: Partial<SetPasswordValues>) => setValues((before) => ({ ...before, ...changed })),
-    submit: () => sendOnce(submit),
-  };
-}
+/** The new password on its way (document 1, sections 5 and 8). */
+export const useSetPassword = (token: string) =>
+  useForm({
+    initial: { email: '', password: '', confirmation: '' },
+    check: setPasswordErrors,
+    send: (values) => send(token, values),
+    onSent: goToSignIn,
+    failures: {},
+  });

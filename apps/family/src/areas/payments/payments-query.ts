@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { combinedPaymentsEndpoint, paymentsEndpoint } from '@portal/contract/payments';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
 /** Every list begins with it; what was paid changes them all. */
@@ -13,7 +13,7 @@ export const usePayments = ({ studentId, centreCode }: StudentRef) =>
     queryKey: [...paymentsKey, studentId, centreCode],
     queryFn: ({ signal }) =>
       call(paymentsEndpoint, { params: { studentId, centreCode }, signal, handlesProblems: true }).catch(
-        leaveToShell,
+        rethrowForShell,
       ),
     staleTime: 0,
   });
@@ -23,6 +23,6 @@ export const useCombinedPayments = () =>
   useQuery({
     queryKey: paymentsKey,
     queryFn: ({ signal }) =>
-      call(combinedPaymentsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+      call(combinedPaymentsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
     staleTime: 0,
   });

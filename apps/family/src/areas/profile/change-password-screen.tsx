@@ -1,24 +1,18 @@
 import { changePasswordEndpoint } from '@portal/contract/profile';
 import { limits } from '@portal/contract/limits';
-import type { Failure } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { UserFacingError } from '@portal/client/failures';
+import { useForm } from '@portal/client/forms/use-form';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { useUser } from '@portal/client/session';
 import { PasswordInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { passwordErrors, type PasswordValues } from './profile-form.ts';
-import { passwordFailure, settingFailure } from './setting-failure.ts';
-import { useSettingForm } from './use-setting-form.ts';
+import { passwordFailureTitle, passwordWords } from './setting-words.ts';
 
-async function send(body: PasswordValues): Promise<Failure | null> {
-  try {
-    const request = call(changePasswordEndpoint, { body, handlesProblems: true });
-    const { success, errorMessage } = await request.catch(leaveToShell);
-    return success ? null : passwordFailure(errorMessage);
-  } catch (error) {
-    return settingFailure(error, passwordFailure('').title);
-  }
+async function send(body: PasswordValues): Promise<void> {
+  const { success, errorMessage } = await call(changePasswordEndpoint, { body, handlesProblems: true });
+  if (!success) throw new UserFacingError(errorMessage, { title: passwordFailureTitle });
 }
 
 /** For password managers, which keep a password by its address. */
@@ -35,13 +29,14 @@ const Username = () => (
 
 /** /profile/password (document 1, sections 2, 5 and 8). */
 export const ChangePasswordScreen = () => {
-  const form = useSettingForm<PasswordValues>({
+  const form = useForm({
     initial: { OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' },
-    errorsOf: passwordErrors,
+    check: passwordErrors,
     send,
+    failures: passwordWords,
   });
   const { values, change, errorOf } = form;
-  if (form.isDone)
+  if (form.isSent)
     return (
       <ChangeDone title="Password changed" lead="Use your new password from now on.">
         <p>You stay signed in here. Every other device was signed out, and is asked for a code next time.</p>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { confirmEmailEndpoint } from '@portal/contract/profile';
 import { call } from '@portal/client/calls';
+import { useAction } from '@portal/client/forms';
 import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
 import { getSession, refreshUserQuietly } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
@@ -8,7 +9,6 @@ import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
 import { confirmToken, sayConfirmed, sayNotConfirmed } from './email-link.ts';
-import { useLinkAction } from './use-link-action.ts';
 
 async function confirm(token: string): Promise<void> {
   const { success } = await call(confirmEmailEndpoint, { body: { token }, handlesProblems: true });
@@ -19,7 +19,7 @@ async function confirm(token: string): Promise<void> {
 
 const Ask = ({ token }: { token: string }) => {
   const { productName } = useSite();
-  const { failure, isSending, attempt, run } = useLinkAction(() => confirm(token));
+  const { failure, isBusy, attempt, run } = useAction();
   return (
     <Panel
       title="Confirm your email"
@@ -27,7 +27,14 @@ const Ask = ({ token }: { token: string }) => {
     >
       <div className="form">
         {failure && <FailureNote failure={failure} attempt={attempt} />}
-        <Button variant="primary" size="lg" block busy={isSending} busyLabel="Confirming" onClick={run}>
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          busyLabel="Confirming"
+          onClick={() => void run(() => confirm(token))}
+        >
           Confirm my email
         </Button>
       </div>

@@ -1,25 +1,17 @@
 import { changeEmailEndpoint } from '@portal/contract/profile';
 import { limits } from '@portal/contract/limits';
-import type { Failure } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { UserFacingError } from '@portal/client/failures';
+import { useForm } from '@portal/client/forms/use-form';
 import { refreshUserQuietly, useUser } from '@portal/client/session';
 import { PasswordInput, TextInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { emailErrors, type EmailValues } from './profile-form.ts';
-import { EMAIL_FAILURE, settingFailure } from './setting-failure.ts';
-import { useSettingForm } from './use-setting-form.ts';
+import { emailFailure } from './setting-words.ts';
 
-async function send(body: EmailValues): Promise<Failure | null> {
-  try {
-    const request = call(changeEmailEndpoint, { body, handlesProblems: true });
-    const { success } = await request.catch(leaveToShell);
-    if (!success) return EMAIL_FAILURE;
-    await refreshUserQuietly();
-    return null;
-  } catch (error) {
-    return settingFailure(error);
-  }
+async function send(body: EmailValues): Promise<void> {
+  const { success } = await call(changeEmailEndpoint, { body, handlesProblems: true });
+  if (!success) throw new UserFacingError(emailFailure.text, { title: emailFailure.title });
 }
 
 const Submitted = ({ email, current }: { email: string; current: string }) => (
@@ -41,13 +33,14 @@ const Submitted = ({ email, current }: { email: string; current: string }) => (
 /** /profile/email (document 1, sections 2, 4, 5 and 8). */
 export const EditEmailScreen = () => {
   const { emailAddress } = useUser();
-  const form = useSettingForm<EmailValues>({
+  const form = useForm({
     initial: { email: '', confirmEmail: '', password: '' },
-    errorsOf: (values) => emailErrors(values, emailAddress),
+    check: (values) => emailErrors(values, emailAddress),
     send,
+    onSent: refreshUserQuietly,
   });
   const { values, change, errorOf } = form;
-  if (form.isDone) return <Submitted email={values.email.trim()} current={emailAddress} />;
+  if (form.isSent) return <Submitted email={values.email.trim()} current={emailAddress} />;
   const email = { type: 'email', inputMode: 'email', maxLength: limits.email } as const;
   return (
     <EditPage

@@ -2,27 +2,12 @@ import { useState } from 'react';
 import { changeMobileEndpoint } from '@portal/contract/profile';
 import { limits } from '@portal/contract/limits';
 import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
-import type { Failure } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { useForm } from '@portal/client/forms/use-form';
 import { refreshUserQuietly, useUser } from '@portal/client/session';
 import { TextInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
-import { mobileErrors, type MobileValues } from './profile-form.ts';
-import { settingFailure } from './setting-failure.ts';
-import { useSettingForm } from './use-setting-form.ts';
-
-async function send(body: MobileValues, onChanged: (codeMedium: MfaMedium) => void): Promise<Failure | null> {
-  try {
-    const request = call(changeMobileEndpoint, { body, handlesProblems: true });
-    const { codeMedium } = await request.catch(leaveToShell);
-    await refreshUserQuietly();
-    onChanged(codeMedium);
-    return null;
-  } catch (error) {
-    return settingFailure(error);
-  }
-}
+import { mobileErrors } from './profile-form.ts';
 
 /** How the next code comes, by what the server will do: it sends no SMS to some countries. */
 const codesText = (medium: MfaMedium, isCleared: boolean): string => {
@@ -51,13 +36,17 @@ const Changed = ({ isCleared, codeMedium }: { isCleared: boolean; codeMedium: Mf
 export const EditMobileScreen = () => {
   const { mobileNumber } = useUser();
   const [codeMedium, setCodeMedium] = useState<MfaMedium>(mfaMedium.email);
-  const form = useSettingForm<MobileValues>({
+  const form = useForm({
     initial: { mobile: mobileNumber ?? '' },
-    errorsOf: mobileErrors,
-    send: (typed) => send(typed, setCodeMedium),
+    check: mobileErrors,
+    send: (body) => call(changeMobileEndpoint, { body, handlesProblems: true }),
+    onSent: async (answer) => {
+      await refreshUserQuietly();
+      setCodeMedium(answer.codeMedium);
+    },
   });
   const { values, change, errorOf } = form;
-  if (form.isDone) return <Changed isCleared={values.mobile.trim() === ''} codeMedium={codeMedium} />;
+  if (form.isSent) return <Changed isCleared={values.mobile.trim() === ''} codeMedium={codeMedium} />;
   return (
     <EditPage
       title="Edit mobile"

@@ -33,7 +33,7 @@ export const EditPage = ({ title, lead, save, form, children }: EditPageProps) =
       <Card as="div">
         <form className="form" noValidate onSubmit={form.submit}>
           {children}
-          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
           <ButtonRow>
             <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Saving">
               {save}

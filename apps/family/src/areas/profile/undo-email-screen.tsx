@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '@portal/contract/routes';
 import { undoEmailEndpoint } from '@portal/contract/profile';
 import { call } from '@portal/client/calls';
+import { useAction } from '@portal/client/forms';
 import { hrefTo } from '@portal/client/navigation';
 import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
 import { checkAuthentication, getSession } from '@portal/client/session';
@@ -10,7 +11,6 @@ import { Button, LinkButton, LinkMore } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
 import { undoToken } from './email-link.ts';
-import { useLinkAction } from './use-link-action.ts';
 
 const HelpLine = () => {
   const { helpLine, helpLineNumber } = useSite();
@@ -64,7 +64,7 @@ async function undo(token: string): Promise<Outcome> {
 }
 
 const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }) => {
-  const { failure, isSending, attempt, run } = useLinkAction(async () => onDone(await undo(token)));
+  const { failure, isBusy, attempt, run } = useAction();
   return (
     <Panel
       title="Keep your old email"
@@ -80,9 +80,9 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
           variant="primary"
           size="lg"
           block
-          busy={isSending}
+          busy={isBusy}
           busyLabel="Stopping the change"
-          onClick={run}
+          onClick={() => void run(async () => onDone(await undo(token)))}
         >
           It wasn’t me, keep my old email
         </Button>

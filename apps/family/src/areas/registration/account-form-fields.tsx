@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react';
 import { limits } from '@portal/contract/limits';
+import { emailTakenMessage } from '@portal/contract/registration';
 import { NewPasswordFields } from '../../shared/new-password-fields.tsx';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { CodeInput, ErrorSummary, TextInput } from '@portal/ui/fields';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
-import { EMAIL_TAKEN } from './register-answer.ts';
 import type { AccountForm } from './use-account-form.ts';
 
 const CODE_LENGTH = 6;
@@ -84,8 +83,8 @@ const CodeField = ({ form, errorOf }: PartProps) =>
         label="6-digit code"
         name="mfaCode"
         digits={CODE_LENGTH}
-        value={form.token}
-        onChange={(event) => form.setToken(event.target.value)}
+        value={form.values.mfaCode}
+        onChange={(event) => form.change({ mfaCode: event.target.value })}
         hint="The code lasts 10 minutes. You can paste it."
         error={errorOf('mfaCode')}
       />
@@ -99,23 +98,18 @@ const CodeField = ({ form, errorOf }: PartProps) =>
 
 /** The form for a new account, of owners and viewers alike; a viewer is asked for no code (document 1, section 2). */
 export const AccountFormFields = ({ form }: { form: AccountForm }) => {
-  const { errors, failure, attempt, isSending } = form;
-  const errorOf = (path: string): string | undefined => errors.find((error) => error.path === path)?.message;
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
+  const { errorOf, failure, attempt, isSending } = form;
   return (
-    <form className="form" noValidate onSubmit={onSubmit} aria-label="Create account">
-      {failure && <FailureNote failure={failure} attempt={attempt} />}
-      <ErrorSummary attempt={attempt} problems={errors.map(({ path, message }) => ({ id: path, message }))} />
+    <form className="form" noValidate onSubmit={form.submit} aria-label="Create account">
+      {failure && <FailureNote failure={failure} attempt={attempt} withRetry />}
+      <ErrorSummary attempt={attempt} problems={form.problems} />
       <EmailFields form={form} errorOf={errorOf} />
       <PasswordFields form={form} errorOf={errorOf} />
       <MobileField form={form} errorOf={errorOf} />
       <CodeField form={form} errorOf={errorOf} />
       <ButtonRow>
         <Button variant="primary" size="lg" type="submit" busy={isSending} busyLabel="Sending">
-          {failure === EMAIL_TAKEN ? 'Retry' : 'Create account'}
+          {failure?.title === emailTakenMessage ? 'Retry' : 'Create account'}
         </Button>
         <CancelLink />
       </ButtonRow>

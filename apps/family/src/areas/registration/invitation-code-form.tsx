@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { typedCodeLength } from '@portal/contract/text';
 import { hrefTo } from '@portal/client/navigation';
@@ -26,19 +26,13 @@ export type InvitationCodeFormProps = {
 
 /** The code's one field; after a failure the same button says Try Again (document 1, section 2). */
 export const InvitationCodeForm = ({ onGood, children }: InvitationCodeFormProps) => {
-  const { code, change, submit, error, failure, isSending, attempt } = useInvitationCode(onGood);
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
+  const { values, change, submit, errorOf, problems, failure, isSending, attempt } =
+    useInvitationCode(onGood);
   return (
-    <form className="form" noValidate onSubmit={onSubmit}>
+    <form className="form" noValidate onSubmit={submit}>
       {children}
-      {failure && <FailureNote failure={failure} attempt={attempt} />}
-      <ErrorSummary
-        attempt={attempt}
-        problems={error === undefined ? [] : [{ id: 'code', message: error }]}
-      />
+      {failure && <FailureNote failure={failure} attempt={attempt} withRetry />}
+      <ErrorSummary attempt={attempt} problems={problems} />
       <div>
         <TextInput
           label="Invitation code"
@@ -48,9 +42,9 @@ export const InvitationCodeForm = ({ onGood, children }: InvitationCodeFormProps
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={typedCodeLength}
-          value={code}
+          value={values.code}
           onChange={(event) => change(event.target.value)}
-          error={error}
+          error={errorOf('code')}
         />
         <WhereToFind />
       </div>

@@ -1,3 +1,4 @@
+import { device } from '@portal/client/device';
 import { useState } from 'react';
 import { paths } from '@portal/contract/routes';
 import { hrefTo, navigate } from '@portal/client/navigation';
@@ -12,7 +13,7 @@ import { standing, type Standing } from './standing.ts';
 import { useLoad } from './use-load.ts';
 
 const OldSafariBanner = () =>
-  isOldSafari(navigator.userAgent) && (
+  isOldSafari(device.userAgent) && (
     <Note tone="bad" title="Your browser is not supported.">
       You cannot register with Safari 12 or older. Update your device, or use another browser or device.
     </Note>

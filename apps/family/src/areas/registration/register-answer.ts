@@ -1,5 +1,5 @@
 /** What came of sending the form for a new account (document 1, sections 4 and 8). Pure. */
-import { emailTakenMessage, type ownerRegisterEndpoint } from '@portal/contract/registration';
+import { type ownerRegisterEndpoint } from '@portal/contract/registration';
 import { type ResponseOf } from '@portal/contract/endpoint';
 
 type Answer = ResponseOf<typeof ownerRegisterEndpoint>;
@@ -11,8 +11,6 @@ export type RegisterAnswer =
   | { readonly kind: 'registered' }
   | { readonly kind: 'email-taken' }
   | { readonly kind: 'code'; readonly asked: CodeAsked; readonly error: string | null };
-
-export const EMAIL_TAKEN = { title: emailTakenMessage, text: '' } as const;
 
 export function registerAnswerOf(answer: Answer): RegisterAnswer {
   if (answer.emailAlreadyRegistered) return { kind: 'email-taken' };

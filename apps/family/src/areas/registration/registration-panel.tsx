@@ -34,7 +34,7 @@ function useHeadingFocus(title: string) {
     const isFurther = last?.path === path && last.title !== title;
     last = { path, title };
     if (!isFurther) return;
-    window.scrollTo(0, 0);
+    scrollTo(0, 0);
     page.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [title]);
   return page;

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { mfaCodeSchema } from '@portal/contract/people';
 import { type FieldError } from '@portal/contract/errors';
-import { failureOf, shownOf, type Failure } from '@portal/client/failures';
-import { useSendOnce } from '@portal/client/forms';
+import { emailTakenMessage } from '@portal/contract/registration';
+import { UserFacingError } from '@portal/client/failures';
+import { useAction } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { accountFormErrors, accountFrom, keptOf, type AccountValues } from './account-form.ts';
-import { EMAIL_TAKEN, type CodeAsked, type RegisterAnswer } from './register-answer.ts';
+import type { CodeAsked, RegisterAnswer } from './register-answer.ts';
 import { registration } from './registration-session.ts';
 import { goWhereItStands } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
@@ -15,74 +17,65 @@ export type CodeGiven = { readonly mfaSessionId: string; readonly token?: string
 /** Sends the form; each kind of registration has a call of its own. */
 export type Register = (values: AccountValues, code: CodeGiven | null) => Promise<RegisterAnswer>;
 
-type State = {
-  readonly errors: readonly FieldError[];
-  readonly failure: Failure | null;
-  readonly asked: CodeAsked | null;
-  readonly attempt: number;
-};
-
-const initial: State = { errors: [], failure: null, asked: null, attempt: 0 };
-
 const codeErrors = (token: string): FieldError[] => {
   const message = mfaCodeSchema.safeParse(token).error?.issues[0]?.message;
   return message === undefined ? [] : [{ path: 'mfaCode', message }];
 };
 
-function changeAfter(answer: RegisterAnswer, before: CodeAsked | null): Partial<State> {
-  if (answer.kind === 'email-taken') return { failure: EMAIL_TAKEN, asked: null };
-  if (answer.kind === 'registered') return {};
-  const errors = answer.error === null ? [] : [{ path: 'mfaCode', message: answer.error }];
-  // A wrong code doesn't say again where it was sent.
-  const message = answer.asked.message || (before?.message ?? '');
-  return { asked: { ...answer.asked, message }, errors };
+type FormValues = AccountValues & { mfaCode: string };
+
+const accountOf = ({ email, confirmEmail, password, confirmationPassword, mobile }: AccountValues) => ({
+  ...{ email, confirmEmail, password, confirmationPassword, mobile },
+});
+
+interface Outcome {
+  register: Register;
+  onRegistered: (email: string) => void;
 }
 
-/** The form for a new account: checked here, sent once, and what was typed stays when it fails (document 1, section 5). */
-export function useAccountForm(
-  kind: Kind,
-  { register, onRegistered }: { register: Register; onRegistered: (email: string) => void },
-) {
-  const [values, setValues] = useState(() => accountFrom(registration.drafted()));
-  const [token, setToken] = useState('');
-  const [state, setState] = useState(initial);
-  const { isSending, sendOnce } = useSendOnce();
-  const send = async (code: CodeGiven | null, errors: readonly FieldError[]): Promise<void> => {
-    const begun = { ...state, errors, failure: null, attempt: state.attempt + 1 };
-    setState(begun);
-    if (errors.length > 0) return;
-    try {
-      const answer = await register(values, code);
-      setState({ ...begun, ...changeAfter(answer, state.asked) });
-      if (answer.kind === 'registered') onRegistered(values.email.trim());
-    } catch (error) {
-      if (!goWhereItStands(kind, error)) setState({ ...begun, ...shownOf(failureOf(error)) });
+/** The form for a new account; a code by SMS, where one is asked for, is part of it (document 1, section 5). */
+export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) {
+  const [asked, setAsked] = useState<CodeAsked | null>(null);
+  const handles = (error: unknown): boolean => goWhereItStands(kind, error);
+  /** Sends the form; a wrong code is told at its field. */
+  const send = async (values: FormValues, code: CodeGiven | null): Promise<void> => {
+    const answer = await register(accountOf(values), code);
+    if (answer.kind === 'registered') return onRegistered(values.email.trim());
+    if (answer.kind === 'email-taken') {
+      setAsked(null);
+      throw new UserFacingError('', { title: emailTakenMessage });
     }
+    // A wrong code doesn't say again where it was sent.
+    setAsked((before) => ({ ...answer.asked, message: answer.asked.message || (before?.message ?? '') }));
+    if (answer.error !== null) throw new UserFacingError(answer.error, { field: 'mfaCode' });
   };
-  const { asked } = state;
+  const form = useForm({
+    initial: { ...accountFrom(registration.drafted()), mfaCode: '' },
+    check: ({ mfaCode, ...values }: FormValues) => [
+      ...accountFormErrors(values),
+      ...(asked ? codeErrors(mfaCode) : []),
+    ],
+    send: (values) => send(values, asked && { mfaSessionId: asked.mfaSessionId, token: values.mfaCode }),
+    failures: {},
+    handles,
+  });
+  const another = useAction({ handles });
   return {
-    ...state,
-    isSending,
-    values,
-    token,
-    setToken,
-    change: (changed: Partial<AccountValues>): void => {
-      const next = { ...values, ...changed };
-      setValues(next);
-      registration.keep(keptOf(next));
+    ...form,
+    asked,
+    isSending: form.isSending || another.isBusy,
+    failure: form.failure ?? another.failure,
+    attempt: form.attempt + another.attempt,
+    change: (changed: Partial<FormValues>): void => {
+      form.change(changed);
+      registration.keep(keptOf({ ...form.values, ...changed }));
       // The code was for the other number.
-      if (changed.mobile !== undefined) setState((before) => ({ ...before, asked: null }));
+      if (changed.mobile !== undefined) setAsked(null);
     },
-    submit: () =>
-      sendOnce(() =>
-        send(asked && { mfaSessionId: asked.mfaSessionId, token }, [
-          ...accountFormErrors(values),
-          ...(asked ? codeErrors(token) : []),
-        ]),
-      ),
     sendAnother: async (): Promise<void> => {
-      setToken('');
-      if (asked) await sendOnce(() => send({ mfaSessionId: asked.mfaSessionId }, accountFormErrors(values)));
+      if (!asked) return;
+      form.change({ mfaCode: '' });
+      await another.run(() => send(form.values, { mfaSessionId: asked.mfaSessionId }));
     },
   };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { associateInvitationEndpoint, ownerLoginEndpoint } from '@portal/contract/registration';
 import { call, forgetCsrfToken } from '@portal/client/calls';
 import { completeSignIn, refreshUserQuietly } from '@portal/client/session';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useLogin, type Login } from '../../shared/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from './confirm-name.ts';
@@ -25,7 +25,9 @@ async function associate(sessionId: string): Promise<Association> {
 
 /** Adds the invitation to the account that is signed in here; the server asks for the password again where that was a while ago. */
 export function useAddToAccount(sessionId: string, onFound: (association: Association) => void) {
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction({
+    handles: (error) => goWhereItStands('owner', error),
+  });
   const add = async (): Promise<void> => {
     if (!(await confirmOwnerName(sessionId))) return;
     const body = { sessionId };
@@ -37,14 +39,7 @@ export function useAddToAccount(sessionId: string, onFound: (association: Associ
     }
     onFound(found);
   };
-  const addOrMove = async (): Promise<void> => {
-    try {
-      await add();
-    } catch (error) {
-      if (!goWhereItStands('owner', error)) throw error;
-    }
-  };
-  return { isBusy, failure, attempt, add: () => void make(addOrMove) };
+  return { isBusy, failure, attempt, add: () => void run(add) };
 }
 
 /** Signs in with an account the person has and adds the invitation to it (document 1, section 4; security.md, T20). */

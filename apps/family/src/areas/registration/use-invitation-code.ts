@@ -1,21 +1,13 @@
-import { useState } from 'react';
 import { ownerInvitationEndpoint } from '@portal/contract/registration';
 import { type ResponseOf } from '@portal/contract/endpoint';
+import type { FieldError } from '@portal/contract/errors';
 import { type Site } from '@portal/contract/site';
 import { isApiProblem, call } from '@portal/client/calls';
-import { failureOf, type Failure } from '@portal/client/failures';
+import { UserFacingError } from '@portal/client/failures';
 import { useSite } from '@portal/client/site';
-import { useSendOnce } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { checkCode, refusalText } from './invitation-result.ts';
 import { registration } from './registration-session.ts';
-
-type State = {
-  readonly error: string | undefined;
-  readonly failure: Failure | null;
-  readonly attempt: number;
-};
-
-type Answer = { readonly pending: readonly string[] } | { readonly failure: Failure };
 
 /** While codes are guessed somewhere, this browser shows that a person enters this one (security.md, G11). */
 async function send(
@@ -32,44 +24,39 @@ async function send(
   }
 }
 
-async function ask(code: string, captcha: Site['captcha']): Promise<Answer> {
-  try {
-    const answer = await send(code, captcha);
-    if (!answer.valid || answer.sessionId === null) return { failure: refusalText(answer.resultCode) };
-    registration.open(answer.sessionId);
-    return { pending: answer.pendingTermsAndConditionsKeys };
-  } catch (error) {
-    if (isApiProblem(error) && error.is('person-check-required'))
-      return { failure: { title: `${error.problem.title}.`, text: '' } };
-    return { failure: failureOf(error) };
-  }
+const refuse = (result: number): never => {
+  const { title, text } = refusalText(result);
+  throw new UserFacingError(text, { title });
+};
+
+/** Asks about a code that looks like one. Resolves with the documents to accept. */
+async function ask(typed: string, captcha: Site['captcha']): Promise<readonly string[]> {
+  const checked = checkCode(typed);
+  if (checked.kind === 'refused') return refuse(checked.result);
+  if (checked.kind === 'error') throw new UserFacingError(checked.message);
+  const answer = await send(checked.code, captcha);
+  if (!answer.valid || answer.sessionId === null) return refuse(answer.resultCode);
+  registration.open(answer.sessionId);
+  return answer.pendingTermsAndConditionsKeys;
 }
+
+const codeErrors = ({ code }: { code: string }): FieldError[] => {
+  const checked = checkCode(code);
+  return checked.kind === 'error' ? [{ path: 'code', message: checked.message }] : [];
+};
 
 /** A code on its way: checked here, asked about once, and kept in the field when it fails. */
 export function useInvitationCode(onGood: (pending: readonly string[]) => Promise<void>) {
   const { captcha } = useSite();
-  const [code, setCode] = useState(() => registration.drafted()['code'] ?? '');
-  const [state, setState] = useState<State>({
-    error: undefined,
-    failure: null,
-    attempt: 0,
+  const form = useForm({
+    initial: { code: registration.drafted()['code'] ?? '' },
+    check: codeErrors,
+    send: async ({ code }) => onGood(await ask(code, captcha)),
+    failures: {},
   });
-  const { isSending, sendOnce } = useSendOnce();
-  const submit = async (): Promise<void> => {
-    const checked = checkCode(code);
-    const attempt = state.attempt + 1;
-    const settle = (change: Partial<State>): void =>
-      setState({ error: undefined, failure: null, attempt, ...change });
-    if (checked.kind === 'error') return settle({ error: checked.message });
-    if (checked.kind === 'refused') return settle({ failure: refusalText(checked.result) });
-    settle({});
-    const answer = await ask(checked.code, captcha);
-    if ('failure' in answer) return settle({ failure: answer.failure });
-    await onGood(answer.pending);
+  const change = (code: string): void => {
+    form.change({ code });
+    registration.keep({ code });
   };
-  const change = (typed: string): void => {
-    setCode(typed);
-    registration.keep({ code: typed });
-  };
-  return { ...state, isSending, code, change, submit: () => sendOnce(submit) };
+  return { ...form, change };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureOf, type Failure } from '@portal/client/failures';
+import { readFailure, type Failure } from '@portal/client/failures';
 
 export type Loaded<T> = { readonly value: T | null; readonly failure: Failure | null };
 
@@ -11,7 +11,7 @@ export function useLoad<T>(load: (signal: AbortSignal) => Promise<T | null>) {
   const run = (signal: AbortSignal): Promise<Loaded<T>> =>
     load(signal).then(
       (value) => ({ value, failure: null }),
-      (error: unknown) => ({ value: null, failure: failureOf(error) }),
+      (error: unknown) => ({ value: null, failure: readFailure(error) }),
     );
   const start = useEffectEvent(run);
   useEffect(() => {

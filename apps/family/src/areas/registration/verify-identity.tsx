@@ -1,7 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
-import { failureOf, type Failure } from '@portal/client/failures';
-import { useSendOnce } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
@@ -13,17 +11,11 @@ const HAND_OFF = '/identity-verification';
 
 /** Hands over to the identity service (document 1, section 2; security.md, T19). */
 export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
-  const { isSending, sendOnce } = useSendOnce();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const { isBusy, failure, attempt, run } = useAction({
+    handles: (error) => goWhereItStands('owner', error),
+  });
   const verify = async (): Promise<void> => {
-    setFailure(null);
-    try {
-      if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);
-    } catch (error) {
-      setAttempt(attempt + 1);
-      if (!goWhereItStands('owner', error)) setFailure(failureOf(error));
-    }
+    if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);
   };
   return (
     <>
@@ -36,9 +28,9 @@ export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
         <Button
           variant="primary"
           size="lg"
-          busy={isSending}
+          busy={isBusy}
           busyLabel="Opening"
-          onClick={() => void sendOnce(verify)}
+          onClick={() => void run(verify)}
         >
           Verify identity
         </Button>

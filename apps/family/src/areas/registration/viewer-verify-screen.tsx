@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { paths } from '@portal/contract/routes';
 import { viewerConfirmNameEndpoint, viewerVerificationEndpoint } from '@portal/contract/registration';
 import { call } from '@portal/client/calls';
-import { failureOf, type Failure } from '@portal/client/failures';
 import { navigate } from '@portal/client/navigation';
-import { useSendOnce } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
@@ -26,27 +24,14 @@ async function load(sessionId: string, signal: AbortSignal): Promise<Invited | n
   }
 }
 
-function useConfirm(sessionId: string) {
-  const [state, setState] = useState<{ failure: Failure | null; attempt: number }>({
-    failure: null,
-    attempt: 0,
-  });
-  const { isSending, sendOnce } = useSendOnce();
-  const confirm = async (): Promise<void> => {
-    setState({ ...state, failure: null });
-    try {
-      await call(viewerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });
-      navigate(paths.viewerRegister());
-    } catch (error) {
-      if (!goWhereItStands('viewer', error))
-        setState({ failure: failureOf(error), attempt: state.attempt + 1 });
-    }
-  };
-  return { ...state, isSending, confirm: () => sendOnce(confirm) };
-}
-
 const Confirm = ({ invited, sessionId }: { invited: Invited; sessionId: string }) => {
-  const { isSending, failure, attempt, confirm } = useConfirm(sessionId);
+  const { isBusy, failure, attempt, run } = useAction({
+    handles: (error) => goWhereItStands('viewer', error),
+  });
+  const confirm = async (): Promise<void> => {
+    await call(viewerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });
+    navigate(paths.viewerRegister());
+  };
   return (
     <div className="form">
       <NameCard name={invited.fullName} about={`Invited to see ${invited.studentName}’s records`} />
@@ -59,9 +44,9 @@ const Confirm = ({ invited, sessionId }: { invited: Invited; sessionId: string }
         <Button
           variant="primary"
           size="lg"
-          busy={isSending}
+          busy={isBusy}
           busyLabel="Saving"
-          onClick={() => void confirm()}
+          onClick={() => void run(confirm)}
         >
           Continue
         </Button>

@@ -1,10 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import {
   confirmAuthenticatorEndpoint,
   confirmAuthenticatorFormSchema,
 } from '@portal/contract/second-factors';
 import { call } from '@portal/client/calls';
-import { useChange } from '@portal/client/forms';
+import { schemaErrors } from '@portal/client/forms/schema-errors';
+import { useForm } from '@portal/client/forms/use-form';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { CodeInput } from '@portal/ui/fields';
 import { FailureNote, toasts } from '@portal/ui/feedback';
@@ -21,23 +22,24 @@ export const AddAuthenticator = ({
   begun: { key: string; qrCode: string };
   onClose: () => void;
 }) => {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const { isBusy, failure, attempt, make } = useChange();
   const changed = useFactorsChanged();
-  const form = useRef<HTMLFormElement>(null);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const parsed = confirmAuthenticatorFormSchema.safeParse({ code });
-    setError(parsed.error?.issues[0]?.message);
-    if (!parsed.success) return form.current?.querySelector<HTMLElement>('input')?.focus();
-    const body = parsed.data;
-    if (!(await make(() => call(confirmAuthenticatorEndpoint, { body, handlesProblems: true })))) return;
-    await changed();
-    toasts.push({ title: 'Authenticator app added', text: 'We will ask for its codes when you sign in.' });
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initial: { code: '' },
+    check: (values) => schemaErrors(confirmAuthenticatorFormSchema.safeParse(values)),
+    send: (values) => {
+      const body = confirmAuthenticatorFormSchema.parse(values);
+      return call(confirmAuthenticatorEndpoint, { body, handlesProblems: true });
+    },
+    onSent: async () => {
+      await changed();
+      toasts.push({ title: 'Authenticator app added', text: 'We will ask for its codes when you sign in.' });
+    },
+    failures: {},
+    onInvalid: () => element.current?.querySelector<HTMLElement>('input')?.focus(),
+  });
   return (
-    <form className="form app-setup" ref={form} noValidate onSubmit={(event) => void send(event)}>
+    <form className="form app-setup" ref={element} noValidate onSubmit={form.submit}>
       <p>Scan this with your authenticator app, or type the key into it. Then enter the code it shows.</p>
       <img
         className="app-qr"
@@ -49,20 +51,20 @@ export const AddAuthenticator = ({
       <p>
         Key: <code className="app-key">{grouped(begun.key)}</code>
       </p>
-      {failure && <FailureNote failure={failure} attempt={attempt} />}
+      {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
       <CodeInput
         label="6-digit code"
         name="app-code"
         hint="A new one shows every 30 seconds."
-        error={error}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        error={form.errorOf('code')}
+        value={form.values.code}
+        onChange={(event) => form.change({ code: event.target.value })}
       />
       <ButtonRow>
-        <Button variant="primary" type="submit" busy={isBusy} busyLabel="Checking">
+        <Button variant="primary" type="submit" busy={form.isSending} busyLabel="Checking">
           Confirm
         </Button>
-        <Button variant="ghost" unavailable={isBusy} onClick={onClose}>
+        <Button variant="ghost" unavailable={form.isSending} onClick={onClose}>
           Cancel
         </Button>
       </ButtonRow>

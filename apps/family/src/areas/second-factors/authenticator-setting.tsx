@@ -4,7 +4,7 @@ import { beginAuthenticatorEndpoint, removeAuthenticatorEndpoint } from '@portal
 import { type ResponseOf } from '@portal/contract/endpoint';
 import { call } from '@portal/client/calls';
 import { instantText } from '@portal/client/time';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button } from '@portal/ui/buttons';
 import { ConfirmDialog, FailureNote, toasts } from '@portal/ui/feedback';
 import { Setting, SettingRows } from '@portal/ui/content';
@@ -15,9 +15,9 @@ type Begun = ResponseOf<typeof beginAuthenticatorEndpoint>;
 
 const Remove = ({ onClose }: { onClose: () => void }) => {
   const changed = useFactorsChanged();
-  const { isBusy, failure, make } = useChange();
+  const { isBusy, failure, run } = useAction();
   const remove = async (): Promise<void> => {
-    if (!(await make(() => call(removeAuthenticatorEndpoint, { handlesProblems: true })))) return;
+    if (!(await run(() => call(removeAuthenticatorEndpoint, { handlesProblems: true })))) return;
     await changed();
     toasts.push({ title: 'Authenticator app removed', text: 'Its codes no longer work.' });
     onClose();
@@ -56,9 +56,9 @@ const InUse = ({ enrolledAt }: { enrolledAt: string }) => {
 
 const NotInUse = () => {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const begin = (): void =>
-    void make(async () => setBegun(await call(beginAuthenticatorEndpoint, { handlesProblems: true })));
+    void run(async () => setBegun(await call(beginAuthenticatorEndpoint, { handlesProblems: true })));
   return (
     <Setting
       icon={Smartphone}

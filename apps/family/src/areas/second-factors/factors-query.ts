@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondFactorsEndpoint } from '@portal/contract/second-factors';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 const factorsKey = ['second-factors'] as const;
 
@@ -9,7 +9,7 @@ export const useFactors = () =>
   useQuery({
     queryKey: factorsKey,
     queryFn: ({ signal }) =>
-      call(secondFactorsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+      call(secondFactorsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 /** Reads the list again after a change; a failure shows at the next visit. */

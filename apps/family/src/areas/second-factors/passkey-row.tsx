@@ -9,7 +9,7 @@ import {
 } from '@portal/contract/second-factors';
 import { call } from '@portal/client/calls';
 import { instantText } from '@portal/client/time';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { ConfirmDialog, toasts } from '@portal/ui/feedback';
 import { Setting } from '@portal/ui/content';
@@ -55,10 +55,10 @@ const Rename = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
 
 const Remove = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
   const changed = useFactorsChanged();
-  const { isBusy, failure, make } = useChange();
+  const { isBusy, failure, run } = useAction();
   const remove = async (): Promise<void> => {
     const params = { passkeyId: passkey.id };
-    if (!(await make(() => call(removePasskeyEndpoint, { params, handlesProblems: true })))) return;
+    if (!(await run(() => call(removePasskeyEndpoint, { params, handlesProblems: true })))) return;
     await changed();
     toasts.push({ title: 'Passkey removed', text: 'It no longer signs in to your account.' });
     onClose();

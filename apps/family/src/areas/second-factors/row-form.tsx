@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useChange } from '@portal/client/forms';
+import { useEffect, useRef } from 'react';
+import { useForm } from '@portal/client/forms/use-form';
+import { failureTexts } from '@portal/texts/failures';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Icon } from '@portal/ui/content';
@@ -22,42 +23,45 @@ export type RowFormProps = {
   onClose: () => void;
 };
 
+const rowWords = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
+
 /** One line to fill in, in the place of a row. What was typed stays when it fails. */
 export const RowForm = (props: RowFormProps) => {
   const { icon, title, label, hint, name, initial, maxLength, submit, busyLabel } = props;
-  const [value, setValue] = useState(initial);
-  const [error, setError] = useState<string>();
-  const { isBusy, failure, attempt, make } = useChange();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const wrong = props.errorOf(value);
-    setError(wrong);
-    if (wrong !== undefined) return form.current?.querySelector<HTMLElement>('input')?.focus();
-    if (await make(() => props.send(value))) await props.onDone();
-  };
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm({
+    initial: { value: initial },
+    check: ({ value }) => {
+      const message = props.errorOf(value);
+      return message === undefined ? [] : [{ path: 'value', message }];
+    },
+    send: ({ value }) => props.send(value),
+    onSent: props.onDone,
+    failures: rowWords,
+    onInvalid: () => element.current?.querySelector<HTMLElement>('input')?.focus(),
+  });
+  useEffect(() => element.current?.querySelector<HTMLElement>('input')?.focus(), []);
   return (
     <div className="setting row-form">
       <Icon icon={icon} />
-      <form className="form" ref={form} noValidate onSubmit={(event) => void send(event)}>
+      <form className="form" ref={element} noValidate onSubmit={form.submit}>
         <h3>{title}</h3>
-        {failure && <FailureNote failure={failure} attempt={attempt} />}
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
         <TextInput
           label={label}
           hint={hint}
           name={name}
           autoComplete="off"
           maxLength={maxLength}
-          value={value}
-          error={error}
-          onChange={(event) => setValue(event.target.value)}
+          value={form.values.value}
+          error={form.errorOf('value')}
+          onChange={(event) => form.change({ value: event.target.value })}
         />
         <ButtonRow>
-          <Button variant="primary" type="submit" busy={isBusy} busyLabel={busyLabel}>
+          <Button variant="primary" type="submit" busy={form.isSending} busyLabel={busyLabel}>
             {submit}
           </Button>
-          <Button variant="ghost" unavailable={isBusy} onClick={props.onClose}>
+          <Button variant="ghost" unavailable={form.isSending} onClick={props.onClose}>
             Cancel
           </Button>
         </ButtonRow>

@@ -1,3 +1,4 @@
+import { device } from '@portal/client/device';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { appNeedsUpgradeEndpoint } from '@portal/contract/service-status';
@@ -34,7 +35,7 @@ const Comparison = ({ current, target }: Versions) => (
 /** /update: the app is older than the oldest version that works (document 1, section 2). */
 export const UpdateScreen = ({ params }: { params: PathParams }) => {
   const versions = versionsOf(params['versions']);
-  const link = storeLink(useSite().app, systemFamily(navigator.userAgent));
+  const link = storeLink(useSite().app, systemFamily(device.userAgent));
   useRecord(versions);
   return (
     <StatusPage

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
-import { SaidFailure } from '@portal/client/failures';
+import { UserFacingError } from '@portal/client/failures';
 import { passkeySignInFailure } from './passkey-sign-in.ts';
 
 const refused = (status: number, problem: Partial<Problem>): ApiProblem =>
@@ -13,7 +13,7 @@ describe('a passkey sign-in that failed', () => {
   it('is told in the words of the specification, whatever the device or the server says', () => {
     for (const name of ['NotAllowedError', 'SecurityError']) {
       const cause = new DOMException('why', name);
-      expect(passkeySignInFailure(new SaidFailure('No passkey was used.', { cause }))).toEqual(failed);
+      expect(passkeySignInFailure(new UserFacingError('No passkey was used.', { cause }))).toEqual(failed);
     }
     const message = 'This passkey is not known.';
     expect(passkeySignInFailure(refused(401, { code: 'login-failed', message }))).toEqual(failed);
@@ -29,6 +29,6 @@ describe('a passkey sign-in that failed', () => {
   it('says nothing of a failure when the request itself was called off', () => {
     const cause = new DOMException('why', 'AbortError');
     const text = 'No passkey was used. Try again when you are ready.';
-    expect(passkeySignInFailure(new SaidFailure(text, { cause }))).toEqual({ title: '', text });
+    expect(passkeySignInFailure(new UserFacingError(text, { cause }))).toEqual({ title: '', text });
   });
 });

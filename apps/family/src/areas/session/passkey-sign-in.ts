@@ -2,7 +2,7 @@
 import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract/session';
 import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
 import { askPasskey } from '@portal/client/session/passkeys';
-import { SaidFailure, OFFLINE_TEXT } from '@portal/client/failures';
+import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
 import { completeSignIn } from '@portal/client/session';
 import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
 
@@ -13,11 +13,11 @@ const notSignedIn: LoginFailure = {
 };
 
 /** The request was called off, by this page or another of this browser: nobody has failed. */
-const isCalledOff = ({ cause }: SaidFailure): boolean =>
+const isCalledOff = ({ cause }: UserFacingError): boolean =>
   cause instanceof Error && cause.name === 'AbortError';
 
 export function passkeySignInFailure(error: unknown): LoginFailure {
-  if (error instanceof SaidFailure)
+  if (error instanceof UserFacingError)
     return isCalledOff(error) ? { title: '', text: error.message } : notSignedIn;
   if (isApiProblem(error)) {
     if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };

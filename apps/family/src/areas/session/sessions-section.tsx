@@ -10,9 +10,9 @@ import {
 } from '@portal/contract/session';
 import { call } from '@portal/client/calls';
 import { dayText, instantText } from '@portal/client/time';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import { leaveSession } from '@portal/client/session';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { ConfirmDialog, FailureNote, Note, SkeletonCard } from '@portal/ui/feedback';
 import { Setting, SettingRows, Tag } from '@portal/ui/content';
@@ -23,7 +23,7 @@ const sessionsKey = ['sessions'] as const;
 const useSessions = () =>
   useQuery({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => call(sessionsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+    queryFn: ({ signal }) => call(sessionsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 type Listed = Sessions['sessions'][number];
@@ -38,9 +38,9 @@ type RowProps = {
 
 const Row = ({ listed, about, action, end }: RowProps) => {
   const queryClient = useQueryClient();
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const press = async (change: () => Promise<unknown>): Promise<void> => {
-    await make(change);
+    await run(change);
     await queryClient.invalidateQueries({ queryKey: sessionsKey });
   };
   return (
@@ -76,9 +76,9 @@ const Row = ({ listed, about, action, end }: RowProps) => {
 
 const SignOutEverywhere = () => {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, failure, make, forget } = useChange();
+  const { isBusy, failure, run, forget } = useAction();
   const signOut = async (): Promise<void> => {
-    if (await make(() => call(signOutEverywhereEndpoint, { handlesProblems: true }))) leaveSession();
+    if (await run(() => call(signOutEverywhereEndpoint, { handlesProblems: true }))) leaveSession();
   };
   return (
     <ButtonRow>

@@ -7,7 +7,7 @@ import {
   reauthenticateWithPasskeyEndpoint,
 } from '@portal/contract/session';
 import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
-import { SaidFailure, OFFLINE_TEXT } from '@portal/client/failures';
+import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
 import { endSession } from '@portal/client/session';
 import { useSendOnce } from '@portal/client/forms';
 import { Button } from '@portal/ui/buttons';
@@ -22,7 +22,7 @@ const FORM_ID = 'confirm-identity';
 
 /** What a confirmation that failed is told as; null when the session is over and the page goes. */
 function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof SaidFailure) return { at: 'form', text: error.message };
+  if (error instanceof UserFacingError) return { at: 'form', text: error.message };
   if (!isApiProblem(error)) return { at: 'form', text: 'Something went wrong. Try again.' };
   if (error.is('sign-in-required')) return null;
   if (error.status === UNREACHABLE) return { at: 'form', text: OFFLINE_TEXT };
@@ -44,7 +44,7 @@ const loadOptions = () => call(reauthenticateOptionsEndpoint, { handlesProblems:
 const byPasskey: Way = async () => {
   const { askPasskey } = await import('@portal/client/session/passkeys');
   const options = await loadOptions();
-  if (!options) throw new SaidFailure('Your account has no passkey any more. Use your password.');
+  if (!options) throw new UserFacingError('Your account has no passkey any more. Use your password.');
   const credential = await askPasskey(options);
   await call(reauthenticateWithPasskeyEndpoint, { body: { credential }, handlesProblems: true });
 };

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { addressStates } from '@portal/contract/people';
 import { limits } from '@portal/contract/limits';
 import { updateStudentDetailsEndpoint } from '@portal/contract/student-details';
 import type { StudentDetails } from '@portal/contract/student-details';
-import type { Failure } from '@portal/client/failures';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { leaveToShell, isOutdated, requestFailure, systemFailure } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
-import { useRequestForm } from '@portal/client/forms/use-request-form';
+import { useForm } from '@portal/client/forms/use-form';
+import { failureTexts } from '@portal/texts/failures';
 import { useUser } from '@portal/client/session';
 import { AddressFields, ErrorSummary } from '@portal/ui/fields';
 import { Button, ButtonRow } from '@portal/ui/buttons';
@@ -28,15 +27,18 @@ import type { StudentDetailsValues } from './student-details-form.ts';
 const states = addressStates.map((state) => ({ value: state, label: state }));
 const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
 
-const nothingChanged: Failure = {
-  title: 'Nothing has been changed.',
-  text: 'Change the date of birth or an address, then save it.',
-};
-const words = {
-  changed:
-    'Load the details as they are now: what you have changed stays in the form, for you to check and save.',
-  waiting: 'You can change these details again when the school has decided.',
-  failed: systemFailure,
+const nothingChanged = 'Change the date of birth or an address, then save it.';
+
+const words: FailureWords = {
+  general: failureTexts.notSaved,
+  codes: {
+    'details-changed': {
+      text: 'Nothing was sent. Load the details as they are now: what you have changed stays in the form, for you to check and save.',
+    },
+    'awaiting-approval': {
+      text: 'Nothing was sent. You can change these details again when the school has decided.',
+    },
+  },
 };
 
 /** Names the draft: of one student, made to one state of the details. */
@@ -58,24 +60,18 @@ function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDe
   const { today } = useUser();
   const { residesWithParent } = details;
   const initial = valuesOf(details);
-  const [isStale, setStale] = useState(false);
-  const send = async (values: StudentDetailsValues): Promise<Failure | null> => {
-    if (isUnchanged(values, initial)) return nothingChanged;
-    try {
-      const body = studentDetailsBody(values, details);
-      await call(updateStudentDetailsEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
-      await onSaved();
-      return null;
-    } catch (error) {
-      setStale(isOutdated(error));
-      return requestFailure(error, words);
-    }
-  };
-  const form = useRequestForm<StudentDetailsValues>({
-    formKey: detailsFormKey(details),
+  const form = useForm({
+    draft: detailsFormKey(details),
     initial,
-    errorsOf: (values) => studentDetailsErrors(values, { residesWithParent, today }),
-    send,
+    check: (values: StudentDetailsValues) => studentDetailsErrors(values, { residesWithParent, today }),
+    send: async (values) => {
+      if (isUnchanged(values, initial))
+        throw new UserFacingError(nothingChanged, { title: 'Nothing has been changed.' });
+      const body = studentDetailsBody(values, details);
+      await call(updateStudentDetailsEndpoint, { body, handlesProblems: true });
+    },
+    onSent: onSaved,
+    failures: words,
   });
   /** The form for the details as they are now takes over what was typed, as a draft of its own. */
   const reload = async (): Promise<boolean> => {
@@ -86,7 +82,7 @@ function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDe
     onReread(now);
     return true;
   };
-  return { ...form, isStale, reload, residesWithParent, today };
+  return { ...form, reload, residesWithParent, today };
 }
 
 type DetailsForm = ReturnType<typeof useDetailsForm>;
@@ -98,7 +94,7 @@ const DateOfBirth = ({ form }: { form: DetailsForm }) => (
       name="dateOfBirth"
       value={form.values.dateOfBirth}
       error={form.errorOf('dateOfBirth')}
-      onChange={(dateOfBirth) => form.change({ ...form.values, dateOfBirth })}
+      onChange={(dateOfBirth) => form.change({ dateOfBirth })}
       max={form.today}
       calendarLabel="Choose the date of birth from a calendar"
     />
@@ -109,7 +105,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
   const address = (name: 'residentialAddress' | 'postalAddress') => ({
     ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
     onChange: (part: string, value: string) =>
-      change({ ...values, [name]: { ...values[name], [part]: value } }),
+      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
   });
   return (
     <div className="grid-2 parts">
@@ -123,7 +119,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
           label="Postal address same as residential"
           name="isSame"
           checked={values.isSame}
-          onChange={(event) => change({ ...values, isSame: event.target.checked })}
+          onChange={(event) => change({ isSame: event.target.checked })}
         />
       </Card>
       {!values.isSame && (
@@ -144,8 +140,10 @@ export const EditStudentDetails = (props: EditStudentDetailsProps) => {
       <form className="stack-lg" noValidate onSubmit={form.submit}>
         <DateOfBirth form={form} />
         {form.residesWithParent && <Addresses form={form} />}
-        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
-        {form.isStale && <ReloadRecord what="the details" onReload={form.reload} />}
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
+        {form.failure && isOutdated(form.failure) && (
+          <ReloadRecord what="the details" onReload={form.reload} />
+        )}
         <ButtonRow>
           <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Saving">
             Save

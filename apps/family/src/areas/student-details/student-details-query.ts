@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { studentDetailsEndpoint } from '@portal/contract/student-details';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 /** One student's details, read again whenever the page is opened. */
 export const useStudentDetails = (ref: { studentId: string; centreCode: string }) =>
@@ -10,5 +10,5 @@ export const useStudentDetails = (ref: { studentId: string; centreCode: string }
     gcTime: 0,
     queryKey: ['student-details', ref.studentId, ref.centreCode],
     queryFn: ({ signal }) =>
-      call(studentDetailsEndpoint, { params: ref, signal, handlesProblems: true }).catch(leaveToShell),
+      call(studentDetailsEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
   });

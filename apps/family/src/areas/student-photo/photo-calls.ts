@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/student-photo';
 import type { PhotoKind } from '@portal/contract/student-photo';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import { refreshUserQuietly } from '@portal/client/session';
 
 const handlesProblems = true;
@@ -26,7 +26,7 @@ export async function removePhoto(studentId: string): Promise<void> {
 /** Has the school's photo made ready; answers where it can be seen. */
 export async function retrieveSchoolPhoto(studentId: string, signal: AbortSignal): Promise<string> {
   const input = { params: { studentId }, signal, handlesProblems };
-  return (await call(stageSchoolPhotoEndpoint, input).catch(leaveToShell)).photoContentUrl;
+  return (await call(stageSchoolPhotoEndpoint, input).catch(rethrowForShell)).photoContentUrl;
 }
 
 /** Makes what was retrieved or uploaded the student's photo. */

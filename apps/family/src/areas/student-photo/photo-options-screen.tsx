@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { photoTermsToAccept } from '@portal/contract/student-photo';
 import type { Student } from '@portal/contract/students';
 import { hrefTo, navigate } from '@portal/client/navigation';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { Avatar, Card } from '@portal/ui/content';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
@@ -11,7 +11,7 @@ import { FailureNote } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
 import { RadioCards, type RadioOption } from '@portal/ui/choices';
 import { removePhoto } from './photo-calls.ts';
-import { photoFailure } from './photo-failure.ts';
+import { photoWords } from './photo-words.ts';
 import { PhotoTerms } from './photo-terms.tsx';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
@@ -29,9 +29,9 @@ function useChoice() {
   const photoPaths = usePhotoPaths();
   const [choice, setChoice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const { isBusy, failure, make } = useChange(photoFailure);
+  const { isBusy, failure, run } = useAction(photoWords);
   const remove = async (): Promise<void> => {
-    if (await make(() => removePhoto(student.oneSchoolId))) navigate(photoPaths.student);
+    if (await run(() => removePhoto(student.oneSchoolId))) navigate(photoPaths.student);
   };
   const next = (event: FormEvent): void => {
     event.preventDefault();

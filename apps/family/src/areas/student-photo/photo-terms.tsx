@@ -1,7 +1,7 @@
 import { useStudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
 import { TermsButtons, TermsDocuments } from '../../shared/terms-documents.tsx';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { LinkButton } from '@portal/ui/buttons';
@@ -13,7 +13,7 @@ import { usePhotoPaths } from './use-photo-paths.ts';
 export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
   const { student } = useStudentPage();
   const terms = useTerms([termsKey]);
-  const { isBusy, failure, make } = useChange();
+  const { isBusy, failure, run } = useAction();
   const back = hrefTo(usePhotoPaths().student);
   return (
     <>
@@ -29,7 +29,7 @@ export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
         <TermsButtons
           terms={terms}
           isSaving={isBusy}
-          onAccept={() => void make(() => acceptPhotoTerms(termsKey))}
+          onAccept={() => void run(() => acceptPhotoTerms(termsKey))}
         >
           <LinkButton variant="ghost" size="lg" href={back}>
             Decline

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hrefTo, navigate } from '@portal/client/navigation';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useStudentPage } from '@portal/client/session';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
@@ -9,7 +9,7 @@ import { Card } from '@portal/ui/content';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { AfterTerms, BackToOptions } from './after-terms.tsx';
 import { acceptPhoto, retrieveSchoolPhoto } from './photo-calls.ts';
-import { photoFailure } from './photo-failure.ts';
+import { photoWords } from './photo-words.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
 const RETRIEVING = 'Retrieving photo';
@@ -94,9 +94,9 @@ const SchoolPhoto = () => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const photo = useSchoolPhoto();
-  const { isBusy, failure, attempt, make } = useChange(photoFailure);
+  const { isBusy, failure, attempt, run } = useAction(photoWords);
   const accept = async (): Promise<void> => {
-    if (await make(() => acceptPhoto(student.oneSchoolId, 'school'))) navigate(photoPaths.student);
+    if (await run(() => acceptPhoto(student.oneSchoolId, 'school'))) navigate(photoPaths.student);
   };
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { acceptedTermsEndpoint, termsFrameEndpoint } from '@portal/contract/terms';
 import { call, urlOf } from '@portal/client/calls';
 import { dayText } from '@portal/client/time';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import { Card } from '@portal/ui/content';
 import { DocumentFrame, PageHead } from '@portal/ui/frame';
 import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
@@ -11,7 +11,7 @@ const useAcceptedTerms = () =>
   useQuery({
     queryKey: ['accepted-terms'],
     queryFn: ({ signal }) =>
-      call(acceptedTermsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+      call(acceptedTermsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 const Documents = () => {

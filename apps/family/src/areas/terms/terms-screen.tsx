@@ -2,7 +2,7 @@ import { acceptPendingTermsEndpoint } from '@portal/contract/terms';
 import { call } from '@portal/client/calls';
 import { logOut, refreshUser, useUser } from '@portal/client/session';
 import { TermsButtons, TermsDocuments } from '../../shared/terms-documents.tsx';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
@@ -18,8 +18,8 @@ const acceptAll = async (ids: string[]): Promise<void> => {
 export const TermsScreen = () => {
   const keys = useUser().pendingTermsAndConditions;
   const terms = useTerms(keys);
-  const accept = useChange();
-  const decline = useChange();
+  const accept = useAction();
+  const decline = useAction();
   return (
     <div className="reading">
       <PageHead title="Terms and conditions" lead="Read each document and tick its box to continue." />
@@ -37,9 +37,9 @@ export const TermsScreen = () => {
       <TermsButtons
         terms={terms}
         isSaving={accept.isBusy}
-        onAccept={() => void accept.make(() => acceptAll([...keys]))}
+        onAccept={() => void accept.run(() => acceptAll([...keys]))}
       >
-        <Button variant="ghost" size="lg" busy={decline.isBusy} onClick={() => void decline.make(logOut)}>
+        <Button variant="ghost" size="lg" busy={decline.isBusy} onClick={() => void decline.run(logOut)}>
           Decline
         </Button>
       </TermsButtons>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { timetableEndpoint } from '@portal/contract/timetable';
 import type { IsoDate } from '@portal/contract/dates';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
 /** A student's timetable; read again when the day changes on a page that stays open. */
@@ -10,5 +10,5 @@ export const useTimetable = (ref: StudentRef, today: IsoDate) =>
   useQuery({
     queryKey: ['timetable', ref.studentId, ref.centreCode, today],
     queryFn: ({ signal }) =>
-      call(timetableEndpoint, { params: ref, signal, handlesProblems: true }).catch(leaveToShell),
+      call(timetableEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
   });

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract/upcoming-events';
 import type { EventsQuery, UpcomingEvents } from '@portal/contract/upcoming-events';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 import type { MorePages } from '@portal/ui/buttons';
 
@@ -24,7 +24,7 @@ export function useEvents(ref: StudentRef | null, filter: EventsQuery) {
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) =>
       load(ref, { ...filter, ...(pageParam === firstPage ? {} : { after: pageParam }) }, signal).catch(
-        leaveToShell,
+        rethrowForShell,
       ),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

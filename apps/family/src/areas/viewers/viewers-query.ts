@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { allViewersEndpoint, viewersOfStudentEndpoint } from '@portal/contract/viewers';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 const viewersKey = 'viewers';
 
@@ -12,7 +12,7 @@ export const useViewers = (studentId: string) =>
     queryKey: [viewersKey, 'of', studentId],
     queryFn: ({ signal }) =>
       call(viewersOfStudentEndpoint, { params: { studentId }, signal, handlesProblems: true }).catch(
-        leaveToShell,
+        rethrowForShell,
       ),
   });
 
@@ -20,7 +20,8 @@ export const useViewers = (studentId: string) =>
 export const useAllViewers = () =>
   useQuery({
     queryKey: [viewersKey, 'all'],
-    queryFn: ({ signal }) => call(allViewersEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+    queryFn: ({ signal }) =>
+      call(allViewersEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 /** After a change: every list is read again. A failure shows at the next visit. */

@@ -1,9 +1,9 @@
 /** What an answer to a login call means (document 1, sections 4 and 8; security.md, G1, G4). Pure. */
 import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
-import { problemTitles } from '@portal/contract/errors';
 import { userEndpoint } from '@portal/contract/students';
 import type { ApiProblem } from '@portal/client/calls';
 import { waitText } from '@portal/client/failures';
+import { problemTexts } from '@portal/texts/problems';
 
 /** A code was sent and is waited for. */
 export type CodeRequest = {
@@ -47,7 +47,7 @@ const wentWrong = (text: string): LoginOutcome => ({
 });
 
 function waitFor(problem: ApiProblem): LoginOutcome {
-  const said = problem.problem.message ?? problem.problem.title ?? problemTitles.tooManyRequests;
+  const said = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
   const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
   return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
 }
@@ -58,7 +58,7 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
   if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';
-    return { kind: 'refused', failure: { title: problemTitles.loginFailed, text } };
+    return { kind: 'refused', failure: { title: problemTexts['login-failed'], text } };
   }
   if (problem.status === 420) {
     if (problem.problem.invalidCode) return { kind: 'invalid-code' };
@@ -66,5 +66,5 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
     return request ? { kind: 'code', request } : wentWrong('');
   }
   if (problem.status === 429) return waitFor(problem);
-  return problem.status === 503 ? wentWrong(`${problemTitles.busy}.`) : wentWrong('');
+  return problem.status === 503 ? wentWrong(`${problemTexts.busy}.`) : wentWrong('');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { device } from '@portal/client/device';
 import { checkService, OFFLINE_TEXT, pageNotice, type ServiceState } from '@portal/client/failures';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
@@ -7,16 +8,9 @@ import { Note } from '@portal/ui/feedback';
 function useServiceWatch(onChange: (service: ServiceState) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    const wentOffline = (): void => changed({ kind: 'offline' });
-    const cameBack = (): void => changed({ kind: 'available' });
-    if (!navigator.onLine) wentOffline();
+    if (!device.isOnline()) changed({ kind: 'offline' });
     else if (pageNotice().kind !== 'available') changed(pageNotice());
-    window.addEventListener('offline', wentOffline);
-    window.addEventListener('online', cameBack);
-    return () => {
-      window.removeEventListener('offline', wentOffline);
-      window.removeEventListener('online', cameBack);
-    };
+    return device.onNetworkChange((isOnline) => changed({ kind: isOnline ? 'available' : 'offline' }));
   }, []);
 }
 

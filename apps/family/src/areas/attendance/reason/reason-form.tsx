@@ -1,24 +1,18 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { paths } from '@portal/contract/routes';
 import { submitAbsenceReasonEndpoint } from '@portal/contract/attendance';
 import type { AbsenceRecord } from '@portal/contract/attendance';
 import { isApiProblem, call } from '@portal/client/calls';
-import { useDraft } from '@portal/client/drafts/use-draft';
-import { useSendOnce } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { useStudentPage } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { ErrorSummary } from '@portal/ui/fields';
-import { leaveToShell } from '@portal/client/failures';
-import { readFailure } from '../report/failed-report.ts';
-import type { FailedReport } from '../report/failed-report.ts';
-import { FailureNote } from '../report/failure-note.tsx';
+import { FailureNote } from '@portal/ui/feedback';
+import { absenceFailures } from '../report/absence-failures.ts';
 import { ReasonField } from '../report/reason-field.tsx';
 import { refOf } from '../../../shared/student-ref.ts';
 import { AbsenceFacts } from './absence-facts.tsx';
-import { reasonResolver } from './reason-resolver.ts';
-import type { ReasonFormValues } from './reason-resolver.ts';
+import { reasonErrors } from './reason-rules.ts';
 
 interface ReasonFormProps {
   record: AbsenceRecord;
@@ -27,73 +21,46 @@ interface ReasonFormProps {
   onAnswered: () => void;
 }
 
-function useReasonForm({ record, onSent, onAnswered }: ReasonFormProps) {
-  const { student } = useStudentPage();
-  const [failure, setFailure] = useState<FailedReport | null>(null);
-  const { isSending, sendOnce } = useSendOnce();
-  const form = useForm<ReasonFormValues>({
-    defaultValues: { reason: '' },
-    resolver: reasonResolver,
-    shouldFocusError: false,
-  });
-  const { discard } = useDraft(`report-reason/${record.studentAbsenceId}`, form);
-
-  const send = async ({ reason }: ReasonFormValues): Promise<void> => {
-    setFailure(null);
-    const { studentAbsenceId, absenceDate } = record;
-    const body = { eQId: student.eqid, studentAbsenceId, absenceDate, reason: reason.trim() };
-    try {
-      const answered = await call(submitAbsenceReasonEndpoint, { body, handlesProblems: true }).catch(
-        leaveToShell,
-      );
-      discard();
-      onSent(answered);
-    } catch (error) {
-      const read = readFailure(error, ['reason']);
-      setFailure(read);
-      if (read.kind === 'fields')
-        form.setError('reason', { type: 'server', message: read.errors[0]?.message ?? '' });
-      if (isApiProblem(error) && error.is('already-decided')) onAnswered();
-    }
-  };
-
-  const change = (reason: string): void => {
-    form.setValue('reason', reason, { shouldDirty: true });
-    if (form.formState.isSubmitted) void form.trigger();
-  };
-
-  return {
-    form,
-    failure,
-    isSending,
-    discard,
-    change,
-    submit: form.handleSubmit((values) => sendOnce(() => send(values))),
-  };
-}
-
 /** One reason for one unexplained absence (document 2, sections 4 and 5). */
-export const ReasonForm = (props: ReasonFormProps) => {
+export const ReasonForm = ({ record, onSent, onAnswered }: ReasonFormProps) => {
   const page = useStudentPage();
-  const { form, failure, isSending, discard, change, submit } = useReasonForm(props);
-  const message = form.formState.errors.reason?.message;
-  const problems = message === undefined ? [] : [{ id: 'reason', message }];
+  const { studentAbsenceId, absenceDate } = record;
+  const form = useForm({
+    draft: `report-reason/${studentAbsenceId}`,
+    initial: { reason: '' },
+    check: reasonErrors,
+    send: ({ reason }) => {
+      const body = { eQId: page.student.eqid, studentAbsenceId, absenceDate, reason: reason.trim() };
+      return call(submitAbsenceReasonEndpoint, { body, handlesProblems: true });
+    },
+    onSent,
+    failures: absenceFailures,
+    handles: (error) => {
+      if (isApiProblem(error) && error.is('already-decided')) onAnswered();
+      return false;
+    },
+  });
   return (
     <>
-      <ErrorSummary problems={problems} attempt={form.formState.submitCount} />
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <AbsenceFacts record={props.record} />
-        <ReasonField id="reason" value={form.watch('reason')} error={message} onChange={change} />
-        <FailureNote failure={failure} />
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      <form className="form" noValidate onSubmit={form.submit}>
+        <AbsenceFacts record={record} />
+        <ReasonField
+          id="reason"
+          value={form.values.reason}
+          error={form.errorOf('reason')}
+          onChange={(reason) => form.change({ reason })}
+        />
+        {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
         <ButtonRow>
-          <Button variant="primary" size="lg" type="submit" busy={isSending} busyLabel="Sending">
+          <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
             Send reason
           </Button>
           <LinkButton
             variant="ghost"
             size="lg"
             href={hrefTo(paths.attendance(refOf(page)))}
-            onClick={discard}
+            onClick={form.discard}
           >
             Cancel
           </LinkButton>

@@ -1,8 +1,10 @@
 import { Check, Trash2 } from 'lucide-react';
 import type { IsoDate } from '@portal/contract/dates';
 import type { StudentAtSchool } from '@portal/contract/students';
+import type { Failure } from '@portal/client/failures';
 import { Button } from '@portal/ui/buttons';
 import { Tag } from '@portal/ui/content';
+import { FailureNote } from '@portal/ui/feedback';
 import { VisuallyHidden } from '@portal/ui/base';
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { AbsenceFields } from './absence-fields.tsx';
@@ -10,9 +12,7 @@ import { AbsenceDetails } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
 import { skippedTexts } from './closed-days.ts';
 import type { SchoolClosures } from './closed-days.ts';
-import type { FailedReport } from './failed-report.ts';
-import { FailureNote } from './failure-note.tsx';
-import type { FieldTexts } from './field-errors.ts';
+import type { FieldTexts } from './absence-field-texts.ts';
 import { keyOf, StudentChoice } from './student-choice.tsx';
 
 interface AbsenceBlockProps {
@@ -21,7 +21,8 @@ interface AbsenceBlockProps {
   position: number;
   possible: readonly StudentAtSchool[];
   texts: FieldTexts;
-  failure: FailedReport | null;
+  failure: Failure | null;
+  attempt: number;
   today: IsoDate;
   /** Of the schools of all possible students. */
   closures: readonly SchoolClosures[];
@@ -107,7 +108,7 @@ export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
           closures={closuresOf(block, possible, closures)}
           onChange={(update) => onChange((now) => ({ ...now, ...update(now) }))}
         />
-        <FailureNote failure={failure} />
+        {failure && !failure.fields && <FailureNote failure={failure} attempt={props.attempt} withRetry />}
       </div>
     </fieldset>
   );

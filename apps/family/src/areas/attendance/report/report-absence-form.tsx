@@ -1,118 +1,71 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { paths } from '@portal/contract/routes';
-import { reportAbsenceEndpoint } from '@portal/contract/attendance';
+import { absenceFormErrors, reportAbsenceEndpoint } from '@portal/contract/attendance';
 import type { AbsenceFormValues, ReportedAbsences } from '@portal/contract/attendance';
 import type { StudentAtSchool } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
-import { useDraft } from '@portal/client/drafts/use-draft';
-import { useSendOnce } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { hrefTo } from '@portal/client/navigation';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
+import { FailureNote } from '@portal/ui/feedback';
 import { ErrorSummary } from '@portal/ui/fields';
-import { leaveToShell } from '@portal/client/failures';
 import { refOf } from '../../../shared/student-ref.ts';
+import { absenceFailures } from './absence-failures.ts';
 import { AbsenceFields } from './absence-fields.tsx';
+import { fieldTexts } from './absence-field-texts.ts';
 import { absenceFields, emptyAbsence, offerDay, onDay } from './absence-form.ts';
-import { quickDays, skippedTexts, useClosedDays } from './closed-days.ts';
-import { absenceResolver } from './absence-resolver.ts';
-import type { ReportForm } from './absence-resolver.ts';
 import { AbsenceSummary } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
-import { readFailure } from './failed-report.ts';
-import type { FailedReport } from './failed-report.ts';
-import { FailureNote } from './failure-note.tsx';
-import { absenceFieldNames, fieldProblems, fieldTexts, ruleErrors } from './field-errors.ts';
+import { quickDays, skippedTexts, useClosedDays } from './closed-days.ts';
 import { schoolToday } from './school-today.ts';
-import { useOfferedDay } from './use-offered-day.ts';
 import { StudentStrip } from './student-strip.tsx';
+import { useOfferedDay } from './use-offered-day.ts';
 
 interface ReportAbsenceFormProps extends StudentAtSchool {
   canAddAnother: boolean;
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
 }
 
-/** The form's state, its draft and its submission (document 2, sections 5 and 8). */
-function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
+/** Report a future absence for one student (document 2, sections 2, 5 and 8; mock report-absence). */
+export const ReportAbsenceForm = ({ student, enrolment, canAddAnother, onSent }: ReportAbsenceFormProps) => {
   const today = schoolToday(enrolment.timeZone);
   const closures = useClosedDays([{ student, enrolment }]);
   const [{ date: day }] = quickDays(today, closures);
-  const [failure, setFailure] = useState<FailedReport | null>(null);
-  const { isSending, sendOnce } = useSendOnce();
-  const form = useForm<ReportForm>({
-    defaultValues: { absence: onDay(emptyAbsence, day) },
-    resolver: absenceResolver(today),
-    shouldFocusError: false,
+  const form = useForm({
+    draft: `report-absence/${student.oneSchoolId}/${enrolment.schoolCode}`,
+    initial: onDay(emptyAbsence, day),
+    check: (absence) => absenceFormErrors(absence, today),
+    send: (absence) => {
+      const body = { eQId: student.eqid, schoolCode: enrolment.schoolCode, ...absenceFields(absence) };
+      return call(reportAbsenceEndpoint, { body, handlesProblems: true });
+    },
+    onSent: (answer, absence) => onSent(absence, answer),
+    failures: absenceFailures,
   });
-  const { discard } = useDraft(`report-absence/${student.oneSchoolId}/${enrolment.schoolCode}`, form);
-  useOfferedDay(day, (offered) => {
-    const held = form.getValues('absence');
-    const next = offerDay(held, { offered, day, today });
-    if (next !== held) form.setValue('absence', next);
-  });
-
-  const send = async ({ absence }: ReportForm): Promise<void> => {
-    setFailure(null);
-    const body = { eQId: student.eqid, schoolCode: enrolment.schoolCode, ...absenceFields(absence) };
-    try {
-      const answer = await call(reportAbsenceEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
-      discard();
-      onSent(absence, answer);
-    } catch (error) {
-      const read = readFailure(error, absenceFieldNames);
-      setFailure(read);
-      const refused = read.kind === 'fields' ? ruleErrors(read.errors) : undefined;
-      for (const name of absenceFieldNames)
-        if (refused?.[name] && name !== 'students') form.setError(`absence.${name}`, refused[name]);
-    }
-  };
-
-  const change = (update: (now: AbsenceFormValues) => AbsenceFormValues): void => {
-    form.setValue('absence', update(form.getValues('absence')), { shouldDirty: true });
-    if (form.formState.isSubmitted) void form.trigger();
-  };
-
-  return {
-    form,
-    today,
-    closures,
-    failure,
-    isSending,
-    discard,
-    change,
-    submit: form.handleSubmit((values) => sendOnce(() => send(values))),
-  };
-}
-
-/** Report a future absence for one student (document 2, sections 2 and 5; mock report-absence). */
-export const ReportAbsenceForm = (props: ReportAbsenceFormProps) => {
-  const { student, enrolment, canAddAnother } = props;
-  const { form, today, closures, failure, isSending, discard, change, submit } = useReportForm(props);
-  const { absence } = form.watch();
-  const texts = fieldTexts(form.formState.errors.absence);
+  useOfferedDay(day, (offered) => form.change((now) => offerDay(now, { offered, day, today })));
+  const absence = form.values;
   return (
     <div className="aside-form aside-last">
       <div>
-        <ErrorSummary problems={fieldProblems(texts, '')} attempt={form.formState.submitCount} />
-        <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <form className="form" noValidate onSubmit={form.submit}>
           <StudentStrip student={student} enrolment={enrolment} canAddAnother={canAddAnother} />
           <AbsenceFields
             values={absence}
-            errors={texts}
+            errors={fieldTexts(form.errorOf)}
             today={today}
             closures={closures}
-            onChange={change}
+            onChange={form.change}
           />
-          <FailureNote failure={failure} />
+          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
           <ButtonRow>
-            <Button variant="primary" size="lg" type="submit" busy={isSending} busyLabel="Sending">
+            <Button variant="primary" size="lg" type="submit" busy={form.isSending} busyLabel="Sending">
               Report absence
             </Button>
             <LinkButton
               variant="ghost"
               size="lg"
               href={hrefTo(paths.attendance(refOf({ student, enrolment })))}
-              onClick={discard}
+              onClick={form.discard}
             >
               Cancel
             </LinkButton>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '@portal/contract/routes';
 import type { StudentAtSchool } from '@portal/contract/students';
+import type { Failure } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { ErrorSummary } from '@portal/ui/fields';
@@ -10,18 +11,20 @@ import { AbsenceBlockFields, blockPrefix } from './absence-block.tsx';
 import { partialResultText } from './absence-blocks.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';
 import type { SchoolClosures } from './closed-days.ts';
-import type { FailedReport } from './failed-report.ts';
-import { fieldProblems, fieldTexts, ruleErrors } from './field-errors.ts';
-import type { FieldTexts, HeldErrors } from './field-errors.ts';
+import { fieldProblems, fieldTexts } from './absence-field-texts.ts';
+import type { FieldTexts } from './absence-field-texts.ts';
 import { useReportsForm } from './use-reports-form.ts';
 
 const ADD_BUTTON = 'add-absence';
 
+type ErrorOf = (path: string) => string | undefined;
+
 /** The messages at a block's fields: the rules, then what the server refused. */
-const textsOf = (held: HeldErrors | undefined, failure: FailedReport | null): FieldTexts => ({
-  ...fieldTexts(held),
-  ...(failure?.kind === 'fields' && fieldTexts(ruleErrors(failure.errors))),
-});
+const textsOf = (index: number, errorOf: ErrorOf, failure: Failure | null): FieldTexts =>
+  fieldTexts(
+    (name) =>
+      failure?.fields?.find(({ path }) => path === name)?.message ?? errorOf(`blocks.${index}.${name}`),
+  );
 
 /** Moves focus, after the next rendering, to what that brings. */
 function useFocusNext(): (id: string) => void {
@@ -45,13 +48,12 @@ interface ReportAbsencesFormProps {
 export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormProps) => {
   const state = useReportsForm(possible, onAllSent);
   const focusNext = useFocusNext();
-  const { form, failures } = state;
-  const { blocks } = form.watch();
-  const held = form.formState.errors.blocks;
+  const { failures, values, errorOf } = state;
+  const { blocks } = values;
   const shown = blocks.map((block, index) => ({
     block,
     failure: failures[block.key] ?? null,
-    texts: block.isSent ? {} : textsOf(held?.[index], failures[block.key] ?? null),
+    texts: block.isSent ? {} : textsOf(index, errorOf, failures[block.key] ?? null),
   }));
   const partial = Object.keys(failures).length > 0 ? partialResultText(blocks) : null;
   const remove = (key: string): void => {
@@ -62,9 +64,9 @@ export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormPr
     <>
       <ErrorSummary
         problems={shown.flatMap(({ block, texts }) => fieldProblems(texts, blockPrefix(block.key)))}
-        attempt={form.formState.submitCount}
+        attempt={state.attempt}
       />
-      <form className="form" noValidate onSubmit={(event) => void state.submit(event)}>
+      <form className="form" noValidate onSubmit={state.submit}>
         {shown.map(({ block, texts, failure }, index) => (
           <AbsenceBlockFields
             key={block.key}
@@ -73,9 +75,10 @@ export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormPr
             possible={possible}
             texts={texts}
             failure={failure}
+            attempt={state.attempt}
             today={state.todayOf(block)}
             closures={state.closures}
-            onChange={(update) => state.change(block.key, update)}
+            onChange={(update) => state.update(block.key, update)}
             onRemove={blocks.length > 1 ? () => remove(block.key) : undefined}
           />
         ))}

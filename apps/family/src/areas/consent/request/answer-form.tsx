@@ -1,6 +1,7 @@
 import { authorityStatement, readTemplate } from '@portal/contract/consent';
 import { paths } from '@portal/contract/routes';
 import type { ConsentDetail, ConsentTemplate } from '@portal/contract/consent';
+import { isOutdated } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
@@ -58,8 +59,8 @@ const Answering = ({ request, consentRef, template }: AnswerFormProps & { templa
           </div>
         </FieldGroup>
         {answer.failure && (
-          <FailureNote failure={answer.failure} attempt={answer.attempt}>
-            {answer.isOver && (
+          <FailureNote failure={answer.failure} attempt={answer.attempt} withRetry>
+            {isOutdated(answer.failure) && (
               <div>
                 <Button variant="secondary" onClick={() => void answer.reload()}>
                   Load the request as it is now

@@ -1,22 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
 import { answerErrors, questionsOf, respondToConsentEndpoint } from '@portal/contract/consent';
 import { paths } from '@portal/contract/routes';
 import type { ConsentDetail, ConsentTemplate } from '@portal/contract/consent';
-import type { FieldError } from '@portal/contract/errors';
-import { isApiProblem, call } from '@portal/client/calls';
-import {
-  saidBy,
-  type Failure,
-  leaveToShell,
-  isOutdated,
-  requestFailure,
-  systemFailure,
-} from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import type { FailureWords } from '@portal/client/failures';
 import { navigate } from '@portal/client/navigation';
 import { useUser } from '@portal/client/session';
-import { useSendOnce } from '@portal/client/forms';
-import type { FieldProblem } from '@portal/ui/fields';
+import { useForm } from '@portal/client/forms/use-form';
+import { failureTexts } from '@portal/texts/failures';
 import { keepAnswer } from '../consent-query.ts';
 import type { ConsentRef } from '../consent-query.ts';
 import { answersOnRecord, questionId, tidyAnswers } from '../form/answers.ts';
@@ -32,27 +23,17 @@ interface AnswerInput {
   template: ConsentTemplate;
 }
 
-/** What was not taken, and whether the request is another one by now. */
-interface Refused {
-  failure: Failure | null;
-  isOver: boolean;
-}
-
-const words = {
-  changed: 'Look at the form again and send it when you are ready.',
-  waiting: '',
-  failed: systemFailure,
+const words: FailureWords = {
+  general: failureTexts.notSaved,
+  codes: {
+    'details-changed': { text: 'Nothing was sent. Look at the form again and send it when you are ready.' },
+  },
 };
 
-function readRefusal(error: unknown): Refused {
-  const isOver = isApiProblem(error) && error.is('already-decided', 'consent-closed');
-  if (!isApiProblem(error) || !isOver)
-    return { failure: requestFailure(error, words), isOver: isOutdated(error) };
-  return { failure: { title: saidBy(error), text: 'Nothing was sent.' }, isOver };
+interface AnswerValues {
+  answers: Answers;
+  isAuthorised: boolean;
 }
-
-const refusedFields = (error: unknown): FieldError[] =>
-  isApiProblem(error) && error.is('consent-refused') ? (error.problem.errors ?? []) : [];
 
 /** The form's answers, their draft and the one time they are sent (document 2, section 4; decisions.md, section 9). */
 export function useAnswer({ request, consentRef, template }: AnswerInput) {
@@ -63,60 +44,39 @@ export function useAnswer({ request, consentRef, template }: AnswerInput) {
     consentRef,
     answersOnRecord(questionsOf(template), mobileNumber),
   );
-  const [isAuthorised, authorise] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [refused, setRefused] = useState<Refused>({ failure: null, isOver: false });
-  const [fromServer, setFromServer] = useState<FieldError[]>([]);
-  const { isSending, sendOnce } = useSendOnce();
-
-  const errorsOf = (answers: Answers): FieldProblem[] => [
-    ...answerErrors(template, tidyAnswers(answers)).map(({ path, message }) => ({
-      id: questionId(path.split('.')),
-      message,
-    })),
-    ...(isAuthorised ? [] : [{ id: authorityId, message: authorityText }]),
-  ];
-
-  const send = async (): Promise<void> => {
-    const body = {
-      ...{ studentEqId: request.eqId, requestId: request.id, templateVersion: request.templateVersion },
-      data: tidyAnswers(data),
-    };
-    try {
-      const params = { ...consentRef };
-      const answered = await call(respondToConsentEndpoint, { params, body, handlesProblems: true }).catch(
-        leaveToShell,
-      );
+  const form = useForm<AnswerValues, ConsentDetail>({
+    initial: { answers: data, isAuthorised: false },
+    check: ({ answers, isAuthorised }) => [
+      ...answerErrors(template, tidyAnswers(answers)).map(({ path, message }) => ({
+        path: `answers.${path}`,
+        message,
+      })),
+      ...(isAuthorised ? [] : [{ path: 'isAuthorised', message: authorityText }]),
+    ],
+    send: ({ answers }) => {
+      const { eqId, id, templateVersion } = request;
+      const body = { studentEqId: eqId, requestId: id, templateVersion, data: tidyAnswers(answers) };
+      return call(respondToConsentEndpoint, { params: { ...consentRef }, body, handlesProblems: true });
+    },
+    onSent: async (answered) => {
       discard();
       navigate(paths.consentSubmitted(consentRef));
       await keepAnswer(queryClient, consentRef, answered);
-    } catch (error) {
-      const fields = refusedFields(error);
-      setFromServer(fields);
-      setRefused(fields.length > 0 ? { failure: null, isOver: false } : readRefusal(error));
-    }
-  };
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    setFromServer([]);
-    setRefused({ failure: null, isOver: false });
-    if (errorsOf(data).length === 0) void sendOnce(send);
-  };
-
-  const serverProblems = fromServer.map(({ path, message }) => ({
-    id: questionId(path.split('.')),
-    message,
-  }));
+    },
+    failures: words,
+    fieldOf: (path) => `answers.${path}`,
+  });
+  const { isAuthorised } = form.values;
+  const idOf = (path: string): string =>
+    path === 'isAuthorised' ? authorityId : questionId(path.replace(/^answers\./, '').split('.'));
   return {
-    ...{ data, kept, attempt, isSending, isAuthorised, authorise, submit, authorityId },
-    ...refused,
-    // Rules are told from the first try to send on, and then as they are typed.
-    problems: attempt === 0 ? [] : serverProblems.length > 0 ? serverProblems : errorsOf(data),
-    change: (next: Answers): void => {
-      setFromServer([]);
-      change(next);
+    ...{ data, kept, isAuthorised, authorityId },
+    ...{ attempt: form.attempt, isSending: form.isSending, failure: form.failure, submit: form.submit },
+    authorise: (value: boolean): void => form.change({ isAuthorised: value }),
+    problems: form.problems.map(({ id, message }) => ({ id: idOf(id), message })),
+    change: (answers: Answers): void => {
+      change(answers);
+      form.change({ answers });
     },
     reload: () => queryClient.invalidateQueries({ queryKey: ['consent'] }),
   };

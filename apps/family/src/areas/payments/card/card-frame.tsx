@@ -63,11 +63,11 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
       if (said?.kind === 'kept') latest.current.onKept();
       if (said?.kind === 'returned') latest.current.onReturned();
     };
-    window.addEventListener('message', listen);
+    addEventListener('message', listen);
     element.append(shown);
     frame.current = shown;
     return () => {
-      window.removeEventListener('message', listen);
+      removeEventListener('message', listen);
       shown.remove();
     };
   }, [element]);

@@ -7,7 +7,7 @@ import {
 import { dollarsOf } from '@portal/contract/shared';
 import type { PaymentStage, PaymentTokens, VerifiedPayment } from '@portal/contract/payments';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import type { Attempt } from './attempt.ts';
 
 /** One key for each invoice; the same press sent again gets the same ones (security.md, T37). */
@@ -21,11 +21,11 @@ export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<Pa
     },
     headers: { [idempotencyKeyHeader]: idempotencyKey },
     handlesProblems: true,
-  }).catch(leaveToShell);
+  }).catch(rethrowForShell);
 
 /** The server asks the gateway; a session that has ended leads to signing in and back here. */
 export const callForOutcome = (attemptId: string): Promise<VerifiedPayment> =>
-  call(verifyPaymentEndpoint, { body: { attemptId }, handlesProblems: true }).catch(leaveToShell);
+  call(verifyPaymentEndpoint, { body: { attemptId }, handlesProblems: true }).catch(rethrowForShell);
 
 /** A hint for the trail: nothing waits for it, and nothing fails with it. */
 export function tellTrail(attemptId: string, stage: PaymentStage): void {

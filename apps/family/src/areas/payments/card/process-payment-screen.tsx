@@ -18,6 +18,7 @@ import { Progress } from './progress.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePayment, type PaymentFlow, type Step } from './use-payment.ts';
 import { whyNot } from './why-not.ts';
+import { isStale } from './payment-words.ts';
 
 const NothingToPay = ({ back }: { back: string }) => (
   <>
@@ -70,7 +71,7 @@ const PayButtons = ({ flow, basket }: { flow: PaymentFlow; basket: Basket }) => 
 const Failure = ({ step, failures }: { step: Extract<Step, { name: 'card' }>; failures: number }) =>
   step.failure && (
     <FailureNote failure={step.failure} attempt={failures}>
-      {step.failure.isStale && (
+      {isStale(step.failure) && (
         <div>
           <a href={hrefTo(step.basket.from)}>See what is due now</a>
         </div>

@@ -51,15 +51,15 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       setTarget({ path });
     };
     history.pushState(copy, '', href);
-    window.addEventListener('beforeunload', warn);
-    window.addEventListener('popstate', hold);
+    addEventListener('beforeunload', warn);
+    addEventListener('popstate', hold);
     // Before the router hears of it.
-    window.addEventListener('hashchange', catchAddress, true);
+    addEventListener('hashchange', catchAddress, true);
     document.addEventListener('click', catchLink, true);
     return () => {
-      window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('popstate', hold);
-      window.removeEventListener('hashchange', catchAddress, true);
+      removeEventListener('beforeunload', warn);
+      removeEventListener('popstate', hold);
+      removeEventListener('hashchange', catchAddress, true);
       document.removeEventListener('click', catchLink, true);
       // The copy goes with its reason, unless somebody has left already, and once the card's frames are gone: a browser
       // that goes back may send what such a frame once sent again.

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { PaymentStage, VerifiedPayment } from '@portal/contract/payments';
+import { readFailure, type Failure } from '@portal/client/failures';
 import { refreshUserQuietly } from '@portal/client/session';
 import { useSendOnce } from '@portal/client/forms';
 import { basket as storedBasket, type Basket } from '../basket.ts';
@@ -9,18 +10,18 @@ import { attempts, basketOfFailed, msLeft, openingOf, unknownOutcome, type Attem
 import { useCardFrame, type CardFrameState } from './card-frame.tsx';
 import { watchOutcome, type OutcomeWatch } from './outcome-watch.ts';
 import { callForOutcome, callForTokens, tellTrail } from './payment-calls.ts';
-import { paymentFailure, type PaymentFailure } from './payment-failure.ts';
+import { paymentWords } from './payment-words.ts';
 
 const EVERY_MS = 5_000;
 
 export type Step =
   | { readonly name: 'nothing' }
-  | { readonly name: 'card'; readonly basket: Basket; readonly failure: PaymentFailure | null }
+  | { readonly name: 'card'; readonly basket: Basket; readonly failure: Failure | null }
   | { readonly name: 'paying'; readonly attempt: Attempt; readonly isResumed: boolean }
   | { readonly name: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
 
 type Happening =
-  | { readonly type: 'failed'; readonly failure: PaymentFailure }
+  | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'sending'; readonly attempt: Attempt }
   | { readonly type: 'kept'; readonly basket: Basket }
   | { readonly type: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
@@ -94,7 +95,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     } catch (error) {
       card.say({ kind: 'hold', isHeld: false });
       setFailures((before) => before + 1);
-      happen({ type: 'failed', failure: paymentFailure(error) });
+      happen({ type: 'failed', failure: readFailure(error, paymentWords) });
     }
   };
   const takeBack = (): void => {

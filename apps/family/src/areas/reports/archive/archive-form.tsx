@@ -1,5 +1,14 @@
 import { Mail } from 'lucide-react';
+import {
+  noArchiveRecordText,
+  reportArchiveEndpoint,
+  schoolYearRequiredText,
+  studentNotFoundMessage,
+} from '@portal/contract/reports';
 import { paths } from '@portal/contract/routes';
+import { call, isApiProblem } from '@portal/client/calls';
+import { UserFacingError } from '@portal/client/failures';
+import { useForm } from '@portal/client/forms/use-form';
 import { hrefTo } from '@portal/client/navigation';
 import { refOf } from '../../../shared/student-ref.ts';
 import { useStudentPage, useUser } from '@portal/client/session';
@@ -9,7 +18,6 @@ import { Card } from '@portal/ui/content';
 import { ErrorSummary } from '@portal/ui/fields';
 import { FailureNote, ResultPage } from '@portal/ui/feedback';
 import { Select } from '@portal/ui/choices';
-import { useArchiveForm } from './use-archive-form.ts';
 
 const Sent = ({ year, onAgain }: { year: string; onAgain: () => void }) => {
   const page = useStudentPage();
@@ -38,12 +46,32 @@ const Sent = ({ year, onAgain }: { year: string; onAgain: () => void }) => {
   );
 };
 
+const nextStep = 'Nothing was emailed. Try again in a few minutes, or contact the school for the reports.';
+
+async function requestArchive(studentId: string, academicYear: number): Promise<void> {
+  try {
+    await call(reportArchiveEndpoint, { body: { studentId, academicYear }, handlesProblems: true });
+  } catch (error) {
+    if (isApiProblem(error) && error.problem.message === studentNotFoundMessage)
+      throw new UserFacingError(noArchiveRecordText, { cause: error });
+    throw error;
+  }
+}
+
 /** Choosing a school year, and that it is on its way. */
 export const ArchiveForm = ({ years }: { years: readonly number[] }) => {
   const page = useStudentPage();
   const { emailAddress } = useUser();
-  const form = useArchiveForm(page.student.oneSchoolId);
-  if (form.sentYear !== null) return <Sent year={form.sentYear} onAgain={form.startAgain} />;
+  const { oneSchoolId } = page.student;
+  const form = useForm({
+    draft: `report-archive:${oneSchoolId}`,
+    initial: { academicYear: '' },
+    check: ({ academicYear }) =>
+      academicYear === '' ? [{ path: 'academicYear', message: schoolYearRequiredText }] : [],
+    send: ({ academicYear }) => requestArchive(oneSchoolId, Number(academicYear)),
+    failures: { next: nextStep },
+  });
+  if (form.isSent) return <Sent year={form.values.academicYear} onAgain={form.reset} />;
   return (
     <>
       <BackLink href={hrefTo(paths.reports(refOf(page)))}>Reports</BackLink>
@@ -68,7 +96,7 @@ export const ArchiveForm = ({ years }: { years: readonly number[] }) => {
             <p className="muted">
               All reports of that year go to your email address, <bdi className="breaks">{emailAddress}</bdi>.
             </p>
-            {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} />}
+            {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
             <ButtonRow>
               <Button
                 variant="primary"

@@ -6,7 +6,7 @@ import { call } from '@portal/client/calls';
 import { createLinkToken, hrefTo } from '@portal/client/navigation';
 import { checkAuthentication, getSession } from '@portal/client/session';
 import { useSite } from '@portal/client/site';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, LinkButton, LinkMore } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
@@ -64,7 +64,7 @@ async function disown(token: string): Promise<Outcome> {
 }
 
 const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => void }): ReactNode => {
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   return (
     <Panel title={title} lead="Somebody changed how your account is signed in to. Was it not you?">
       <div className="form">
@@ -79,7 +79,7 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
           block
           busy={isBusy}
           busyLabel="Securing your account"
-          onClick={() => void make(async () => onDone(await disown(token)))}
+          onClick={() => void run(async () => onDone(await disown(token)))}
         >
           It wasn’t me, secure my account
         </Button>

@@ -6,7 +6,7 @@ import {
 } from '@portal/contract/second-factors';
 import { call } from '@portal/client/calls';
 import { instantText } from '@portal/client/time';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { Setting, SettingRows } from '@portal/ui/content';
@@ -25,11 +25,11 @@ const nameOf = ({ kind, name }: SuspendedFactor): string =>
 
 const SuspendedRow = ({ factor }: { factor: SuspendedFactor }) => {
   const changed = useFactorsChanged();
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const name = nameOf(factor);
   const params = { factorId: factor.id };
   const review = async (send: () => Promise<void>, title: string): Promise<void> => {
-    if (!(await make(send))) return;
+    if (!(await run(send))) return;
     await changed();
     toasts.push({ title, text: name });
   };

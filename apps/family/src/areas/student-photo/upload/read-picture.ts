@@ -1,9 +1,12 @@
+import { UserFacingError } from '@portal/client/failures';
+
 /** Opens a picture from the device: upright, and no larger than cropping needs. */
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Four times the photo's side at the largest zoom. */
 const WORKING_SIDE = 1200;
 
-export class PictureError extends Error {
+/** Why a picture could not be opened. */
+export class PictureError extends UserFacingError {
   override readonly name = 'PictureError';
 }
 

@@ -1,8 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { Failure } from '@portal/client/failures';
 import { hrefTo, navigate } from '@portal/client/navigation';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { useStudentPage } from '@portal/client/session';
 import { BackLink, PageHead } from '@portal/ui/frame';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
@@ -10,7 +9,7 @@ import { FailureNote, Note } from '@portal/ui/feedback';
 import { Icon } from '@portal/ui/content';
 import { AfterTerms } from '../after-terms.tsx';
 import { uploadPhoto } from '../photo-calls.ts';
-import { photoFailure } from '../photo-failure.ts';
+import { photoWords } from '../photo-words.ts';
 import { usePhotoPaths } from '../use-photo-paths.ts';
 import { coveringSquare } from './crop-geometry.ts';
 import { CropControls } from './crop-controls.tsx';
@@ -18,7 +17,7 @@ import { CropPreviews } from './crop-previews.tsx';
 import { CropStage } from './crop-stage.tsx';
 import { cutOut } from './draw-picture.ts';
 import { PictureButtons } from './picture-buttons.tsx';
-import { PictureError, readPicture } from './read-picture.ts';
+import { readPicture } from './read-picture.ts';
 import { useCrop } from './use-crop.ts';
 
 /** Accept is there once a picture is, and while nothing is under way (document 1, section 2). */
@@ -37,9 +36,9 @@ const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children:
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const { crop, isWhole, actions } = useCrop(picture);
-  const { isBusy, failure, attempt, make } = useChange(photoFailure);
+  const { isBusy, failure, attempt, run } = useAction(photoWords);
   const accept = async (): Promise<void> => {
-    if (await make(() => uploadPhoto(student.oneSchoolId, cutOut(picture, crop))))
+    if (await run(() => uploadPhoto(student.oneSchoolId, cutOut(picture, crop))))
       navigate(photoPaths.student);
   };
   return (
@@ -79,16 +78,13 @@ const NoPicture = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const openFailure = (error: unknown): Failure => ({
-  title: '',
-  text: error instanceof PictureError ? error.message : 'This picture could not be opened.',
-});
+const openWords = { failures: { general: { title: '', text: 'This picture could not be opened.' } } };
 
 const Upload = () => {
   const { student } = useStudentPage();
   const [picture, setPicture] = useState<HTMLCanvasElement>();
-  const { isBusy, failure, make } = useChange(openFailure);
-  const open = (file: File): void => void make(async () => setPicture(await readPicture(file)));
+  const { isBusy, failure, run } = useAction(openWords);
+  const open = (file: File): void => void run(async () => setPicture(await readPicture(file)));
   const buttons = (
     <>
       <PictureButtons hasPicture={picture !== undefined} isOpening={isBusy} onFile={open} />

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
 import { createCalendarFeedEndpoint, eventTypeCodes, eventTypes } from '@portal/contract/upcoming-events';
 import type { CalendarFeedAddress, EventTypeCode } from '@portal/contract/upcoming-events';
 import { call } from '@portal/client/calls';
-import { useChange } from '@portal/client/forms';
+import { useForm } from '@portal/client/forms/use-form';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Checkbox, Dot, RadioCards } from '@portal/ui/choices';
@@ -18,41 +17,40 @@ export type CreateFeedProps = {
   onCreated: (created: CalendarFeedAddress) => void;
 };
 
+type FeedValues = { whose: string; types: EventTypeCode[] };
+
 /** Whose events, and which: what a new live calendar holds. */
 export const CreateFeed = ({ choices, onCreated }: CreateFeedProps) => {
-  const [whose, setWhose] = useState(choices[0]?.value);
-  const [types, setTypes] = useState<readonly EventTypeCode[]>(eventTypeCodes);
-  const [error, setError] = useState<string>();
-  const { isBusy, failure, attempt, make } = useChange();
-  const toggle = (code: EventTypeCode): void => {
-    setError(undefined);
-    setTypes(types.includes(code) ? types.filter((one) => one !== code) : [...types, code]);
-  };
-  const create = async (): Promise<void> => {
-    const student = choices.find(({ value }) => value === whose)?.student ?? null;
-    await make(async () => {
-      const body = { student, eventTypes: [...types] };
-      onCreated(await call(createCalendarFeedEndpoint, { body, handlesProblems: true }));
-    });
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (types.length > 0) return void create();
-    setError(noType);
-    document.getElementById('feed-type-0')?.focus();
-  };
+  const form = useForm<FeedValues, CalendarFeedAddress>({
+    initial: { whose: choices[0]?.value ?? '', types: [...eventTypeCodes] },
+    check: ({ types }) => (types.length === 0 ? [{ path: 'types', message: noType }] : []),
+    send: ({ whose, types }) => {
+      const student = choices.find(({ value }) => value === whose)?.student ?? null;
+      return call(createCalendarFeedEndpoint, {
+        body: { student, eventTypes: types },
+        handlesProblems: true,
+      });
+    },
+    onSent: onCreated,
+    failures: {},
+    onInvalid: () => document.getElementById('feed-type-0')?.focus(),
+  });
+  const { whose, types } = form.values;
+  const error = form.errorOf('types');
+  const toggle = (code: EventTypeCode): void =>
+    form.change({ types: types.includes(code) ? types.filter((one) => one !== code) : [...types, code] });
   return (
     <section aria-labelledby="new-feed">
       <SectionHead id="new-feed" title="New live calendar" />
       <Card as="div">
-        <form className="form" noValidate onSubmit={submit}>
-          {failure && <FailureNote failure={failure} attempt={attempt} />}
+        <form className="form" noValidate onSubmit={form.submit}>
+          {form.failure && <FailureNote failure={form.failure} attempt={form.attempt} withRetry />}
           <RadioCards
             name="feed-whose"
             legend="Whose events"
             options={choices.map(({ value, label, hint }) => ({ value, label, hint }))}
             value={whose}
-            onChange={setWhose}
+            onChange={(value) => form.change({ whose: value })}
           />
           <FieldGroup id="feed-types" legend="Event types" error={error}>
             <div className="choices">
@@ -73,7 +71,7 @@ export const CreateFeed = ({ choices, onCreated }: CreateFeedProps) => {
             </div>
           </FieldGroup>
           <ButtonRow>
-            <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating">
+            <Button variant="primary" type="submit" busy={form.isSending} busyLabel="Creating">
               Create live calendar
             </Button>
           </ButtonRow>

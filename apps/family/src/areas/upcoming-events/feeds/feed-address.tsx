@@ -1,3 +1,4 @@
+import { device } from '@portal/client/device';
 import { CalendarPlus, Copy, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { webcalAddress } from '@portal/contract/upcoming-events';
@@ -20,7 +21,7 @@ export const FeedAddress = ({
   useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(address);
+      await device.copyText(address);
       toasts.push({ tone: 'ok', title: 'Address copied', text: 'Paste it into your calendar app.' });
     } catch {
       input.current?.select();

@@ -8,7 +8,7 @@ import {
 import type { CalendarFeed, CalendarFeedAddress } from '@portal/contract/upcoming-events';
 import { call } from '@portal/client/calls';
 import { instantText } from '@portal/client/time';
-import { useChange } from '@portal/client/forms';
+import { useAction } from '@portal/client/forms';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { ConfirmDialog, FailureNote, Note, toasts } from '@portal/ui/feedback';
 import { Setting } from '@portal/ui/content';
@@ -27,10 +27,10 @@ function usedText({ createdAt, rotatedAt, lastReadAt }: CalendarFeed): string {
 }
 
 const Replace = ({ feed, onClose, onGiven }: DialogProps & Given) => {
-  const { isBusy, failure, make } = useChange();
+  const { isBusy, failure, run } = useAction();
   const replace = async (): Promise<void> => {
     const input = { params: { feedId: feed.id }, handlesProblems: true };
-    const isMade = await make(async () => onGiven(await call(rotateCalendarFeedEndpoint, input)));
+    const isMade = await run(async () => onGiven(await call(rotateCalendarFeedEndpoint, input)));
     if (isMade) onClose();
   };
   return (
@@ -48,10 +48,10 @@ const Replace = ({ feed, onClose, onGiven }: DialogProps & Given) => {
 };
 
 const Remove = ({ feed, onClose, onRemoved }: DialogProps & { onRemoved: () => void }) => {
-  const { isBusy, failure, make } = useChange();
+  const { isBusy, failure, run } = useAction();
   const remove = async (): Promise<void> => {
     const params = { feedId: feed.id };
-    if (!(await make(() => call(revokeCalendarFeedEndpoint, { params, handlesProblems: true })))) return;
+    if (!(await run(() => call(revokeCalendarFeedEndpoint, { params, handlesProblems: true })))) return;
     toasts.push({ tone: 'ok', title: 'Live calendar removed', text: 'Its address no longer works.' });
     onClose();
     onRemoved();
@@ -101,10 +101,10 @@ export const FeedRow = ({
   onRemoved,
 }: { feed: CalendarFeed; onRemoved: () => void } & Given) => {
   const [mode, setMode] = useState<'shown' | 'replacing' | 'removing'>('shown');
-  const { isBusy, failure, attempt, make } = useChange();
+  const { isBusy, failure, attempt, run } = useAction();
   const close = (): void => setMode('shown');
   const show = (): void =>
-    void make(async () =>
+    void run(async () =>
       onGiven(await call(showCalendarFeedEndpoint, { params: { feedId: feed.id }, handlesProblems: true })),
     );
   return (

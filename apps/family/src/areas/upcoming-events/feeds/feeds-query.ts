@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { calendarFeedsEndpoint } from '@portal/contract/upcoming-events';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 
 const feedsKey = ['calendar-feeds'] as const;
 
@@ -9,7 +9,7 @@ export const useFeeds = () =>
   useQuery({
     queryKey: feedsKey,
     queryFn: ({ signal }) =>
-      call(calendarFeedsEndpoint, { signal, handlesProblems: true }).catch(leaveToShell),
+      call(calendarFeedsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
 /** Reads the list again after a change; a failure shows at the next visit. */

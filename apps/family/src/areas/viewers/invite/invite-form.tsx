@@ -1,5 +1,4 @@
 import { Send } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { assignableOf } from '@portal/contract/viewers';
 import { paths } from '@portal/contract/routes';
 import type { DelegatedViewer } from '@portal/contract/viewers';
@@ -7,6 +6,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { useStudentPage } from '@portal/client/session';
 import { Button, ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
+import { ErrorSummary } from '@portal/ui/fields';
 import { ContactFields } from '../contact-fields.tsx';
 import { BeyondChoice } from '../beyond-choice.tsx';
 import { FeatureChoice } from '../feature-choice.tsx';
@@ -17,20 +17,17 @@ export const InviteForm = ({ onSent }: { onSent: (viewer: DelegatedViewer) => vo
   const { student } = useStudentPage();
   const form = useInviteForm(student.oneSchoolId, onSent);
   const { values, failure } = form;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
-    <form className="form form-wide" noValidate onSubmit={submit}>
-      {failure && <FailureNote failure={failure} attempt={form.attempt} />}
+    <form className="form form-wide" noValidate onSubmit={form.submit}>
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      {failure && <FailureNote failure={failure} attempt={form.attempt} withRetry />}
       <Note>
         We email the invitation. After they register, you approve their access before they see anything.
       </Note>
       <ContactFields
         values={values}
         errorOf={form.errorOf}
-        onChange={form.change}
+        onChange={(name, value) => form.change({ [name]: value })}
         onPasteEmail={form.pasteEmail}
         onLeave={form.leave}
       />
@@ -40,7 +37,7 @@ export const InviteForm = ({ onSent }: { onSent: (viewer: DelegatedViewer) => vo
         offered={assignableOf(student.features)}
         chosen={values.features}
         withPresets
-        onChange={form.choose}
+        onChange={(features) => form.change({ features })}
       />
       <BeyondChoice />
       <div>

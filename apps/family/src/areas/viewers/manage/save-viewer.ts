@@ -1,7 +1,7 @@
 import { changeViewerStatusEndpoint, updateViewerEndpoint } from '@portal/contract/viewers';
 import type { DelegatedViewer } from '@portal/contract/viewers';
 import { call } from '@portal/client/calls';
-import { leaveToShell } from '@portal/client/failures';
+import { rethrowForShell } from '@portal/client/failures';
 import { changesOf, effectiveEdit } from './edit-rules.ts';
 import type { ViewerEdit } from './edit-rules.ts';
 
@@ -13,10 +13,10 @@ export async function saveViewer(viewer: DelegatedViewer, edit: ViewerEdit): Pro
     const { firstName, lastName, email, confirmEmail, features } = effectiveEdit(viewer, edit);
     const delegateViewer = { token, version, firstName, lastName, email, confirmEmail, features };
     const body = { studentId, delegateViewer };
-    await call(updateViewerEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+    await call(updateViewerEndpoint, { body, handlesProblems: true }).catch(rethrowForShell);
   }
   if (changes.status) {
     const body = { studentId, token, status: edit.status };
-    await call(changeViewerStatusEndpoint, { body, handlesProblems: true }).catch(leaveToShell);
+    await call(changeViewerStatusEndpoint, { body, handlesProblems: true }).catch(rethrowForShell);
   }
 }

@@ -1,11 +1,11 @@
 import { Trash2, TriangleAlert } from 'lucide-react';
-import type { FormEvent } from 'react';
 import { viewerStatuses } from '@portal/contract/viewers';
 import type { DelegatedViewer, ViewerStatus } from '@portal/contract/viewers';
 import { useStudentPage } from '@portal/client/session';
 import { Button, ButtonRow } from '@portal/ui/buttons';
 import { Checkbox, Select } from '@portal/ui/choices';
 import { FailureNote, Note } from '@portal/ui/feedback';
+import { ErrorSummary } from '@portal/ui/fields';
 import { ContactFields } from '../contact-fields.tsx';
 import { BeyondChoice } from '../beyond-choice.tsx';
 import { FeatureChoice } from '../feature-choice.tsx';
@@ -139,15 +139,12 @@ export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
   const form = useViewerForm(viewer, onSaved);
   const { edit, failure, change } = form;
   const isRemoval = edit.status === 'Remove';
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <>
       <ViewerHead viewer={viewer} />
-      <form className="form form-wide" noValidate onSubmit={submit}>
-        {failure && <FailureNote failure={failure} attempt={form.attempt} />}
+      <form className="form form-wide" noValidate onSubmit={form.submit}>
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        {failure && <FailureNote failure={failure} attempt={form.attempt} withRetry />}
         {isRemoval ? (
           <Removal
             viewer={viewer}

@@ -1,8 +1,9 @@
-import type { ErrorCode } from '@portal/contract/errors';
 import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
-import { paymentFailure } from './payment-failure.ts';
 import { problemOf } from '@portal/client/calls/problem.factory';
+import { readFailure } from '@portal/client/failures';
+import { isStale, paymentWords } from './payment-words.ts';
 
 const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
   new ApiProblem({
@@ -11,6 +12,8 @@ const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProb
     method: 'POST',
     url: '/api/processpayment/tokens',
   });
+const unsuccessful =
+  'Your payment attempt was unsuccessful. Please check your payment details and try again.';
 
 describe('a payment that could not be begun', () => {
   it.each([
@@ -30,21 +33,11 @@ describe('a payment that could not be begun', () => {
       false,
     ],
     [problem(0, ''), 'Your device is currently offline...', false],
-    [
-      problem(500, 'internal'),
-      'Your payment attempt was unsuccessful. Please check your payment details and try again.',
-      false,
-    ],
-    [
-      new Error('x'),
-      'Your payment attempt was unsuccessful. Please check your payment details and try again.',
-      false,
-    ],
-  ])('says %s', (error, text, isStale) => {
-    expect(paymentFailure(error)).toEqual({
-      title: 'An error occured processing your payment.',
-      text,
-      isStale,
-    });
+    [problem(500, 'internal'), unsuccessful, false],
+    [new Error('x'), unsuccessful, false],
+  ])('says %s', (error, text, stale) => {
+    const failure = readFailure(error, paymentWords);
+    expect(failure).toMatchObject({ title: 'An error occured processing your payment.', text });
+    expect(isStale(failure)).toBe(stale);
   });
 });

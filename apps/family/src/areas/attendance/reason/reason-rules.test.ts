@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { reasonErrors } from './reason-rules.ts';
+
+const messages = (reason: string): string[] => reasonErrors({ reason }).map(({ message }) => message);
+
+describe('the reason for an absence', () => {
+  it('is required, and spaces are none', () => {
+    expect(messages('  ')).toEqual(['Reason is required.']);
+  });
+
+  it('takes 89 characters and says when there are more', () => {
+    expect(messages('a'.repeat(89))).toEqual([]);
+    expect(messages('a'.repeat(90))).toEqual(['The Reason is too long']);
+  });
+});

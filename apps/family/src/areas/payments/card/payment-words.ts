@@ -1,0 +1,15 @@
+/** Why no payment could be begun: a complete failure (document 2, sections 4 and 8). */
+import { paymentTexts } from '@portal/contract/payments';
+import type { Failure, FailureWords } from '@portal/client/failures';
+
+/** The specification's sentence, and what is known besides. */
+export const paymentWords: FailureWords = {
+  title: paymentTexts.error,
+  general: { title: '', text: paymentTexts.unsuccessful },
+  codes: { 'not-found': {} },
+};
+
+const staleCodes: readonly Failure['code'][] = ['payment-in-progress', 'payment-refused', 'not-found'];
+
+/** Whether the invoices have changed, so that paying the same again can't work. */
+export const isStale = ({ code }: Failure): boolean => code !== undefined && staleCodes.includes(code);

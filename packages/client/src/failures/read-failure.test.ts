@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '@portal/contract/errors';
+import { failureTexts } from '@portal/texts/failures';
+import { ApiProblem } from '../calls/api-problem.ts';
+import { problemOf } from '../calls/problem.factory.ts';
+import { fieldNamed, isOutdated, readFailure } from './read-failure.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+const failed = (status: number, code: string, more: Partial<Problem> = {}, retryAfterSeconds?: number) =>
+  new ApiProblem({
+    ...{ status, method: 'POST', url: '/api/forgot-password/request', retryAfterSeconds },
+    problem: { ...problemOf(code), ...more },
+  });
+const said = (error: unknown, ...more: [words?: Parameters<typeof readFailure>[1]]): string => {
+  const { title, text } = readFailure(error, ...more);
+  return `${title} ${text}`.trim();
+};
+const errors = [{ path: 'dateOfBirth', message: 'The date of birth has changed.' }];
+
+describe('the message for a failed call', () => {
+  it.each([
+    [
+      failed(429, 'too-many-requests', {}, 61),
+      'Too many tries. Wait a little and try again. Try again in 2 minutes.',
+    ],
+    [
+      failed(429, 'too-many-requests', {}, 1),
+      'Too many tries. Wait a little and try again. Try again in 1 second.',
+    ],
+    [failed(503, 'busy'), 'The service is busy. Try again in a few seconds.'],
+    [failed(422, 'photo-refused', { detail: 'This file is empty' }), 'This file is empty.'],
+    [failed(413, 'payload-too-large'), 'That is too large to send.'],
+    [failed(400, 'invalid-request', { errors }), 'The date of birth has changed.'],
+    [failed(0, ''), 'Your device is currently offline...'],
+    [failed(500, 'internal'), 'Something is wrong here.'],
+    [failed(404, 'not-found'), 'Something is wrong here.'],
+    [failed(403, 'csrf-rejected', { errors }), 'Something is wrong here.'],
+    [failed(502, ''), 'Something is wrong here.'],
+    [new Error('x'), 'Something is wrong here.'],
+    [new UserFacingError('No passkey was used.'), 'No passkey was used.'],
+    [
+      new UserFacingError('Change an address.', { title: 'Nothing changed.' }),
+      'Nothing changed. Change an address.',
+    ],
+  ])('%o', (error, message) => {
+    expect(said(error)).toBe(message);
+  });
+
+  it('of a code that only a newer server knows is the server’s own', () => {
+    expect(said(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe('The office is closed.');
+  });
+
+  it('says when no answer came, so that a form can offer to try again', () => {
+    expect(readFailure(failed(0, '')).isOffline).toBe(true);
+    expect(readFailure(failed(500, 'internal')).isOffline).toBeUndefined();
+  });
+});
+
+describe('the words of a form', () => {
+  it('take the place of the general message and of single codes', () => {
+    const words = {
+      general: failureTexts.notSaved,
+      codes: { 'not-found': { text: failureTexts.alreadyGone } },
+    };
+    expect(readFailure(failed(500, 'internal'), words)).toEqual({
+      ...failureTexts.notSaved,
+      code: 'internal',
+    });
+    expect(readFailure(new Error('x'), words)).toEqual(failureTexts.notSaved);
+    expect(said(failed(404, 'not-found'), words)).toBe('It is gone already.');
+  });
+
+  it('can put a heading above and a next step after every message', () => {
+    const words = { title: 'Not paid', next: 'Call the office.', general: { title: '', text: 'It failed.' } };
+    expect(readFailure(new Error('x'), words)).toEqual({
+      title: 'Not paid',
+      text: 'It failed. Call the office.',
+    });
+    expect(readFailure(failed(429, 'too-many-requests', {}, 1), words).text).toBe(
+      'Too many tries. Wait a little and try again. Try again in 1 second. Call the office.',
+    );
+  });
+});
+
+describe('a form that was opened before somebody else changed the record', () => {
+  const words = { codes: { 'details-changed': { text: 'Nothing was sent. Look again.' } } };
+
+  it('is told what has changed and what to do', () => {
+    const failure = readFailure(failed(409, 'details-changed', { errors }), words);
+    expect(failure.title).toBe('These details have changed since you opened this page.');
+    expect(failure.text).toBe('The date of birth has changed. Nothing was sent. Look again.');
+    expect(isOutdated(failure)).toBe(true);
+  });
+
+  it('is told at least that nothing was sent', () => {
+    expect(readFailure(failed(409, 'awaiting-approval')).text).toBe('Nothing was sent.');
+    expect(isOutdated(readFailure(failed(409, 'awaiting-approval')))).toBe(true);
+    expect(isOutdated(readFailure(failed(500, 'internal')))).toBe(false);
+  });
+});
+
+describe('what the server found wrong with single fields', () => {
+  const fieldOf = fieldNamed((name) => ['reason', 'dateAbsentTo'].includes(name));
+  const found = [
+    { path: 'body/dateAbsentTo', message: 'End date can only be a weekday' },
+    { path: 'reason', message: 'Reason is required.' },
+    { path: 'body', message: 'Unknown field' },
+  ];
+
+  it('is told at the fields, whatever leads to their names', () => {
+    expect(readFailure(failed(422, 'absence-refused', { errors: found }), {}, fieldOf).fields).toEqual([
+      { path: 'dateAbsentTo', message: 'End date can only be a weekday' },
+      { path: 'reason', message: 'Reason is required.' },
+    ]);
+  });
+
+  it('is told at the field that the form names for a code', () => {
+    const words = { codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } } };
+    expect(readFailure(failed(409, 'absence-overlaps'), words).fields).toEqual([
+      { path: 'dateAbsentFrom', message: 'An absence is already reported for some of these dates' },
+    ]);
+  });
+
+  it('is told at the field that a rule of the page names', () => {
+    expect(readFailure(new UserFacingError('Wrong code', { field: 'mfaCode' })).fields).toEqual([
+      { path: 'mfaCode', message: 'Wrong code' },
+    ]);
+  });
+
+  it('is told as a whole where the form has no such field', () => {
+    const failure = readFailure(failed(422, 'absence-refused', { errors: found }));
+    expect(failure.fields).toBeUndefined();
+    expect(failure.text).toBe('End date can only be a weekday Reason is required. Unknown field');
+  });
+});

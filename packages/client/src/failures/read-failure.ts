@@ -1,0 +1,120 @@
+/**
+ * The one place that turns a failed call into a message. A form keeps what was typed, so a message says what to do next
+ * (document 1, section 8). Areas pass their own words as data. Pure.
+ */
+import type { ErrorCode, FieldError } from '@portal/contract/errors';
+import { failureTexts } from '@portal/texts/failures';
+import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/api-problem.ts';
+import { isKnownCode, problemMessage } from './problem-message.ts';
+import { UserFacingError } from './user-facing-error.ts';
+import { waitText } from './wait-text.ts';
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+  /** The problem's code, where the server answered with one. */
+  readonly code?: ErrorCode;
+  readonly isOffline?: true;
+  /** What the server found wrong with single fields of the form. */
+  readonly fields?: readonly FieldError[];
+}
+
+type Words = Partial<Pick<Failure, 'title' | 'text'>>;
+/** `field`: the field of the form that the message is shown at. */
+type CodeWords = Words & { readonly field?: string };
+
+export interface FailureWords {
+  /** For failures that have no message of their own, such as a failed service. */
+  readonly general?: Words;
+  /** For single codes. What is left out is the problem's own message. */
+  readonly codes?: Partial<Record<ErrorCode, CodeWords>>;
+  /** The heading of every message. */
+  readonly title?: string;
+  /** What to do next, after every message. */
+  readonly next?: string;
+}
+
+/** Their messages say nothing that helps the person who made the call. */
+const generalCodes: readonly string[] = [
+  'internal',
+  'invalid-request',
+  'not-found',
+  'forbidden',
+  'wrong-host',
+] satisfies readonly ErrorCode[];
+
+/** What was sent came too late, so the form has to be looked at again. */
+const outdatedCodes = [
+  'details-changed',
+  'awaiting-approval',
+  'already-decided',
+  'consent-closed',
+] as const satisfies readonly ErrorCode[];
+
+/** Whether what the form was opened with is no longer so. */
+export const isOutdated = ({ code }: Failure): boolean => outdatedCodes.some((one) => one === code);
+
+const ownWords = ({ code }: ApiProblem, codes: FailureWords['codes'] = {}): CodeWords | undefined =>
+  isKnownCode(code) ? codes[code] : undefined;
+
+function wordsOf(problem: ApiProblem, { codes = {}, general = {} }: FailureWords): Words {
+  const message = problemMessage(problem);
+  const messages = (problem.problem.errors ?? []).map((error) => error.message);
+  const own = ownWords(problem, codes);
+  if (problem.is(...outdatedCodes))
+    return { title: message, text: [...messages, own?.text ?? failureTexts.nothingSent].join(' ') };
+  if (own) return { title: own.title ?? '', text: own.text ?? message };
+  if (problem.is('too-many-requests')) {
+    const { retryAfterSeconds: seconds } = problem;
+    return { title: message, text: seconds === undefined ? '' : waitText(seconds) };
+  }
+  if (problem.is('csrf-rejected')) return general;
+  if (messages.length > 0) return { title: '', text: messages.join(' ') };
+  return problem.code === '' || generalCodes.includes(problem.code) ? general : { title: '', text: message };
+}
+
+/** The form's own path of a field that the server names, if the form has that field. */
+export type FieldOf = (path: string) => string | undefined;
+
+function fieldsOf(problem: ApiProblem, fieldOf: FieldOf): FieldError[] {
+  return (problem.problem.errors ?? []).flatMap(({ path, message }) => {
+    const field = fieldOf(path);
+    return field === undefined ? [] : [{ path: field, message }];
+  });
+}
+
+const ownFailure = ({ title, message, field }: UserFacingError): Failure => ({
+  ...{ title, text: message },
+  ...(field !== undefined && { fields: [{ path: field, message }] }),
+});
+
+/** Whatever leads to a field's name in the server's path, the form has a field of that name. */
+export const fieldNamed =
+  (isField: (name: string) => boolean): FieldOf =>
+  (path) =>
+    [path, ...path.split(/[/.]/)].find(isField);
+
+export function readFailure(
+  error: unknown,
+  words: FailureWords = {},
+  fieldOf: FieldOf = () => undefined,
+): Failure {
+  const general = { ...failureTexts.general, ...words.general };
+  const finish = ({ title = '', text = '' }: Words, more: Partial<Failure> = {}): Failure => ({
+    title: words.title ?? title,
+    text: [words.title === undefined ? '' : title, text, words.next ?? ''].filter(Boolean).join(' '),
+    ...more,
+  });
+  if (error instanceof UserFacingError) return ownFailure(error);
+  if (!isApiProblem(error)) return finish(general);
+  if (error.status === UNREACHABLE) return finish({ text: failureTexts.offline }, { isOffline: true });
+  const { field } = ownWords(error, words.codes) ?? {};
+  const fields =
+    field === undefined
+      ? fieldsOf(error, fieldOf)
+      : [{ path: field, message: problemMessage(error).replace(/\.$/, '') }];
+  return finish(wordsOf(error, { ...words, general }), {
+    ...(isKnownCode(error.code) && { code: error.code }),
+    ...(fields.length > 0 && { fields }),
+  });
+}

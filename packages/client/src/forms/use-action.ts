@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { failureTexts } from '@portal/texts/failures';
+import { readFailure, type Failure, type FailureWords } from '../failures/read-failure.ts';
+import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
+import { useSendOnce } from './use-send-once.ts';
+
+export interface ActionOptions {
+  failures?: FailureWords;
+  /** Deals with a failure in another way, such as on another page; true when it did. */
+  handles?: (error: unknown) => boolean;
+}
+
+type State = { readonly failure: Failure | null; readonly attempt: number };
+
+const wordsOf = ({ codes, ...words }: FailureWords = {}): FailureWords => ({
+  ...words,
+  codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },
+});
+
+/** A change made by a button: one at a time, with a message when it fails. A form uses `useForm`. */
+export function useAction({ failures, handles }: ActionOptions = {}) {
+  const [state, setState] = useState<State>({ failure: null, attempt: 0 });
+  const { isSending: isBusy, sendOnce } = useSendOnce();
+  const settle = (failure: Failure | null): void =>
+    setState(({ attempt }) => ({ failure, attempt: attempt + 1 }));
+  const attemptAction = async (action: () => Promise<unknown>): Promise<boolean> => {
+    setState((before) => ({ ...before, failure: null }));
+    try {
+      await action().catch(rethrowForShell);
+      settle(null);
+      return true;
+    } catch (error) {
+      const isDealtWith = isForShell(error) || handles?.(error) === true;
+      settle(isDealtWith ? null : readFailure(error, wordsOf(failures)));
+      return false;
+    }
+  };
+  return {
+    ...state,
+    isBusy,
+    /** Resolves to whether the action succeeded; false also when another is in progress. */
+    run: async (action: () => Promise<unknown>): Promise<boolean> =>
+      (await sendOnce(() => attemptAction(action))) ?? false,
+    forget: () => settle(null),
+  };
+}

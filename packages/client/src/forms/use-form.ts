@@ -1,0 +1,150 @@
+import { useState, type FormEvent } from 'react';
+import { get, useForm as useHookForm, useWatch, type FieldValues, type Resolver } from 'react-hook-form';
+import type { FieldError } from '@portal/contract/errors';
+import { failureTexts } from '@portal/texts/failures';
+import { drafts, isSameShape } from '../drafts/drafts.ts';
+import {
+  fieldNamed,
+  readFailure,
+  type Failure,
+  type FailureWords,
+  type FieldOf,
+} from '../failures/read-failure.ts';
+import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
+import { summaryMessage } from './address-errors.ts';
+import { flattenErrors, nestErrors } from './form-errors.ts';
+import { useSendOnce } from './use-send-once.ts';
+
+export interface FormOptions<Values, Answer> {
+  /**
+   * Names the form and what it is about, such as `report-absence/1234/5678`. What is typed is kept for the tab until it was
+   * sent: through an error, a reload and an expired session (decisions.md, section 9). Without it nothing is kept.
+   */
+  draft?: string;
+  initial: Values;
+  /** The broken rules, in the order of the form: usually `schemaErrors(schema.safeParse(values))`. */
+  check: (values: Values) => readonly FieldError[];
+  send: (values: Values) => Promise<Answer>;
+  onSent?: (answer: Answer, values: Values) => unknown;
+  failures?: FailureWords;
+  /** Where the form has a field that the server names by its path in the body; otherwise by any part of the path. */
+  fieldOf?: FieldOf;
+  /** Called when a rule is broken on submission: for forms without an error summary, to focus the field. */
+  onInvalid?: () => void;
+  /** Deals with a failure in another way, such as on another page; true when it did. */
+  handles?: (error: unknown) => boolean;
+}
+
+const asSaved: FailureWords = { general: failureTexts.notSaved };
+
+/** Changing values leaves what is known of the last submission. */
+const keepState = {
+  keepDefaultValues: true,
+  keepErrors: true,
+  keepDirty: true,
+  keepIsSubmitted: true,
+  keepSubmitCount: true,
+} as const;
+
+/** One submission at a time, and what became of the last one. */
+function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, ownField: FieldOf) {
+  const { draft, send, onSent, failures = asSaved, handles, fieldOf = ownField } = options;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** What the server found wrong with fields, until one is changed. */
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [isSent, setSent] = useState(false);
+  const { isSending, sendOnce } = useSendOnce();
+  const clear = (): void => {
+    setFailure(null);
+    setRefused([]);
+    setSent(false);
+  };
+  const refuse = (error: unknown): void => {
+    if (isForShell(error) || handles?.(error) === true) return;
+    const read = readFailure(error, failures, fieldOf);
+    setRefused(read.fields ?? []);
+    setFailure(read.fields ? null : read);
+  };
+  const attempt = async (values: Values): Promise<void> => {
+    clear();
+    try {
+      const answer = await send(values).catch(rethrowForShell);
+      if (draft !== undefined) drafts.discard(draft);
+      await onSent?.(answer, values);
+      setSent(true);
+    } catch (error) {
+      refuse(error);
+    }
+  };
+  return {
+    ...{ failure, refused, isSent, isSending, clear },
+    forgetRefused: () => setRefused([]),
+    submit: (values: Values) => sendOnce(() => attempt(values)),
+  };
+}
+
+/**
+ * The one way to write a form: values, rules of the contract, a draft, a single submission, and a failure at its fields or as a
+ * note. Rules are checked when the form is submitted, and, once one is broken, while it is corrected.
+ */
+export function useForm<Values extends FieldValues, Answer>(options: FormOptions<Values, Answer>) {
+  const { draft, check, initial, onInvalid } = options;
+  const [start] = useState((): Values => {
+    const kept = draft === undefined ? undefined : drafts.read(draft);
+    return isSameShape(kept, initial) ? kept : initial;
+  });
+  const resolver: Resolver<Values> = (values) => {
+    const errors = nestErrors<Values>(check(values));
+    return errors ? { values: {}, errors } : { values, errors: {} };
+  };
+  const form = useHookForm<Values>({ values: start, resolver, shouldFocusError: false });
+  const values = useWatch({ control: form.control, compute: (now: Values) => now });
+  const { errors, submitCount: attempt } = form.formState;
+  /** The last submission broke a rule, so the rules are checked while it is corrected. */
+  const [isCorrecting, setCorrecting] = useState(false);
+  const ownField = fieldNamed((name) => name !== '' && get(form.getValues(), name) !== undefined);
+  const submission = useSubmission(options, ownField);
+  const { failure, isSent, isSending } = submission;
+  const problems = [...flattenErrors(errors), ...submission.refused];
+  const discard = (): void => {
+    if (draft !== undefined) drafts.discard(draft);
+  };
+  return {
+    ...{ values, isSending, isSent, failure, discard },
+    /** Grows with each try to submit, so that its messages are announced again. */
+    attempt,
+    problems: problems.map((problem) => ({ id: problem.path, message: summaryMessage(problem) })),
+    errorOf: (path: string): string | undefined => problems.find((problem) => problem.path === path)?.message,
+    /** Changes some of the values, or all by a function of the present ones. */
+    change: (change: Partial<Values> | ((now: Values) => Values)): void => {
+      const now = form.getValues();
+      const next = typeof change === 'function' ? change(now) : { ...now, ...change };
+      if (next === now) return;
+      form.reset(next, keepState);
+      submission.forgetRefused();
+      if (draft !== undefined) drafts.write(draft, next);
+      if (isCorrecting) void form.trigger();
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      void form.handleSubmit(
+        (valid) => {
+          setCorrecting(false);
+          return submission.submit(valid);
+        },
+        () => {
+          setCorrecting(true);
+          submission.clear();
+          onInvalid?.();
+        },
+      )(event);
+    },
+    /** Begins again with the initial values. */
+    reset: (): void => {
+      discard();
+      form.reset(initial);
+      setCorrecting(false);
+      submission.clear();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { format } from './format.ts';
+
+describe('a message', () => {
+  it('has its parameters filled in', () => {
+    expect(format('Sent to {name} at {email}.', { name: 'Asha', email: 'a@example.com' })).toBe(
+      'Sent to Asha at a@example.com.',
+    );
+  });
+
+  it.each([
+    [0, '0 days'],
+    [1, '1 day'],
+    [2, '2 days'],
+  ])('takes the plural form of %i', (count, text) => {
+    expect(format({ one: '{count} day', other: '{count} days' }, { count })).toBe(text);
+  });
+
+  it('keeps what a parameter holds as it is, braces included', () => {
+    expect(format('Hello {name}', { name: '{email} $&' })).toBe('Hello {email} $&');
+  });
+});

@@ -1,0 +1,31 @@
+/** A message with its parameters filled in. Messages name parameters in braces: `Try again in {count} minutes.` */
+
+/** One form for each plural category of the language; `other` is required, as in CLDR. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+export type Message = string | Plural;
+
+type NamesIn<M extends string> = M extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+type FormsOf<M extends Message> = M extends Plural ? M[keyof M] & string : M & string;
+type NamesOf<M extends Message> = NamesIn<FormsOf<M>> | (M extends Plural ? 'count' : never);
+export type Parameters<M extends Message> = {
+  readonly [Name in NamesOf<M>]: Name extends 'count' ? number : string;
+};
+
+/** The language of the texts. Another one is loaded with its catalogue. */
+const locale = 'en-AU';
+const pluralRules = new Intl.PluralRules(locale);
+
+function formOf(message: Message, count: unknown): string {
+  if (typeof message === 'string') return message;
+  return message[pluralRules.select(Number(count))] ?? message.other;
+}
+
+/** Fills in a message. The type of the message says which parameters it has; `count` chooses the plural form. */
+export function format<const M extends Message>(message: M, parameters: Parameters<M>): string {
+  const values = new Map<string, unknown>(Object.entries(parameters));
+  return formOf(message, values.get('count')).replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(values.get(name)),
+  );
+}
