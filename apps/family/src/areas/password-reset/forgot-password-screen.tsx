@@ -13,7 +13,7 @@ import { failureOf, type Failure } from '@portal/client/failures';
 
 const BackToSignIn = () => <BackLink href={hrefTo(paths.login())}>Back to sign in</BackLink>;
 
-/** The same whether there is such an account or not (security.md, G3). */
+/** The same whether there is such an account or not (G3). */
 const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
@@ -76,7 +76,7 @@ function useRequest() {
   };
 }
 
-/** Asks for the link (document 1, sections 2 and 5). */
+/** Asks for the link. */
 export const ForgotPasswordScreen = () => {
   const [email, setEmail] = useState('');
   const { sentTo, error, failure, isSending, attempt, ask, again } = useRequest();

@@ -1,10 +1,10 @@
-/** What a change of one's own details that failed is told as; the form keeps what was typed (document 1, section 8). Pure. */
+/** What a change of one's own details that failed is told as; the form keeps what was typed. Pure. */
 import { isApiProblem, UNREACHABLE } from '@portal/client/calls';
 import { failureOf, type Failure } from '@portal/client/failures';
 
 const SYSTEM_FAILURE = 'Your request could not be updated due to a system failure.';
 
-/** One text for a wrong password and an address that is taken (security.md, T14). */
+/** One text for a wrong password and an address that is taken (T14). */
 export const EMAIL_FAILURE: Failure = {
   title: 'Update to email address failed.',
   text: 'Please ensure the password is correct and the email address is not already in use.',

@@ -30,7 +30,7 @@ function useAccept(kind: Kind, keys: readonly string[], onAccepted: () => void) 
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
 
-/** The documents of an invitation: all are ticked, then Accept; or Decline (document 1, section 2). */
+/** The documents of an invitation: all are ticked, then Accept; or Decline. */
 export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsProps) => {
   const terms = useTerms(keys);
   const { isSending, failure, attempt, accept } = useAccept(kind, keys, onAccepted);

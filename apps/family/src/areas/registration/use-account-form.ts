@@ -38,7 +38,7 @@ function changeAfter(answer: RegisterAnswer, before: CodeAsked | null): Partial<
   return { asked: { ...answer.asked, message }, errors };
 }
 
-/** The form for a new account: checked here, sent once, and what was typed stays when it fails (document 1, section 5). */
+/** The form for a new account: checked here, sent once, and what was typed stays when it fails. */
 export function useAccountForm(
   kind: Kind,
   { register, onRegistered }: { register: Register; onRegistered: (email: string) => void },

@@ -17,7 +17,7 @@ type State = {
 
 type Answer = { readonly pending: readonly string[] } | { readonly failure: Failure };
 
-/** While codes are guessed somewhere, this browser shows that a person enters this one (security.md, G11). */
+/** While codes are guessed somewhere, this browser shows that a person enters this one (G11). */
 async function send(
   code: string,
   captcha: Site['captcha'],

@@ -1,4 +1,4 @@
-/** What a photo that could not be saved is told as (document 1, section 8). Pure. */
+/** What a photo that could not be saved is told as. Pure. */
 import { isApiProblem, UNREACHABLE } from '@portal/client/calls';
 import { failureOf, saidBy, type Failure } from '@portal/client/failures';
 

@@ -1,4 +1,4 @@
-/** What a refused or failed change of a viewer is told as (document 1, section 8). Pure. */
+/** What a refused or failed change of a viewer is told as. Pure. */
 import { viewerMessages } from '@portal/contract/viewers';
 import { isApiProblem } from '@portal/client/calls';
 import { saidBy, type Failure } from '@portal/client/failures';

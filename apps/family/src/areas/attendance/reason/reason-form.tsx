@@ -72,7 +72,7 @@ function useReasonForm({ record, onSent, onAnswered }: ReasonFormProps) {
   };
 }
 
-/** One reason for one unexplained absence (document 2, sections 4 and 5). */
+/** One reason for one unexplained absence (S-4.2, S-5.2). */
 export const ReasonForm = (props: ReasonFormProps) => {
   const page = useStudentPage();
   const { form, failure, isSending, discard, change, submit } = useReasonForm(props);

@@ -6,7 +6,7 @@ export interface ReasonFormValues {
   reason: string;
 }
 
-/** The message of the broken rule, or null (document 2, section 5: absence reason). */
+/** The message of the broken rule, or null (S-5.2: absence reason). */
 export function reasonError(reason: string): string | null {
   if (reason.trim() === '') return 'Reason is required.';
   return !fitsIn(reason, limits.absenceReason) ? 'The Reason is too long' : null;

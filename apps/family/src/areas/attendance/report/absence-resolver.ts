@@ -16,7 +16,7 @@ export interface ReportsForm {
   blocks: AbsenceBlock[];
 }
 
-/** The contract's rules for react-hook-form, for one student (document 2, section 5). */
+/** The contract's rules for react-hook-form, for one student (S-5.1). */
 export const absenceResolver =
   (today: IsoDate): Resolver<ReportForm> =>
   (values) => {
@@ -24,7 +24,7 @@ export const absenceResolver =
     return absence ? { values: {}, errors: { absence } } : { values, errors: {} };
   };
 
-/** The contract's rules for react-hook-form, for every block that is not sent yet (document 2, section 5). */
+/** The contract's rules for react-hook-form, for every block that is not sent yet (S-5.3). */
 export const blocksResolver =
   (todayOf: (block: AbsenceBlock) => IsoDate, possible: readonly string[]): Resolver<ReportsForm> =>
   (values) => {

@@ -3,7 +3,7 @@ import { isApiProblem, UNREACHABLE } from '@portal/client/calls';
 import type { ApiProblem } from '@portal/client/calls';
 import { failureOf } from '@portal/client/failures';
 
-/** The specification's words for a submission that failed (document 2, section 8). */
+/** The specification's words for a submission that failed (S-8.1). */
 const systemFailureText = 'Your request could not be updated due to a system failure';
 
 /** Where a refused submission is explained: beside fields, or above the buttons, or by the shell. */
@@ -31,7 +31,7 @@ function knownFieldErrors(problem: ApiProblem, fields: readonly string[]): Field
 /** As it is said beside a field: without a full stop where the server sends none. */
 const inWords = ({ problem }: ApiProblem): string => problem.detail ?? problem.title ?? '';
 
-/** Sorts a failed submission of a form with these fields (document 2, section 8; decisions.md, section 6). */
+/** Sorts a failed submission of a form with these fields (S-8.1; D-6.5). */
 export function readFailure(error: unknown, fields: readonly string[]): FailedReport {
   const failed = { kind: 'note', title: 'Failed!', text: systemFailureText } as const;
   if (!isApiProblem(error)) return failed;

@@ -10,7 +10,7 @@ function retry({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   send?.click();
 }
 
-/** A failed save, above the buttons; what was typed stays. Offline with Retry (visual/design.md §7; document 2, section 8). */
+/** A failed save, above the buttons; what was typed stays. Offline with Retry (V-7.1; S-8.1). */
 export const FailureNote = ({ failure }: { failure: FailedReport | null }) => {
   if (failure?.kind !== 'note') return null;
   const { isOffline = false } = failure;

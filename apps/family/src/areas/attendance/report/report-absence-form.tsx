@@ -32,7 +32,7 @@ interface ReportAbsenceFormProps extends StudentAtSchool {
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
 }
 
-/** The form's state, its draft and its submission (document 2, sections 5 and 8). */
+/** The form's state, its draft and its submission (S-5.1, S-8.1). */
 function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
   const today = schoolToday(enrolment.timeZone);
   const closures = useClosedDays([{ student, enrolment }]);
@@ -84,7 +84,7 @@ function useReportForm({ student, enrolment, onSent }: ReportAbsenceFormProps) {
   };
 }
 
-/** Report a future absence for one student (document 2, sections 2 and 5; mock report-absence). */
+/** Report a future absence for one student (S-2.6, S-5.1; V-4.1). */
 export const ReportAbsenceForm = (props: ReportAbsenceFormProps) => {
   const { student, enrolment, canAddAnother } = props;
   const { form, today, closures, failure, isSending, discard, change, submit } = useReportForm(props);

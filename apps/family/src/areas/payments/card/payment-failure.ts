@@ -1,4 +1,4 @@
-/** Why no payment could be begun: a complete failure, in words (document 2, sections 4 and 8). Pure. */
+/** Why no payment could be begun: a complete failure, in words (S-4.3, S-8.3). Pure. */
 import { paymentTexts } from '@portal/contract/payments';
 import { isApiProblem } from '@portal/client/calls';
 import { failureOf, saidBy } from '@portal/client/failures';

@@ -1,4 +1,4 @@
-/** What an archive that was not sent is told as (document 2, section 8). Pure. */
+/** What an archive that was not sent is told as (S-8.4). Pure. */
 import { noArchiveRecordText, studentNotFoundMessage } from '@portal/contract/reports';
 import { isApiProblem } from '@portal/client/calls';
 import { failureOf, type Failure } from '@portal/client/failures';
