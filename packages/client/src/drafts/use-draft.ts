@@ -4,7 +4,7 @@ import { drafts, isSameShape } from './drafts.ts';
 
 /**
  * Keeps what is typed into a form for as long as it is not sent: through an error, a reload and an expired session
- * (decisions.md, section 9). `formKey` names the form and what it is about, such as `report-absence/1234/5678`.
+ * (D-9.1). `formKey` names the form and what it is about, such as `report-absence/1234/5678`.
  * Call the returned `discard` once the form was sent or given up. The form needs complete default values.
  */
 export function useDraft<T extends FieldValues>(

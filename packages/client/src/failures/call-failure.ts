@@ -1,4 +1,4 @@
-/** What a call that failed is told as; the form keeps what was typed (document 1, section 8). Pure. */
+/** What a call that failed is told as; the form keeps what was typed. Pure. */
 import { type FieldError } from '@portal/contract/errors';
 import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/api-problem.ts';
 import { OFFLINE_TEXT } from './service.ts';

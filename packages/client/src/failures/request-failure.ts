@@ -1,4 +1,4 @@
-/** What a change request that was not taken is told as; the form keeps what was typed (document 1, section 8). Pure. */
+/** What a change request that was not taken is told as; the form keeps what was typed. Pure. */
 import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/api-problem.ts';
 import { failureOf, type Failure } from './call-failure.ts';
 

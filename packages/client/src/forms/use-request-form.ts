@@ -6,7 +6,7 @@ import { drafts, isSameShape } from '../drafts/drafts.ts';
 import { useSendOnce } from './use-send-once.ts';
 
 export type RequestForm<Values> = {
-  /** Names the form and what it is about; what is typed is kept under it until it is sent (decisions.md, section 9). */
+  /** Names the form and what it is about; what is typed is kept under it until it is sent (D-9.1). */
   formKey: string;
   initial: Values;
   /** The first broken rule of each field, in the order of the form. */

@@ -1,4 +1,4 @@
-/** Tells the department's analytics which page was seen (document 1, section 2; security.md, T49). Fetched where it is wanted. */
+/** Tells the department's analytics which page was seen (A-2.2; T49). Fetched where it is wanted. */
 import { pagePattern } from '../navigation/page-pattern.ts';
 
 export type PageView = {
