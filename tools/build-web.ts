@@ -117,7 +117,7 @@ async function buildBootstrap(
   return chunk.code.trim().replaceAll('</', String.raw`<\/`);
 }
 
-/** The card document's script and styles: files of their own, with fixed names (security.md, fact 3). */
+/** The card document's script and styles: files of their own, with fixed names (B-3). */
 async function buildCardDocument(): Promise<Budget> {
   const folder = path.join(web, 'src/areas/payments/card/document');
   const result = await build({

@@ -1,4 +1,4 @@
-/** Compares what the gateway charged with what was recorded (security.md, G19). Pure. */
+/** Compares what the gateway charged with what was recorded (G19). Pure. */
 
 /** A line of the gateway's ledger. */
 export interface Charge {

@@ -1,5 +1,5 @@
 /**
- * `npm run chaos:payments`: money under fire (security.md, G19, F1 to F6). The portal must come out without a violation; a
+ * `npm run chaos:payments`: money under fire (G19, F1 to F6). The portal must come out without a violation; a
  * naive server, and a gateway whose keys can be used again, must not: otherwise the check checks nothing.
  *
  *   npm run chaos:payments -- --payments 1000 --seed 7 --only portal

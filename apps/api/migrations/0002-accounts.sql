@@ -7,7 +7,7 @@ create table account (
   first_name text not null,
   last_name text not null,
   mobile text,
-  -- argon2id in PHC form, peppered outside the database (security.md, G8).
+  -- argon2id in PHC form, peppered outside the database (G8).
   password_hash text not null,
   is_active boolean not null default true,
   -- An account owner is tied to the parent the register knows; a delegated viewer is not.
@@ -70,7 +70,7 @@ create table account_terms (
   primary key (account_id, terms_document_id)
 );
 
--- Sessions: only the SHA-256 of the id is kept (security.md, G6).
+-- Sessions: only the SHA-256 of the id is kept (G6).
 create table session (
   id_hash bytea primary key,
   account_id bigint not null references account on delete cascade,
@@ -93,7 +93,7 @@ create table remembered_device (
 );
 create index remembered_device_account on remembered_device (account_id);
 
--- The code step of a sign-in (security.md, G4): bound to the account and to one 128-bit id.
+-- The code step of a sign-in (G4): bound to the account and to one 128-bit id.
 create table mfa_session (
   id_hash bytea primary key,
   account_id bigint not null references account on delete cascade,

@@ -48,11 +48,11 @@ create index absence_student on absence (student_id, school_id, absence_date des
 create index absence_change_request on absence (change_request_id) where change_request_id is not null;
 create index absence_unexplained on absence (student_id)
   where requires_reason and reason is null and not reason_awaiting_approval;
--- Two reports can't cover the same day of the same student, whatever arrives together (decisions.md, section 6):
+-- Two reports can't cover the same day of the same student, whatever arrives together (D-6.5):
 -- the first wins, the other is told.
 create unique index absence_reported_once on absence (student_id, school_id, absence_date) where is_reported;
 
--- Every write by a person, sign-in event and denial; append-only (security.md, G18).
+-- Every write by a person, sign-in event and denial; append-only (G18).
 create table audit_event (
   id bigint generated always as identity primary key,
   at timestamptz not null,

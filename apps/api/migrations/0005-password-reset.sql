@@ -1,4 +1,4 @@
--- Links that set a new password (security.md, G9): only the SHA-256 of the token is kept.
+-- Links that set a new password (G9): only the SHA-256 of the token is kept.
 create table password_reset (
   id bigint generated always as identity primary key,
   account_id bigint not null references account on delete cascade,

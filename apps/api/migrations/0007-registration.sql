@@ -31,7 +31,7 @@ create trigger account_parent_inserted after insert on account_parent referencin
 create trigger account_parent_deleted after delete on account_parent referencing old table as new_rows
   for each statement execute function account_parent_written();
 
--- A code a school issued to a parent it knows (security.md, G11): only its HMAC is kept.
+-- A code a school issued to a parent it knows (G11): only its HMAC is kept.
 create table invitation (
   id bigint generated always as identity primary key,
   public_id uuid not null unique default gen_random_uuid(),
@@ -72,7 +72,7 @@ create table registration_terms (
   primary key (registration_id, terms_document_id)
 );
 
--- A registration in one browser: the id alone is worth nothing without the browser's cookie (security.md, T17).
+-- A registration in one browser: the id alone is worth nothing without the browser's cookie (T17).
 create table registration_session (
   id bigint generated always as identity primary key,
   registration_id bigint not null references registration on delete cascade,
@@ -86,7 +86,7 @@ create table registration_session (
 create index registration_session_registration on registration_session (registration_id);
 create index registration_session_browser on registration_session (browser_hash, created_at desc);
 
--- One visit to the identity service (security.md, T19). The token is needed to ask for the outcome, so it is sealed.
+-- One visit to the identity service (T19). The token is needed to ask for the outcome, so it is sealed.
 create table identity_verification (
   id bigint generated always as identity primary key,
   registration_session_id bigint not null references registration_session on delete cascade,
@@ -100,7 +100,7 @@ create table identity_verification (
 );
 create index identity_verification_session on identity_verification (registration_session_id, opened_at desc);
 
--- The code sent to the mobile a person wants to register with (security.md, G4).
+-- The code sent to the mobile a person wants to register with (G4).
 create table registration_code (
   id_hash bytea primary key,
   registration_session_id bigint not null references registration_session on delete cascade,

@@ -1,4 +1,4 @@
--- Second factors a person adds themselves (security.md, G5), and what their security page lists and ends (G6).
+-- Second factors a person adds themselves (G5), and what their security page lists and ends (G6).
 
 create table passkey (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- Changes of an account's e-mail address (security.md, G10): of both links only the SHA-256 of the token is kept.
+-- Changes of an account's e-mail address (G10): of both links only the SHA-256 of the token is kept.
 
 create table email_change (
   id bigint generated always as identity primary key,

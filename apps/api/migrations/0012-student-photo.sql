@@ -1,4 +1,4 @@
--- Photos of students (document 1, sections 2 and 4): what the school gave, what an account owner has yet to accept, and
+-- Photos of students (A-2.17, A-4.9): what the school gave, what an account owner has yet to accept, and
 -- the current one. Every picture here was decoded and written anew by the portal, at most 300 pixels a side, as JPEG.
 
 create table school_photo (

@@ -1,4 +1,4 @@
--- What pages report about their own failures (security.md, T44). A ring: each insert drops what is older than the newest
+-- What pages report about their own failures (T44). A ring: each insert drops what is older than the newest
 -- few thousand, so that it never outgrows its share of the disk. Texts arrive scrubbed and encoded.
 create table error_report (
   id bigint generated always as identity primary key,
@@ -16,7 +16,7 @@ create table error_report (
 );
 create index error_report_account on error_report (account_id) where account_id is not null;
 
--- Captcha tokens that have been used, until they would have expired anyway (security.md, T7).
+-- Captcha tokens that have been used, until they would have expired anyway (T7).
 create table used_captcha (
   token_hash bytea primary key,
   expires_at timestamptz not null

@@ -1,4 +1,4 @@
--- Access history and My data (security.md, G18, G25, T27).
+-- Access history and My data (G18, G25, T27).
 
 -- A look at a part of a student's record is written once a person and day, whichever process answers.
 create unique index audit_event_look

@@ -1,11 +1,11 @@
--- Behaviour and downloads as families see them (document 2, sections 2 and 3), and what a download is started with.
+-- Behaviour and downloads as families see them (S-2.13, S-2.15, S-3.4, S-3.10), and what a download is started with.
 
 -- Names an incident to a page, and orders those of one day the same way every time.
 alter table behaviour_incident add column public_id uuid not null default gen_random_uuid();
 create index behaviour_incident_newest on behaviour_incident (student_id, school_id, incident_date desc, public_id desc);
 drop index behaviour_incident_student;
 
--- Good once, for a minute, for one address and in the session that asked (security.md, T40). Only hashes are kept: of the
+-- Good once, for a minute, for one address and in the session that asked (T40). Only hashes are kept: of the
 -- token, and of the address, which names a student.
 create table download_token (
   token_hash bytea primary key,

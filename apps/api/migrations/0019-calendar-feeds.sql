@@ -1,4 +1,4 @@
--- Upcoming events as calendars see them, and the live calendars people subscribe to (issue 5, part 5; security.md, T42).
+-- Upcoming events as calendars see them, and the live calendars people subscribe to (D-9.5; T42).
 
 -- Calendar programs know an event by an id that never changes, and tell newer from older by its sequence.
 alter table upcoming_event

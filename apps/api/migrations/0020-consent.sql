@@ -1,4 +1,4 @@
--- Answers to consent requests (document 2, sections 3 and 4): the draft, the one answer, and how it leaves for the school.
+-- Answers to consent requests (S-3.7, S-4.1): the draft, the one answer, and how it leaves for the school.
 
 -- Withdrawn by the school through the portal: stands while its register still says Pending.
 alter table consent_request add column withdrawn_in_portal boolean not null default false;

@@ -1,4 +1,4 @@
--- Card payments (document 2, sections 3, 4 and 7; security.md, G19): what was begun, what the gateway said about it, and
+-- Card payments (S-3.6, S-4.3, S-7.4; G19): what was begun, what the gateway said about it, and
 -- what is reserved meanwhile. Money is never forgotten: rows outlive the invoice, the student and the account they name.
 
 -- What of the family's payments here the register already counts in amount_owing_cents, where its system says so.

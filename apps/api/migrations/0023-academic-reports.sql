@@ -1,4 +1,4 @@
--- Academic reports as families see them (document 2, sections 2 and 7): beside the results by subject, the school's own report.
+-- Academic reports as families see them (S-2.9, S-7.5): beside the results by subject, the school's own report.
 
 create table academic_report (
   id bigint generated always as identity primary key,

@@ -92,7 +92,7 @@ export interface AppDependencies {
   page: Page | null;
 }
 
-/** Sizes and times of security.md G13. */
+/** Sizes and times of G13. */
 const kibibyte = 1024;
 const serverLimits = {
   bodyLimit: 64 * kibibyte,

@@ -1,5 +1,5 @@
 /**
- * The authorisation matrix (security.md, G17, T25): every endpoint × every kind of caller, all asking for the same
+ * The authorisation matrix (G17, T25): every endpoint × every kind of caller, all asking for the same
  * student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

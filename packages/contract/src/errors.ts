@@ -1,4 +1,4 @@
-/** Stable error codes and the RFC 9457 problem every failed call answers with (decisions.md, section 2). */
+/** Stable error codes and the RFC 9457 problem every failed call answers with (D-2.2). */
 import * as z from 'zod/mini';
 
 /** Code → HTTP status. Codes never change meaning once released; `@portal/texts/problems` has a message for each. */
@@ -97,7 +97,7 @@ export const problemMembers: Partial<
   'password-refused': { required: ['errors'] },
 };
 
-/** The words the specification logs for a failed call (document 1, section 8), the server's reason appended. */
+/** The words the specification logs for a failed call (A-8.2), the server's reason appended. */
 export function loggedMessage(status: number, reason?: string): string {
   const words =
     status === 400

@@ -1,4 +1,4 @@
-/** Every limit both sides know (document 1, section 9; document 2, section 9). */
+/** Every limit both sides know (A-9; S-9). */
 export const limits = {
   email: 50,
   password: { min: 8, max: 50 },
@@ -16,11 +16,11 @@ export const limits = {
   medicalConditions: 100,
   recordVersion: 8192,
   absenceReason: 89,
-  /** Students in one multi-student report (security.md, G13: arrays ≤ 100). */
+  /** Students in one multi-student report (G13: arrays ≤ 100). */
   studentsPerReport: 100,
   /** How far ahead an absence may be reported, in days: a school year. */
   absenceDaysAhead: 366,
-  /** The answer to a consent request, in bytes (security.md, G13). */
+  /** The answer to a consent request, in bytes (G13). */
   consentBody: 128 * 1024,
   subjectName: 50,
   /** A longer category is cut to the second figure. */
@@ -35,9 +35,9 @@ export const limits = {
   paymentTimeoutMs: 60_000,
   /** What is typed as the amount to pay off an invoice. */
   paymentAmount: 7,
-  /** Invoices in one press of Pay (security.md, G13: arrays ≤ 100). */
+  /** Invoices in one press of Pay (G13: arrays ≤ 100). */
   paymentsPerAttempt: 100,
-  /** Bodies of what a page says about a payment, and of what a gateway comes back with, in bytes (security.md, G13). */
+  /** Bodies of what a page says about a payment, and of what a gateway comes back with, in bytes (G13). */
   auditBody: 8 * 1024,
   paymentReturnBody: 16 * 1024,
   /** What a page says about one stage of a payment. */
@@ -56,7 +56,7 @@ export const limits = {
   url: 2048,
 } as const;
 
-/** Absence times are offered every 15 minutes from 07:00 to 17:00 (document 2, section 9). */
+/** Absence times are offered every 15 minutes from 07:00 to 17:00 (S-9.1). */
 export const absenceTimes: readonly string[] = Array.from({ length: 41 }, (_, step) => {
   const minutes = 7 * 60 + step * 15;
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

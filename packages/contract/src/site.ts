@@ -16,7 +16,7 @@ export const siteSchema = z.object({
     qLearnLink: z.string(),
     learnMoreLink: z.string(),
   }),
-  /** Whether the error page says which call failed: outside production only (document 1, section 8). */
+  /** Whether the error page says which call failed: outside production only. */
   namesFailedCalls: z.boolean(),
   /** Where page views are sent; empty: nowhere. */
   analyticsUrl: z.string(),

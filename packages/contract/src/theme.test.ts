@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertContrast, contrast, contrastPairs, DEFAULT_HUE, oklch, palettes, themeCss } from './theme.ts';
 
 describe('themeCss', () => {
-  it('gives the overrides of the design reference for its example hue', () => {
+  it('gives the overrides of the design for its example hue', () => {
     const css = themeCss(195);
     expect(css).toContain(':root{--mark:#006464;--deco:#006464;--brand:#006161;--brand-hover:#045151;');
     expect(css).toContain(':root[data-theme="dark"]{--mark:#007879;--deco:#008282;--brand:#5dd2d7;');

@@ -1,5 +1,5 @@
 /**
- * The colour recipe of the design (visual/design.md §2): every colour is an OKLCH recipe rendered to hex,
+ * The colour recipe of the design (V-2.1): every colour is an OKLCH recipe rendered to hex,
  * and a department themes the product with one hue. Pure arithmetic, so that the server can check and print
  * a department's overrides at start and the web's stylesheet can be compared with it in a test.
  */
@@ -338,7 +338,7 @@ export const palettes = (hue: number): Palettes => {
 
 /**
  * The stylesheet a department's hue adds to the product's own, in its cascade layer: ten overrides for each mode.
- * Dark only on screens: paper is always light. Throws when any pair of colours falls below its floor (visual/design.md §2, Theming).
+ * Dark only on screens: paper is always light. Throws when any pair of colours falls below its floor (V-2.1).
  */
 export const themeCss = (hue: number): string => {
   const { light, dark } = palettes(hue);

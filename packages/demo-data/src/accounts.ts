@@ -1,4 +1,4 @@
-/** Who can sign in to the demo, and what each is to which student (issue 2, part 2). */
+/** Who can sign in to the demo, and what each is to which student (D-1.4). */
 import type { Feature } from '@portal/contract/shared';
 import { demoParentIds, demoStudentIds } from './people.ts';
 

@@ -1,4 +1,4 @@
-/** The identity service over HTTP: our key in the request, its signature over the answer (security.md, T19). */
+/** The identity service over HTTP: our key in the request, its signature over the answer (T19). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityOutcomes } from '@portal/contract/registration';
 import { z } from 'zod';

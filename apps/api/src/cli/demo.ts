@@ -1,5 +1,5 @@
 /**
- * The demo: three fictional schools, imported like any school's data, and the people who sign in (issue 2, part 2).
+ * The demo: three fictional schools, imported like any school's data, and the people who sign in (D-1.4).
  * Never in production, and never beside a real school's data.
  */
 import { dateInZone } from '@portal/contract/dates';

@@ -1,4 +1,4 @@
-/** `npm run portal -- import <folder or zip>` (issue 2, part 3). */
+/** `npm run portal -- import <folder or zip>` (D-1.1). */
 import type { Command } from 'commander';
 import { importPackage } from '../import/index.ts';
 import { formatProblem, formatProgress, formatReport } from './output.ts';

@@ -1,4 +1,4 @@
-/** `npm run portal -- invitations create|list|cancel`: the codes a school sends to parents (issue 3, part 3). */
+/** `npm run portal -- invitations create|list|cancel`: the codes a school sends to parents (D-1.3, D-5.1). */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';

@@ -1,4 +1,4 @@
-/** `npm run portal -- requests list|show|approve|reject|export`: the school's side of what families submit (issue 4, part 7). */
+/** `npm run portal -- requests list|show|approve|reject|export`: the school's side of what families submit (D-1.3, D-6.4). */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';

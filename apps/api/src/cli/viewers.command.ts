@@ -1,4 +1,4 @@
-/** `npm run portal -- viewers invite|list`: what an owner does with delegated viewers, to try it without the pages (issue 3, part 4). */
+/** `npm run portal -- viewers invite|list`: what an owner does with delegated viewers, to try it without the pages (D-1.3, A-2.14). */
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';

@@ -54,7 +54,7 @@ export interface Config {
   minimumVersions: { ios: string; android: string };
   /** Where people report a vulnerability (RFC 9116); null: the file is absent. */
   securityContact: string | null;
-  /** What the page announces while maintenance is planned (document 1, section 4). */
+  /** What the page announces while maintenance is planned. */
   plannedMaintenance: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** SIF-AU attendance codes and day values as the specification's absence fields (document 2, sections 3, 4 and 9). */
+/** SIF-AU attendance codes and day values as the specification's absence fields (S-3.3, S-4.2, S-9.1). */
 import { formatTime } from '@portal/contract/dates';
 
 export const attendanceCodes: readonly string[] = [

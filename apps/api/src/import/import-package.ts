@@ -1,4 +1,4 @@
-/** Import of a package: everything or nothing, in one transaction (issue 2; docs/import.md). */
+/** Import of a package: everything or nothing, in one transaction (D-1.1; docs/import.md). */
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import { keepApprovedValues, metNotes } from './approved-values.ts';

@@ -1,4 +1,4 @@
-/** Photos a package brings: each is judged and made small like one a family uploads (security.md, T32). */
+/** Photos a package brings: each is judged and made small like one a family uploads (T32). */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { PhotoRefused, makePhoto } from '../platform/images/photo.ts';

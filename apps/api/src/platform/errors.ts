@@ -1,4 +1,4 @@
-/** Failures with a code for the program and a sentence for the person (RFC 9457; decisions.md, section 2). */
+/** Failures with a code for the program and a sentence for the person (RFC 9457; D-2.2). */
 import { problems } from '@portal/contract/errors';
 import { problemTexts } from '@portal/texts/problems';
 import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';

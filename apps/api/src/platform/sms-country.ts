@@ -1,4 +1,4 @@
-/** Where codes may be sent by SMS: messages to far countries cost money and are what fraud is after (security.md, T6). */
+/** Where codes may be sent by SMS: messages to far countries cost money and are what fraud is after (T6). */
 
 const home = '61';
 

@@ -1,4 +1,4 @@
-/** Passwords that thieves have, from wherever they were lost (security.md, T1). */
+/** Passwords that thieves have, from wherever they were lost (T1). */
 export interface BreachedPasswords {
   /** Never throws: what can't be asked says nothing. */
   includes(password: string): Promise<boolean>;

@@ -1,4 +1,4 @@
-/** An outside service that finds out who sits at a browser (decisions.md, section 5). One adapter a provider. */
+/** An outside service that finds out who sits at a browser (D-5.2). One adapter a provider. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 
 export interface NewVerification {

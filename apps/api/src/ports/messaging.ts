@@ -5,7 +5,7 @@ export interface EmailMessage {
   text: string;
   html: string;
   attachments?: readonly EmailAttachment[];
-  /** The same for every try of the same message, so that a provider can drop a duplicate (security.md, F13). */
+  /** The same for every try of the same message, so that a provider can drop a duplicate (F13). */
   messageId: string;
 }
 

@@ -1,8 +1,8 @@
-/** Card payments, as the portal needs them. One adapter a provider, each proven by its conformance suite (security.md, G19). */
+/** Card payments, as the portal needs them. One adapter a provider, each proven by its conformance suite (G19). */
 
 /**
  * A gateway fits only if a key pays once and not after its expiry, whoever holds it: "never charged twice" needs that half
- * (security.md, fact 2).
+ * (B-2).
  */
 export interface PaymentGateway {
   /**

@@ -1,5 +1,5 @@
 /**
- * What every adapter of a payment gateway must hold, whichever gateway it speaks to (security.md, G19 and fact 2). An adapter's
+ * What every adapter of a payment gateway must hold, whichever gateway it speaks to (G19, B-2). An adapter's
  * own test starts its gateway, real in test mode or a stand-in, and hands it over here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Who may see a route (documents 1 and 2, sections 4 and 6). Pure; the server decides again for every call. */
+/** Who may see a route (A-6.4, S-4.4). Pure; the server decides again for every call. */
 import type { Enrolment, Student, User } from '@portal/contract/students';
 import type { PathParams } from '@portal/client/navigation';
 import type { StudentPage } from '@portal/client/session';

@@ -1,4 +1,4 @@
-/** What to show for a path and a session (document 1, section 4). Pure. */
+/** What to show for a path and a session. Pure. */
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { accessTo } from './access.ts';
@@ -34,7 +34,7 @@ function atProtected(found: FoundRoute, path: string, user: User): Destination {
   return { kind: 'screen', found, path, user, page: access.page };
 }
 
-/** A signed-out visitor's home is the landing page (issue 3); somebody whose session ended signs in again. */
+/** A signed-out visitor's home is the landing page; somebody whose session ended signs in again. */
 const pathFor = (path: string, session: SessionState): string =>
   path === paths.home() && session.status === 'signed-out' && session.reason === 'visitor'
     ? paths.landing()

@@ -1,4 +1,4 @@
-/** What a failed call means for the whole page (document 1, section 8; document 2, section 4). */
+/** What a failed call means for the whole page (A-8.1; S-4.4). */
 import { paths } from '@portal/contract/routes';
 import { onProblem, type CallAbout } from '@portal/client/calls';
 import type { ApiProblem } from '@portal/client/calls';

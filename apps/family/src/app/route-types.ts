@@ -7,7 +7,7 @@ import type { PathParams } from '@portal/client/navigation';
 export type ScreenProps = { readonly params: PathParams };
 export type Screen = ComponentType<ScreenProps>;
 
-/** What the specification says of a route (document 1, section 2). */
+/** What the specification says of a route. */
 export type RouteDefinition = {
   readonly pattern: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The one table of routes. Guards, titles, main navigation and sidebar derive from it (document 1, section 2). */
+/** The one table of routes. Guards, titles, main navigation and sidebar derive from it. */
 import { canAddStudents } from '@portal/contract/students';
 import { routePatterns } from '@portal/contract/routes';
 import { LANDING_TITLE } from './landing/landing-title.ts';

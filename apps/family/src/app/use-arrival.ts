@@ -17,7 +17,7 @@ const focusHeading = (before: Element | null): void => {
   target.focus({ preventScroll: true });
 };
 
-/** For a component that is new at each path. On arriving: the title, the top of the page and, 100 ms later, focus on the heading (document 1, section 9). */
+/** For a component that is new at each path. On arriving: the title, the top of the page and, 100 ms later, focus on the heading. */
 export function useArrival(title: string): void {
   const { productName } = useSite();
   useEffect(() => {

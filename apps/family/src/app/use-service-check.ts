@@ -1,4 +1,4 @@
-/** Before a page loads: is one of its modules down, or is there something to be told (documents 1 and 2, section 2)? */
+/** Before a page loads: is one of its modules down, or is there something to be told (A-2.1, S-2.1)? */
 import { useEffect, useState } from 'react';
 import { storageKeys } from '@portal/contract/session';
 import { isQuietAtStart } from '@portal/client/early-start';

@@ -1,4 +1,4 @@
-/** Which of a person's own students have a feature, and which have not (document 2, section 2). Pure. */
+/** Which of a person's own students have a feature, and which have not (S-2.5). Pure. */
 import type { Feature } from '@portal/contract/shared';
 import type { StudentAtSchool, User } from '@portal/contract/students';
 
@@ -8,7 +8,7 @@ export interface FeaturePlaces {
   unavailable: readonly string[];
 }
 
-/** Delegated students are left out of lists over several students (decisions.md, section 6). */
+/** Delegated students are left out of lists over several students (D-6.1). */
 export function featurePlaces(user: Pick<User, 'students'>, feature: Feature): FeaturePlaces {
   const all = user.students.flatMap((student) =>
     student.enrolments.map((enrolment) => ({ student, enrolment })),

@@ -11,7 +11,7 @@ const SchoolWrote = ({ note }: { note: string | null }) =>
     </>
   );
 
-/** What became of something the person submitted: waiting, approved, or not, with the school's words (decisions.md, section 6). */
+/** What became of something the person submitted: waiting, approved, or not, with the school's words (D-6.4). */
 export const RequestNote = ({
   request,
   unchanged = 'Your details are as they were.',

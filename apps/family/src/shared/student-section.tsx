@@ -14,7 +14,7 @@ type StudentSectionProps = {
   children: ReactNode;
 };
 
-/** What a combined page shows of one student at one school (document 2, section 2). */
+/** What a combined page shows of one student at one school (S-2.5). */
 export const StudentSection = ({
   at: { student, enrolment },
   name,

@@ -36,7 +36,7 @@ const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms })
 
 /**
  * Each document in a frame with its box, which waits until the document can be read; and why one can't go on until all are
- * ticked (document 1, section 2). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
+ * ticked (A-2.18). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
  */
 export const TermsDocuments = ({ terms }: { terms: Terms }) => (
   <>

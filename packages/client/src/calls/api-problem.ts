@@ -1,4 +1,4 @@
-/** What a failed call throws: the server's problem, or that the server could not be reached (document 1, section 8). */
+/** What a failed call throws: the server's problem, or that the server could not be reached. */
 import { loggedMessage, problemSchema, type ErrorCode, type Problem } from '@portal/contract/errors';
 
 /** No answer came: the device is offline or the server is away. */

@@ -1,4 +1,4 @@
-/** Makes the calls of the contract: typed in, checked out, failures as ApiProblem (document 1, sections 7 and 8). */
+/** Makes the calls of the contract: typed in, checked out, failures as ApiProblem. */
 import * as z from 'zod/mini';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { announceAnswer, announceProblem } from './api-events.ts';
@@ -69,7 +69,7 @@ async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promis
   }
 }
 
-/** A change that wants a recent sign-in is made once the person has confirmed who they are (security.md, G7). */
+/** A change that wants a recent sign-in is made once the person has confirmed who they are (G7). */
 async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   try {
     return await sendWithFreshToken(endpoint, input);

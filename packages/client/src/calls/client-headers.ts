@@ -1,4 +1,4 @@
-/** The headers every call carries about the client (document 1, section 7). Random per page, so they follow nobody. */
+/** The headers every call carries about the client. Random per page, so they follow nobody. */
 
 /** Set by the build; unit tests run without one. */
 declare const __APP_VERSION__: string | undefined;

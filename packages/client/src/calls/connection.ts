@@ -1,4 +1,4 @@
-/** Whether the server can be reached: one state for the whole page, and one way back (document 1, section 8). */
+/** Whether the server can be reached: one state for the whole page, and one way back. */
 import { device } from '../device/device.ts';
 import { useSyncExternalStore } from 'react';
 import { onAnswer, onUnreachable } from './api-events.ts';

@@ -1,4 +1,4 @@
-/** The anti-forgery token (security.md, G16): fetched once, sent with every call that is not a GET, renewed when refused. */
+/** The anti-forgery token (G16): fetched once, sent with every call that is not a GET, renewed when refused. */
 import * as z from 'zod/mini';
 import { csrfHeader, csrfTokenEndpoint } from '@portal/contract/session';
 import { takeEarly } from '../early-start/early-start.ts';

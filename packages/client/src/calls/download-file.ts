@@ -1,4 +1,4 @@
-/** Fetches files, with a one-use token where they need one, and has them saved (security.md, T40; docs/decisions/downloads.md). */
+/** Fetches files, with a one-use token where they need one, and has them saved (T40; docs/decisions/downloads.md). */
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';

@@ -1,4 +1,4 @@
-/** Counts requests under way, so that signing out waits for them (document 1, section 4). */
+/** Counts requests under way, so that signing out waits for them. */
 
 const POLL_MS = 50;
 const LONGEST_WAIT_MS = 10_000;

@@ -1,5 +1,5 @@
 /**
- * Confirming who one is in the middle of a change (security.md, G7): a call the server answers with
+ * Confirming who one is in the middle of a change (G7): a call the server answers with
  * `reauthentication-required` waits here for the shell's dialog. Fetched at the first such answer.
  */
 

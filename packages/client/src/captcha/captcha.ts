@@ -1,4 +1,4 @@
-/** The token a sign-in carries (document 1, section 4): made while the person types, used once. Fetched when first needed. */
+/** The token a sign-in carries: made while the person types, used once. Fetched when first needed. */
 import type { Site } from '@portal/contract/site';
 import { proveWork } from './proof-of-work.ts';
 import { askRecaptcha } from './recaptcha.ts';

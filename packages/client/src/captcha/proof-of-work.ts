@@ -1,4 +1,4 @@
-/** Solves the server's puzzle beside the page, in two workers (altcha; security.md, T7). */
+/** Solves the server's puzzle beside the page, in two workers (altcha; T7). */
 import workerUrl from 'altcha/workers/pbkdf2?worker&url';
 import * as z from 'zod/mini';
 import { captchaChallengeEndpoint } from '@portal/contract/session';

@@ -1,4 +1,4 @@
-/** Asks reCAPTCHA for a token through a hidden frame, the only document that may speak to it (security.md, G14). */
+/** Asks reCAPTCHA for a token through a hidden frame, the only document that may speak to it (G14). */
 
 const PATIENCE_MS = 5000;
 const FRAME_PATH = '/captcha';

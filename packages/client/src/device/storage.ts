@@ -1,4 +1,4 @@
-/** Browser storage that never throws: private windows and full disks read as empty (security.md, T50: no personal data in local storage). */
+/** Browser storage that never throws: private windows and full disks read as empty (T50: no personal data in local storage). */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,5 +1,5 @@
 /**
- * What a person has typed but not sent (decisions.md, section 9): kept for the tab, belonging to one account,
+ * What a person has typed but not sent (D-9.1): kept for the tab, belonging to one account,
  * gone at logout and when another account signs in. With it goes where a notice would lead on to: a page of that account.
  */
 import { storageKeys } from '@portal/contract/session';

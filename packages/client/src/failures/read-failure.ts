@@ -1,6 +1,6 @@
 /**
  * The one place that turns a failed call into a message. A form keeps what was typed, so a message says what to do next
- * (document 1, section 8). Areas pass their own words as data. Pure.
+ * (A-8.5). Areas pass their own words as data. Pure.
  */
 import type { ErrorCode, FieldError } from '@portal/contract/errors';
 import { failureTexts } from '@portal/texts/failures';

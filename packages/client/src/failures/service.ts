@@ -1,4 +1,4 @@
-/** Whether the service can be reached: offline and planned maintenance (document 1, sections 4 and 8). */
+/** Whether the service can be reached: offline and planned maintenance. */
 
 import { failureTexts } from '@portal/texts/failures';
 

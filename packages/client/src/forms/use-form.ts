@@ -18,7 +18,7 @@ import { useSendOnce } from './use-send-once.ts';
 export interface FormOptions<Values, Answer> {
   /**
    * Names the form and what it is about, such as `report-absence/1234/5678`. What is typed is kept for the tab until it was
-   * sent: through an error, a reload and an expired session (decisions.md, section 9). Without it nothing is kept.
+   * sent: through an error, a reload and an expired session (D-9). Without it nothing is kept.
    */
   draft?: string;
   initial: Values;

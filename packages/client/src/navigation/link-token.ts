@@ -1,6 +1,6 @@
 /**
  * The link a person followed: its token goes from the address bar into memory and nowhere else, so that it is in no
- * history, picture of the screen, log or page count (security.md, deviation on the token in a path).
+ * history, picture of the screen, log or page count (B-6).
  */
 import { currentPath, hashQuery, hrefTo } from './navigation.ts';
 

@@ -1,4 +1,4 @@
-/** Which page it is, without the ids, codes and tokens in its address (document 1, section 2; security.md, T49). */
+/** Which page it is, without the ids, codes and tokens in its address (A-2.2; T49). */
 import { routePatterns } from '@portal/contract/routes';
 import { matchPath } from './match-path.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in (document 1, section 4; security.md, T46): a route of the app only, relative, used once,
+ * Where to go after signing in (A-4.2; T46): a route of the app only, relative, used once,
  * never by another account. Kept for the tab.
  */
 import { routePatterns } from '@portal/contract/routes';

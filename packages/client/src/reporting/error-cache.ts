@@ -1,4 +1,4 @@
-/** Reports that could not be sent, until they can: ten at most, without anything personal (document 1, section 9; security.md, T50). */
+/** Reports that could not be sent, until they can: ten at most, without anything personal (A-9.3; T50). */
 import * as z from 'zod/mini';
 import type { SafeStore } from '../device/storage.ts';
 

@@ -1,4 +1,4 @@
-/** Sends reports of the page's failures, and keeps those that could not be sent (document 1, sections 3, 7 and 8). */
+/** Sends reports of the page's failures, and keeps those that could not be sent. */
 import { device } from '../device/device.ts';
 import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
 import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';

@@ -1,4 +1,4 @@
-/** Tells the department's analytics which page was seen (document 1, section 2; security.md, T49). Fetched where it is wanted. */
+/** Tells the department's analytics which page was seen (A-2.2; T49). Fetched where it is wanted. */
 import { device } from '../device/device.ts';
 import { pagePattern } from '../navigation/page-pattern.ts';
 

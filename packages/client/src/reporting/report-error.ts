@@ -1,4 +1,4 @@
-/** Passes failures of the page on to be reported; what reports them is fetched when there is one (document 1, section 8). */
+/** Passes failures of the page on to be reported; what reports them is fetched when there is one. */
 
 import { takeFailures } from '../early-start/early-start.ts';
 

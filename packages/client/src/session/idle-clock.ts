@@ -1,4 +1,4 @@
-/** When the idle session will end, so the page can warn 150 seconds before (security.md, G6). */
+/** When the idle session will end, so the page can warn 150 seconds before (G6). */
 import { onAnswer } from '../calls/api-events.ts';
 
 export type IdlePhase = 'unknown' | 'active' | 'warning' | 'ended';

@@ -1,4 +1,4 @@
-/** The browser's side of passkeys (security.md, G5), fetched when one is made or asked for. */
+/** The browser's side of passkeys (G5), fetched when one is made or asked for. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   Assertion,

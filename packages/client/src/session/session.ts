@@ -1,5 +1,5 @@
 /**
- * Who is signed in (document 1, section 4): signed out → (terms pending) → signed in, and back by logging out,
+ * Who is signed in (A-4.1): signed out → (terms pending) → signed in, and back by logging out,
  * by a 401 or by a failed authentication check.
  */
 import { useSyncExternalStore } from 'react';
@@ -76,7 +76,7 @@ export async function checkAuthentication(): Promise<void> {
 
 /**
  * The same, asked by the page alone when its clock runs down: another tab may have been used since. It keeps no session
- * alive, or two open tabs would keep each other's for ever (security.md, G6).
+ * alive, or two open tabs would keep each other's for ever (G6).
  */
 export async function lookAtSession(): Promise<void> {
   await idleClock.looking(async () => {
@@ -101,7 +101,7 @@ const restart = async (): Promise<void> => {
 
 /**
  * Startup: the anti-forgery token, then the session when this device believes it has one.
- * Rejects when the token could not be loaded, which leads to /error (document 1, section 4).
+ * Rejects when the token could not be loaded, which leads to /error (A-4.2).
  */
 export async function startSession(): Promise<void> {
   const token = loadCsrfToken();

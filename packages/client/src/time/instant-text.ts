@@ -1,6 +1,6 @@
 import { dateInZone, deviceTimeZone, formatDate, formatInstant } from '@portal/contract/dates';
 
-/** "21 November 2026, 3:15 pm": an instant where the person is (document 1, section 9). */
+/** "21 November 2026, 3:15 pm": an instant where the person is. */
 export const instantText = (instant: string, timeZone = deviceTimeZone()): string =>
   formatInstant(new Date(instant), timeZone);
 

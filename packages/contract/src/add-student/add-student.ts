@@ -1,4 +1,4 @@
-/** Adding a student by EQ ID, school and year level (document 1, sections 2, 3, 5, 7; security.md, G12). */
+/** Adding a student by EQ ID, school and year level (A-2.6, A-3.7, A-5.2, A-7.6; G12). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';

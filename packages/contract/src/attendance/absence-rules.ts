@@ -1,5 +1,5 @@
 /**
- * The rules of an absence report, the same in the form and on the server (document 2, sections 5 and 9).
+ * The rules of an absence report, the same in the form and on the server (S-5.1, S-9.1).
  * Pure: today's date is a parameter.
  */
 import type { FieldError } from '../errors.ts';
@@ -72,7 +72,7 @@ function reasonError(reason: string): Found {
   return null;
 }
 
-/** The counter under a reason (document 2, section 5). Over the limit it says so. */
+/** The counter under a reason (S-5.1). Over the limit it says so. */
 export function reasonCounter(reason: string): string {
   const left = limits.absenceReason - countOf(reason);
   if (left < 0) return 'The Reason is too long';
@@ -82,7 +82,7 @@ export function reasonCounter(reason: string): string {
 
 /**
  * What changing a date does to the other one: a start after the end moves the end; with all day on,
- * a single date is copied to the other (document 2, section 5).
+ * a single date is copied to the other (S-5.1).
  */
 export function alignDates(form: AbsenceFormValues): AbsenceFormValues {
   const from = parseDate(form.dateAbsentFrom);

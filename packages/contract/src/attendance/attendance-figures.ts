@@ -1,4 +1,4 @@
-/** Attendance figures from absence records (document 2, sections 2 and 9). Pure. */
+/** Attendance figures from absence records (S-2.6, S-9.1). Pure. */
 import { isoWeekday } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 

@@ -1,4 +1,4 @@
-/** Attendance: history, reported absences, reasons (document 2, sections 2, 3, 4, 5, 7). */
+/** Attendance: history, reported absences, reasons (S-2.6, S-3.3, S-4.2, S-5.1, S-5.2, S-5.3, S-7.1). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -33,7 +33,7 @@ export const absenceRecordSchema = z.object({
 });
 export type AbsenceRecord = z.output<typeof absenceRecordSchema>;
 
-/** The mark beside an absence (design.md, status map). */
+/** The mark beside an absence (V-2.2). */
 export type AbsenceStatus = 'Unexplained' | 'Awaiting approval' | 'Unauthorised' | 'Explained';
 
 export function absenceStatus(

@@ -1,4 +1,4 @@
-/** What was done with or looked at of a person's account and students, in plain words (issue 4, part 8). */
+/** What was done with or looked at of a person's account and students, in plain words (D-9.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, isoDateSchema, studentIdSchema } from '../shared/fields.ts';

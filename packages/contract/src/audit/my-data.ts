@@ -1,4 +1,4 @@
-/** A copy of everything held about a person and their students (decisions.md, section 8; issue 4, part 8). */
+/** A copy of everything held about a person and their students (D-9.3). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';

@@ -1,4 +1,4 @@
-/** Behaviour incidents of a student at a school (document 2, sections 2, 3 and 9; decisions.md, section 3, long lists). */
+/** Behaviour incidents of a student at a school (S-2.13, S-3.4, S-9.2; D-3.7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, publicIdSchema, studentAndCentreSchema } from '../shared/fields.ts';

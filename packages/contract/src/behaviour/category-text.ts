@@ -1,4 +1,4 @@
-/** How long a behaviour category may stand in a list (document 2, section 9). Pure. */
+/** How long a behaviour category may stand in a list (S-9.2). Pure. */
 import { limits } from '../limits.ts';
 import { cutText } from '../text/cut-text.ts';
 

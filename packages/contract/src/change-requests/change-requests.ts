@@ -1,4 +1,4 @@
-/** What became of something a family submitted, as its parent sees it (decisions.md, section 6). */
+/** What became of something a family submitted, as its parent sees it (D-6.4). */
 import * as z from 'zod/mini';
 import { instantSchema } from '../shared/fields.ts';
 

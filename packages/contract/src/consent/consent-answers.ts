@@ -1,4 +1,4 @@
-/** The answers to a consent form: whether they fit it, what they decide, how they read (decisions.md, section 3). Pure. */
+/** The answers to a consent form: whether they fit it, what they decide, how they read (D-3.8). Pure. */
 import { formatDate, parseDate } from '../dates/dates.ts';
 import { consentState } from './consent-state.ts';
 import { groupOf, isDecision, questionsOf } from './consent-template.ts';
@@ -37,7 +37,7 @@ export function decidedState(decisions: readonly Pick<DecisionMade, 'isGranted'>
   return granted === 0 ? consentState.Denied : consentState.Mixed;
 }
 
-/** The decisions alone: what an owner who didn't answer is shown of another's answers (security.md, T27). */
+/** The decisions alone: what an owner who didn't answer is shown of another's answers (T27). */
 export function decisionsOnly(template: ConsentTemplate, answers: Answers): Answers {
   const only = (part: ConsentQuestion | ConsentQuestionGroup): [string, unknown][] => {
     const name = part.path.at(-1) ?? '';

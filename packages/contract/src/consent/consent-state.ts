@@ -1,4 +1,4 @@
-/** States of a consent request, which date says most about each, and the order of lists (document 2, sections 3 and 4). Pure. */
+/** States of a consent request, which date says most about each, and the order of lists (S-3.7, S-4.1). Pure. */
 import type { IsoDate } from '../dates/dates.ts';
 
 /** As the specification numbers them. */

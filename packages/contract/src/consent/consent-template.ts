@@ -1,6 +1,6 @@
 /**
  * What a school may ask with: the part of JSON Schema 2020-12 and of its UI schema that the form draws, the PDF words
- * and both sides check (decisions.md, section 3; docs/decisions/consent.md). Texts are text: no markup is read. Pure.
+ * and both sides check (D-3.8; docs/decisions/consent.md). Texts are text: no markup is read. Pure.
  */
 import { asList, isObject } from './json.ts';
 import type { JsonObject } from './json.ts';

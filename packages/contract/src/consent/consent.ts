@@ -1,4 +1,4 @@
-/** Consent requests: lists, the request with its form, the answer, its draft and receipt (document 2, sections 3, 4 and 7). */
+/** Consent requests: lists, the request with its form, the answer, its draft and receipt (S-3.7, S-4.1, S-7.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -179,10 +179,10 @@ export const consentReceiptEndpoint = defineEndpoint({
   errors: ['download-refused', 'feature-unavailable', 'not-found'],
 });
 
-/** The specification's words for lists that could not be loaded (document 2, section 8). */
+/** The specification's words for lists that could not be loaded (S-8.2). */
 export const consentLoadFailedText = 'Unable to load consent information. Please try again later.';
 
-/** What who answers confirms (mock consent-form); it stands on the receipt. */
+/** What who answers confirms (V-4.1); it stands on the receipt. */
 export function authorityStatement(parentName: string, studentFirstName: string): string {
   return `I am ${parentName} and I am authorised to give consent for ${studentFirstName}.`;
 }

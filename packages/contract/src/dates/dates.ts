@@ -70,14 +70,14 @@ export function weekdayName(date: IsoDate): string {
   return weekdayNames[isoWeekday(date) - 1] ?? '';
 }
 
-/** "Friday 20 November", with the year when it is not `thisYear` (design.md, section 5). */
+/** "Friday 20 November", with the year when it is not `thisYear` (V-5.1). */
 export function formatLongDate(date: IsoDate, thisYear?: string): string {
   const [year, month, day] = date.split('-');
   const name = `${weekdayName(date)} ${Number(day)} ${monthNames[Number(month) - 1] ?? ''}`;
   return thisYear === undefined || year === thisYear ? name : `${name} ${year}`;
 }
 
-/** "02 November 2026" (document 1, section 9). */
+/** "02 November 2026" (A-9.4). */
 export function formatDate(date: IsoDate): string {
   const [year, month, day] = date.split('-');
   return `${day} ${monthNames[Number(month) - 1] ?? ''} ${year}`;

@@ -1,4 +1,4 @@
-/** What counts as new on the overview and in the sidebar (document 2, section 9). Pure. */
+/** What counts as new on the overview and in the sidebar (S-9.2). Pure. */
 import { limits } from '../limits.ts';
 import { addDays } from './dates.ts';
 import type { IsoDate } from './dates.ts';

@@ -80,7 +80,7 @@ export function foreignZoneName(timeZone: string, reader: string, now: Date): st
   return text(timeZone) === text(reader) ? null : zoneName(timeZone);
 }
 
-/** "7:42 am, 16/11/2026" (document 1, section 9: 'h:mm a, dd/MM/yyyy'). */
+/** "7:42 am, 16/11/2026" (A-9.4: 'h:mm a, dd/MM/yyyy'). */
 export function formatInstantField(instant: Date, timeZone: string): string {
   return `${formatTime(timeInZone(instant, timeZone))}, ${formatDateField(dateInZone(instant, timeZone))}`;
 }

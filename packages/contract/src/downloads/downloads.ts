@@ -1,4 +1,4 @@
-/** Files a school gives families, and the tokens they are fetched with (document 2, sections 2, 3 and 7; security.md, T40). */
+/** Files a school gives families, and the tokens they are fetched with (S-2.15, S-3.10, S-7.6; T40). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** The schools a student has been enrolled at (document 2, sections 2 and 3). */
+/** The schools a student has been enrolled at (S-2.14, S-3.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, studentAndCentreSchema } from '../shared/fields.ts';

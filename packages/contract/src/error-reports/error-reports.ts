@@ -1,9 +1,9 @@
-/** What a page reports about its own failures (document 1, sections 3 and 7; security.md, T44). */
+/** What a page reports about its own failures (A-3.9, A-7.9; T44). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema } from '../shared/fields.ts';
 
-/** A report's body in bytes (security.md, G13), and its error in characters. */
+/** A report's body in bytes (G13), and its error in characters. */
 export const errorReportLimits = { body: 16 * 1024, error: 6000 } as const;
 
 const short = z.string().check(z.maxLength(200));

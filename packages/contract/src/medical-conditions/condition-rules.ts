@@ -1,4 +1,4 @@
-/** What may be added to a student's medical conditions (document 1, sections 4, 5 and 9). Pure. */
+/** What may be added to a student's medical conditions. Pure. */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { fitsIn } from '../text/characters.ts';

@@ -1,4 +1,4 @@
-/** A student's medical conditions: what is held, and the call that asks for a change (document 1, sections 2, 3, 4, 5, 7). */
+/** A student's medical conditions: what is held, and the call that asks for a change. */
 import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
@@ -81,7 +81,7 @@ export type TypedCondition = z.output<typeof typedConditionSchema>;
 
 export const updateMedicalConditionsBodySchema = z.strictObject({
   oneSchoolId: studentIdSchema,
-  /** Must be the caller's own: it never chooses anything (security.md, T26). */
+  /** Must be the caller's own: it never chooses anything (T26). */
   oneSchoolParentId: z.string().check(z.minLength(1), z.maxLength(255)),
   /** Which state of the conditions these changes were made to. */
   version: recordVersionSchema,

@@ -1,4 +1,4 @@
-/** The part of `GET /api/user` that is the parent's own record (document 1, section 3). Null for who is no owner. */
+/** The part of `GET /api/user` that is the parent's own record (A-3.2). Null for who is no owner. */
 import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { addressSchema, contactSchema } from '../people/parent-record.ts';

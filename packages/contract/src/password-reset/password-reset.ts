@@ -1,15 +1,15 @@
-/** Setting a new password without the old one (document 1, sections 2, 7 and 8; security.md, G9). */
+/** Setting a new password without the old one (A-2.5, A-7.3, A-8.6; G9). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, newPasswordSchema } from '../people/account-fields.ts';
 
-/** What a failed reset says, whichever part was wrong (document 1, section 8). */
+/** What a failed reset says, whichever part was wrong. */
 export const resetFailure = {
   title: 'Reset password unsuccessful!',
   text: 'The confirm email link (that brought you here) or the email address you entered is not valid.',
 } as const;
 
-/** Names of the values the hash routes carry (document 1, section 2). */
+/** Names of the values the hash routes carry. */
 export const resetQuery = { token: 'ct', confirmed: 'resetPasswordConfirmed' } as const;
 
 export const forgotPasswordFormSchema = z.strictObject({ email: emailSchema });

@@ -1,4 +1,4 @@
-/** What a card's fields may hold (document 2, section 5). Pure, and without a schema: no call of ours takes a card. */
+/** What a card's fields may hold (S-5.5). Pure, and without a schema: no call of ours takes a card. */
 import { limits } from '../limits.ts';
 import { passesLuhn } from './luhn.ts';
 

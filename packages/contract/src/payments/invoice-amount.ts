@@ -1,4 +1,4 @@
-/** What may be paid off one invoice (document 2, section 5; security.md, T35). Pure, in cents. */
+/** What may be paid off one invoice (S-5.4; T35). Pure, in cents. */
 import { limits } from '../limits.ts';
 import { centsField, dollarsOf } from '../shared/money.ts';
 

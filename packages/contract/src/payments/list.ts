@@ -1,4 +1,4 @@
-/** Invoices of a student at a school: what is due, what was paid or closed, the PDF (document 2, sections 2, 3 and 7). */
+/** Invoices of a student at a school: what is due, what was paid or closed, the PDF (S-2.7, S-3.6, S-7.3). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -125,13 +125,13 @@ export const invoiceEndpoint = defineEndpoint({
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
 
-/** Payments are recorded in Sydney time (decisions.md, section 2). */
+/** Payments are recorded in Sydney time (D-2.1). */
 export const paymentTimeZone = 'Australia/Sydney';
 
-/** What stands where nothing is owing (document 2, section 2). */
+/** What stands where nothing is owing (S-2.7). */
 export const noPaymentsText = (firstName: string): string => `No outstanding payments for ${firstName}.`;
 
-/** The notes of the specification (document 2, section 2, payment screens). */
+/** The notes of the specification (S-2.7). */
 export const paymentNotes = {
   sydneyTime: 'Transactions are recorded in Sydney time.',
   severalDays: 'Payments can take several days to process.',

@@ -1,4 +1,4 @@
-/** Paying by card: the keys for the gateway, what became of them, the trail and the receipt (document 2, section 7; decisions.md, section 7). */
+/** Paying by card: the keys for the gateway, what became of them, the trail and the receipt (S-7.4; D-7.1, D-7.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -15,7 +15,7 @@ import { dateInZone, timeInZone } from '../dates/zone-clock.ts';
 import { centsOf } from '../shared/money.ts';
 import { paymentTimeZone } from './list.ts';
 
-/** Names one press of Pay: sent again after a lost answer, it brings the same keys and no second attempt (security.md, T37). */
+/** Names one press of Pay: sent again after a lost answer, it brings the same keys and no second attempt (T37). */
 export const idempotencyKeyHeader = 'idempotency-key';
 
 /** As `crypto.randomUUID()` makes them. */
@@ -197,7 +197,7 @@ export const paymentReceiptPath = (attemptId: string): `/api/${string}` =>
 
 /**
  * Where the gateway sends the frame back to: on the web, and in the mobile app. Nothing that comes with it is believed or
- * repeated (security.md, T39); the frame tells the document around it that it is back, with this message.
+ * repeated (T39); the frame tells the document around it that it is back, with this message.
  */
 export const paymentReturnPaths = {
   web: '/api/processpaymenthandler/paymentresponse',
@@ -234,7 +234,7 @@ export function paymentTimeText(instant: Date): string {
   return `${day} at ${formatTime(timeInZone(instant, paymentTimeZone))}, Sydney time`;
 }
 
-/** The specification's words for outcomes (document 2, section 8). */
+/** The specification's words for outcomes (S-8.3). */
 export const paymentTexts = {
   unsuccessful: 'Your payment attempt was unsuccessful. Please check your payment details and try again.',
   error: 'An error occured processing your payment.',

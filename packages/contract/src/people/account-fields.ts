@@ -1,4 +1,4 @@
-/** Fields of the forms that open or change an account, with the specification's words (document 1, section 5). */
+/** Fields of the forms that open or change an account, with the specification's words. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { emailPattern } from './login-fields.ts';
@@ -48,7 +48,7 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Only the server knows which passwords these are (security.md, T1). */
+/** Only the server knows which passwords these are (T1). */
 export const breachedPasswordMessage =
   'This password is on lists of stolen passwords, or is close to one. Choose another one';
 

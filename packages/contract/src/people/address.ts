@@ -1,4 +1,4 @@
-/** Addresses as forms take them and calls carry them (document 1, sections 3 and 5). */
+/** Addresses as forms take them and calls carry them. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import type { Address } from './parent-record.ts';

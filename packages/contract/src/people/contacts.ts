@@ -1,4 +1,4 @@
-/** A parent's phones and e-mail addresses, each kind with its own rule (document 1, sections 3 and 5). */
+/** A parent's phones and e-mail addresses, each kind with its own rule. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { emailSchema } from './account-fields.ts';

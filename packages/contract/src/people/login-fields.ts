@@ -1,4 +1,4 @@
-/** Fields of the sign-in page, apart from all others: its first bundle holds nothing else (document 1, section 5). */
+/** Fields of the sign-in page, apart from all others: its first bundle holds nothing else. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { asTypedCode } from '../text/typed-code.ts';
@@ -6,7 +6,7 @@ import { asTypedCode } from '../text/typed-code.ts';
 /** text@text with an ending of two or more letters, and nothing that can't be seen. */
 export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[A-Za-z]{2,}$/u;
 
-/** E-mail for signing in: its own required message (document 1, section 5). */
+/** E-mail for signing in: its own required message. */
 export const loginEmailSchema = z
   .string()
   .check(

@@ -1,4 +1,4 @@
-/** The shared rule of phone numbers and the mobile of an account (document 1, section 5). */
+/** The shared rule of phone numbers and the mobile of an account. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 

@@ -1,4 +1,4 @@
-/** What a person changes about their own account (document 1, sections 2, 5, 7 and 8; security.md, G7, G10). */
+/** What a person changes about their own account (A-2.7, A-2.8, A-5.3, A-5.4, A-5.6, A-7.3, A-8.6; G7, G10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';

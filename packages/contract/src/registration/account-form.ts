@@ -1,4 +1,4 @@
-/** The form that opens an account, for owners and viewers alike (document 1, sections 2, 3 and 5). */
+/** The form that opens an account, for owners and viewers alike. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { confirmationError, emailSchema, newPasswordSchema } from '../people/account-fields.ts';

@@ -1,4 +1,4 @@
-/** The code a school issues to a parent, and what became of entering one (document 1, sections 3, 5 and 8). */
+/** The code a school issues to a parent, and what became of entering one. */
 import * as z from 'zod/mini';
 import { eqIdPattern } from '../shared/fields.ts';
 import { asTypedCode, typedCodeLength } from '../text/typed-code.ts';
@@ -37,7 +37,7 @@ export function localInvitationResult(code: string): InvitationResult | null {
 /** A code ends in a letter as an EQ ID may; which one it is only the server can tell. */
 export const couldBeEqId = (code: string): boolean => eqIdPattern.test(code);
 
-/** What each result says (document 1, section 8). */
+/** What each result says. */
 export const invitationMessages: Readonly<Record<Exclude<InvitationResult, 0>, string>> = {
   [invitationResult.invalid]: 'The invitation code is not correct',
   [invitationResult.alreadyUsed]: 'The invitation code you entered is no longer valid',

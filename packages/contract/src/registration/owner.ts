@@ -1,4 +1,4 @@
-/** Registration of an account owner by a school's invitation code (document 1, sections 2, 4 and 7). */
+/** Registration of an account owner by a school's invitation code. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { urlSchema } from '../shared/fields.ts';
@@ -8,7 +8,7 @@ import { termsKeySchema } from '../terms/terms.ts';
 import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';
 import { invitationCodeSchema } from './invitation-code.ts';
 
-/** Where a registration stands; the server alone moves it on (security.md, T17). */
+/** Where a registration stands; the server alone moves it on (T17). */
 export const registrationStages = [
   'terms',
   'verify-name',
@@ -29,7 +29,7 @@ export const ownerInvitationEndpoint = defineEndpoint({
   summary: "Enter a school's invitation code; a valid one opens a registration in this browser",
   body: z.strictObject({
     code: invitationCodeSchema,
-    /** Asked for while somebody seems to be guessing codes (security.md, G11); made as for a sign-in. */
+    /** Asked for while somebody seems to be guessing codes (G11); made as for a sign-in. */
     captchaToken: z.optional(z.string().check(z.maxLength(4096))),
   }),
   response: z.object({
@@ -157,7 +157,7 @@ export const ownerRegisterBodySchema = z
   })
   .check(confirmations);
 
-/** What the register form is told about the e-mail address (document 1, section 8). */
+/** What the register form is told about the e-mail address. */
 export const emailTakenMessage = 'Error! This email has already been used.';
 
 export const ownerRegisterEndpoint = defineEndpoint({
@@ -176,7 +176,7 @@ export const ownerRegisterEndpoint = defineEndpoint({
   errors: ['not-found', 'registration-out-of-step', 'password-refused', 'too-many-requests', 'busy'],
 });
 
-/** "Association result" of document 1, section 3. */
+/** "Association result" of. */
 export const associationResult = {
   valid: 0,
   invalid: 1,
@@ -184,7 +184,7 @@ export const associationResult = {
   userNotAccountOwner: 3,
 } as const;
 
-/** What a failed association says: the title, and the details the server answers (document 1, section 8). */
+/** What a failed association says: the title, and the details the server answers. */
 export const associationFailure = {
   title: 'There is problem with your account!',
   invalid:

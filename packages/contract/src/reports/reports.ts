@@ -1,4 +1,4 @@
-/** Academic reports of a student and their archive (document 2, sections 2, 3, 7 and 8; decisions.md, section 3). */
+/** Academic reports of a student and their archive (S-2.9, S-3.5, S-7.5, S-8.4; D-3.7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -87,7 +87,7 @@ export const reportArchiveEndpoint = defineEndpoint({
   errors: ['feature-unavailable', 'not-found', 'too-many-requests'],
 });
 
-/** What `message` says when the student, or the year, is not found (document 2, section 8). */
+/** What `message` says when the student, or the year, is not found (S-8.4). */
 export const studentNotFoundMessage = 'StudentNotFound';
 
 export const noArchiveRecordText = 'Record not found, please contact the school for Assistance.';

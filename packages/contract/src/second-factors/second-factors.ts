@@ -1,4 +1,4 @@
-/** Passkeys and the authenticator app, as their owner manages them (decisions.md, section 4; security.md, G5, G7). */
+/** Passkeys and the authenticator app, as their owner manages them (D-4.3, D-4.4; G5, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';

@@ -1,4 +1,4 @@
-/** Outages and alerts (document 1, section 2; document 2, sections 4 and 7; decisions.md, section 3). */
+/** Outages and alerts (A-2.22; S-4.6, S-7.8; D-3.6). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { routePatterns } from '../routes.ts';
@@ -26,7 +26,7 @@ export const outageSchema = z.object({
   platform: z.enum(outagePlatforms),
   /** Only for students of this school. */
   centreCode: z.optional(centreCodeSchema),
-  /** Both are text, never markup, and shown as such (security.md, T47). */
+  /** Both are text, never markup, and shown as such (T47). */
   title: z.string(),
   message: z.string(),
   startsAt: instantSchema,
@@ -35,7 +35,7 @@ export const outageSchema = z.object({
 });
 export type Outage = z.output<typeof outageSchema>;
 
-/** Where it is shown, with the student whose page was asked for (document 2, section 2). */
+/** Where it is shown, with the student whose page was asked for (A-2.22). */
 export function noticePath({ id, kind }: Pick<Outage, 'id' | 'kind'>, studentId?: string): string {
   const query = new URLSearchParams(studentId === undefined ? { id } : { id, studentId });
   return `${kind === 'outage' ? routePatterns.outage : routePatterns.notice}?${query.toString()}`;

@@ -1,4 +1,4 @@
-/** The learning-platform link (document 1, section 7). */
+/** The learning-platform link. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 

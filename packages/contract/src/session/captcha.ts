@@ -1,4 +1,4 @@
-/** The check that a person is signing in (document 1, section 4; security.md, T7). */
+/** The check that a person is signing in (A-4.4; T7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Signing in and out, and the checks around it (document 1, sections 4 and 7). */
+/** Signing in and out, and the checks around it. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mfaMedium } from '../shared/vocabulary.ts';

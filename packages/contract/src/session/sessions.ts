@@ -1,4 +1,4 @@
-/** Where a person is signed in, and which devices are remembered (security.md, G6). */
+/** Where a person is signed in, and which devices are remembered (G6). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';

@@ -1,4 +1,4 @@
-/** Confirming who one is once more, before a change that matters (security.md, G7). */
+/** Confirming who one is once more, before a change that matters (G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { loginPasswordSchema } from '../people/login-fields.ts';

@@ -5,7 +5,7 @@ export const termsPendingFlag = 'terms-pending';
 /** The notice about cookies has been read and closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
 
-/** Local and session storage keys (document 1, section 9); nothing in them names a person but the remembered e-mail. */
+/** Local and session storage keys; nothing in them names a person but the remembered e-mail. */
 export const storageKeys = {
   authenticated: authenticatedKey,
   cookiesNoticeSeen: cookiesNoticeSeenKey,
@@ -14,7 +14,7 @@ export const storageKeys = {
   redirectToPhotoPreview: 'redirectToPhotoPreview',
   adminView: 'isAdminView',
   csrfSession: 'NCSRF',
-  /** Answers a person has typed but not sent, in session storage, keyed by account (decisions.md, section 9). */
+  /** Answers a person has typed but not sent, in session storage, keyed by account (D-9.1). */
   drafts: 'drafts',
   /** Ids of the alerts this device has shown, and nothing else. */
   seenAlerts: 'seenAlerts',

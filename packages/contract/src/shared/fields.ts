@@ -1,4 +1,4 @@
-/** Field schemas shared by several areas, each with the specification's own words (document 1, section 5). */
+/** Field schemas shared by several areas, each with the specification's own words. */
 import * as z from 'zod/mini';
 import { parseDate } from '../dates/dates.ts';
 
@@ -26,7 +26,7 @@ export const publicIdSchema = z
 /** An address a browser is sent to. */
 export const urlSchema = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'Not a valid address'));
 
-/** EQ ID: ten digits and a letter (document 1, section 5). */
+/** EQ ID: ten digits and a letter. */
 export const eqIdPattern = /^\d{10}[A-Za-z]$/;
 export const eqIdSchema = z.string().check(z.regex(eqIdPattern, 'The EQ ID is not valid'));
 
@@ -42,7 +42,7 @@ export const studentAndCentreSchema = z.strictObject({
 });
 export type StudentAndCentre = z.output<typeof studentAndCentreSchema>;
 
-/** An id of the caller that must be their own; empty where they have none (security.md, T26). */
+/** An id of the caller that must be their own; empty where they have none (T26). */
 export const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
 
 /** Dollars with two decimals, as the wire carries money; cents everywhere else. */

@@ -1,10 +1,10 @@
-/** Money: integer cents wherever something is decided, dollars with two decimals on the wire (decisions.md, section 2). */
+/** Money: integer cents wherever something is decided, dollars with two decimals on the wire (D-2.1). */
 import { once } from './once.ts';
 
 /** Cents as the wire carries them. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
-/** "Amount is converted to cents with rounding" (document 2, section 5). */
+/** "Amount is converted to cents with rounding" (S-5.4). */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 const currency = once(() => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }));

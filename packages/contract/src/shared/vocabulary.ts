@@ -1,7 +1,7 @@
 /** Fixed vocabularies of the specification: features, enrolment status, modules, year levels. */
 import * as z from 'zod/mini';
 
-/** Student features (document 2, section 3). */
+/** Student features (S-3.1). */
 export const features = [
   'EnrolmentHistory',
   'Behaviour',
@@ -19,10 +19,10 @@ export const features = [
 export const featureSchema = z.enum(features);
 export type Feature = z.output<typeof featureSchema>;
 
-/** Never assignable to a delegated viewer (document 1, section 3). */
+/** Never assignable to a delegated viewer. */
 export const neverAssignableFeatures: readonly Feature[] = ['StudentDetails', 'ConsentManagement'];
 
-/** What a module-specific outage or alert can name (document 1, section 2). */
+/** What a module-specific outage or alert can name. */
 export const modules = [
   'System',
   'Student',
@@ -53,7 +53,7 @@ export function enrolmentStatusByLetter(letter: string): (typeof enrolmentStatus
   return found;
 }
 
-/** Year levels and how people say them (document 1, section 3). */
+/** Year levels and how people say them. */
 export const yearLevels: Readonly<Record<string, string>> = {
   '0P': 'Early Childhood',
   PY: 'Prep Year',

@@ -1,4 +1,4 @@
-/** A student's addresses and date of birth: what is held, and the call that asks for a change (document 1, sections 2, 3, 5, 7). */
+/** A student's addresses and date of birth: what is held, and the call that asks for a change. */
 import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
@@ -32,7 +32,7 @@ export function dateOfBirthError(typed: string, today: IsoDate): string | null {
 
 const recordFields = {
   dateOfBirth: z.nullable(isoDateSchema),
-  /** Null also where the student doesn't live with the caller: then the address is not theirs to see (security.md, T27). */
+  /** Null also where the student doesn't live with the caller: then the address is not theirs to see (T27). */
   residentialAddress: z.nullable(addressSchema),
   /** Null where the post comes to the residential address. */
   postalAddress: z.nullable(addressSchema),

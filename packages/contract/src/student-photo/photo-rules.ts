@@ -1,4 +1,4 @@
-/** What a photo may be, and who chooses it (document 1, sections 5, 6 and 9; security.md, T32). Pure. */
+/** What a photo may be, and who chooses it (A-5.11, A-6.1; T32). Pure. */
 import type { Endpoint } from '../endpoint.ts';
 import type { Enrolment, Student, User } from '../students/user.ts';
 

@@ -1,4 +1,4 @@
-/** A student's photo: none, the school's or one's own (document 1, sections 2, 4 and 7; decisions.md, section 3). */
+/** A student's photo: none, the school's or one's own (A-2.17, A-4.9, A-7.8; D-3.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { studentIdSchema } from '../shared/fields.ts';

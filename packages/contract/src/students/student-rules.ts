@@ -1,4 +1,4 @@
-/** Who may see and do what with a student, from what `GET /api/user` carries (document 2, sections 4, 5, 6). Pure. */
+/** Who may see and do what with a student, from what `GET /api/user` carries (S-4.4, S-5.8, S-6.1, S-6.2). Pure. */
 import type { Enrolment, Student, User } from './user.ts';
 
 export interface StudentAtSchool {
@@ -17,17 +17,17 @@ export function mainEnrolment(student: Student): Enrolment | null {
   );
 }
 
-/** Only somebody the register knows as a parent adds students, and never while the account is inactive (document 1, section 6). */
+/** Only somebody the register knows as a parent adds students, and never while the account is inactive (A-6.1). */
 export function canAddStudents(user: Pick<User, 'isActive' | 'isAdminView' | 'oneSchoolParentId'>): boolean {
   return user.isActive && !user.isAdminView && user.oneSchoolParentId !== null;
 }
 
-/** Attendance screens need the feature and an active enrolment (document 2, section 4). */
+/** Attendance screens need the feature and an active enrolment (S-4.4). */
 export function canSeeAttendance(enrolment: Enrolment): boolean {
   return enrolment.isActiveEnrolment && enrolment.features.includes('Attendance');
 }
 
-/** Only the primary account owner reports absences and gives reasons (document 2, section 5). */
+/** Only the primary account owner reports absences and gives reasons (S-5.8). */
 export function canReportAbsences({ student, enrolment }: StudentAtSchool): boolean {
   return student.isUserPPAOForStudent && !student.isDelegated && canSeeAttendance(enrolment);
 }
@@ -40,9 +40,9 @@ export function reportableStudents(user: Pick<User, 'students' | 'isActive'>): S
     .filter(canReportAbsences);
 }
 
-/** The sentence for a feature that is off on pages of several students (document 2, section 2, home summaries). */
+/** The sentence for a feature that is off on pages of several students (S-2.5). */
 export const notAvailableYetText = 'This functionality is not available yet.';
 
-/** What stands in place of a feature that is off (document 2, section 2, overview widgets and home summaries). */
+/** What stands in place of a feature that is off (S-2.4, S-2.5). */
 export const featureUnavailableText =
   "This feature has not been made available for the student's current enrolment. Please contact the school for more details.";

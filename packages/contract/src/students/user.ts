@@ -1,4 +1,4 @@
-/** The signed-in person, their students and what home and the overview show (document 1, section 3; decisions.md, section 3). */
+/** The signed-in person, their students and what home and the overview show (A-3.1; D-3.7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { parentDetailsRequestSchema } from '../parent-details/record.ts';

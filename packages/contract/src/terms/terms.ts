@@ -1,8 +1,8 @@
-/** Terms and conditions: pending documents and their acceptance (document 1, sections 2 and 7). */
+/** Terms and conditions: pending documents and their acceptance. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What a document is for; its checkbox label follows from it (document 1, section 2). */
+/** What a document is for; its checkbox label follows from it. */
 export const termsKinds = ['privacy', 'owner', 'viewer', 'photo'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Takes out of a text about a failure what could name a person or open a door (security.md, T44, T49): query strings, what
+ * Takes out of a text about a failure what could name a person or open a door (T44, T49): query strings, what
  * stands in quotes (a browser quotes what it could not read), e-mail addresses, ids, codes and tokens. Pure.
  */
 const QUERY = /\?[\w.%-]+=[^\s"'`)<>]*/g;

@@ -1,4 +1,4 @@
-/** Where periods stand in a day, for the page and the PDF alike (document 2, sections 2 and 9). Pure. */
+/** Where periods stand in a day, for the page and the PDF alike (S-2.10, S-9.4). Pure. */
 
 interface Times {
   startTime: string;
@@ -20,7 +20,7 @@ export interface Placed<P> {
 
 /** Less than this between two periods is the walk to the next room, not a break. */
 const shortestBreak = 10;
-/** Periods of 20 minutes or less hide roll call (document 2, section 9). */
+/** Periods of 20 minutes or less hide roll call (S-9.4). */
 const longestHiddenRollCall = 20;
 
 /** Minutes after midnight of `HH:mm`. */
@@ -103,7 +103,7 @@ export function isRollCall({ periodName }: { periodName: string }): boolean {
   return /\broll\b/i.test(periodName);
 }
 
-/** A short roll call is no period to open, only a strip that says so (design.md, section 4). */
+/** A short roll call is no period to open, only a strip that says so (V-4.3). */
 export function hidesRollCall(period: Times & { periodName: string }): boolean {
   const { from, to } = stretchOf(period);
   return isRollCall(period) && to - from <= longestHiddenRollCall;

@@ -1,4 +1,4 @@
-/** How a timetable's parts are called and coloured, the same on every page and in the PDF (design.md, sections 4 and 5). */
+/** How a timetable's parts are called and coloured, the same on every page and in the PDF (V-4.3, V-5.1). */
 import { formatTime } from '../dates/dates.ts';
 
 /** Colours a subject can have; grey is roll call's. Never the only signal. */
@@ -58,7 +58,7 @@ export function periodTitle(period: { subjectDescription: string; periodName: st
   return period.subjectDescription || period.periodName;
 }
 
-/** The page without a timetable (document 2, section 2). */
+/** The page without a timetable (S-2.10). */
 export function noTimetableText(student: string): string {
   return `There are currently no timetables for ${student}.`;
 }

@@ -1,4 +1,4 @@
-/** Which week and day a timetable opens at (document 2, section 4). Pure. */
+/** Which week and day a timetable opens at (S-4.7). Pure. */
 import { addDays, isWeekend, isoWeekday } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 import type { TimetableDay } from './timetable.ts';

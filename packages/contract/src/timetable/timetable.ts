@@ -1,4 +1,4 @@
-/** A student's timetable at one school, and as a PDF (document 2, sections 2, 3 and 7). */
+/** A student's timetable at one school, and as a PDF (S-2.10, S-3.9, S-7.7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, studentAndCentreSchema, timeSchema } from '../shared/fields.ts';

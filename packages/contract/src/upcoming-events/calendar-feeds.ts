@@ -1,4 +1,4 @@
-/** Live calendars: addresses a calendar program reads by itself (issue 5, part 5; security.md, T23, T42). */
+/** Live calendars: addresses a calendar program reads by itself (D-9.5; T23, T42). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';

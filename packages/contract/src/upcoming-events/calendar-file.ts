@@ -1,6 +1,6 @@
 /**
- * Writes calendars as RFC 5545 has them, for a device and for live feeds alike (document 2, sections 3, 4 and 9;
- * security.md, T42). Pure: the same events always give the same octets.
+ * Writes calendars as RFC 5545 has them, for a device and for live feeds alike (S-3.8, S-4.8, S-9.5;
+ * T42). Pure: the same events always give the same octets.
  */
 import { addDays } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
@@ -8,7 +8,7 @@ import { once } from '../shared/once.ts';
 import { cleanText, foldLine, textValue } from './content-line.ts';
 import { timeZoneLines } from './time-zone.ts';
 
-/** The exported event of document 2, section 3, and what a calendar program needs besides. */
+/** The exported event of S-3.8, and what a calendar program needs besides. */
 export interface CalendarEvent {
   id: string;
   startDate: IsoDate;
@@ -39,7 +39,7 @@ export const summaryLimit = 75;
 
 const graphemes = once(() => new Intl.Segmenter('en-AU', { granularity: 'grapheme' }));
 
-/** A summary over 75 characters is cut, and the whole text goes into the description (document 2, section 4). */
+/** A summary over 75 characters is cut, and the whole text goes into the description (S-4.8). */
 export function cutSummary(
   summary: string,
   description: string,

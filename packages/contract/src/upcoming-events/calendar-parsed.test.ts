@@ -1,4 +1,4 @@
-/** The calendar read back by a parser that isn't ours (security.md, T42). */
+/** The calendar read back by a parser that isn't ours (T42). */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What an upcoming event is called and when it is, in words (document 2, section 3). Pure. */
+/** What an upcoming event is called and when it is, in words (S-3.8). Pure. */
 import { formatLongDate, formatTime } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 
@@ -22,7 +22,7 @@ export function eventTimeLabel({ startDate, startTime, endDate, endTime }: Event
     : `${starts} to ${formatTime(endTime)}`;
 }
 
-/** The texts of the filter (document 2, sections 2 and 5). */
+/** The texts of the filter (S-2.11, S-5.6). */
 export const eventFilterTexts = {
   none: 'There are no events which match the current filter.',
   dateFrom: 'Date from is not a valid date',

@@ -1,4 +1,4 @@
-/** Upcoming events of one student at one school, and of all of a person's own (document 2, sections 2 and 3). */
+/** Upcoming events of one student at one school, and of all of a person's own (S-2.11, S-3.8). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import {

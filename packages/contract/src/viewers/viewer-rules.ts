@@ -1,4 +1,4 @@
-/** What a delegated viewer can hold and become, for both sides (document 1, sections 3, 4 and 5). Pure. */
+/** What a delegated viewer can hold and become, for both sides. Pure. */
 import type { Feature } from '../shared/vocabulary.ts';
 
 export const viewerStatuses = ['Invited', 'Awaiting Approval', 'Active', 'Blocked', 'Remove'] as const;

@@ -1,4 +1,4 @@
-/** Inviting and managing delegated viewers (document 1, sections 2, 3, 5 and 7; decisions.md, section 5). */
+/** Inviting and managing delegated viewers (A-2.14, A-3.6, A-5.9, A-7.7; D-5.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import type { BodyOf } from '../endpoint.ts';
@@ -8,7 +8,7 @@ import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields
 import { oneLine } from '../text/typed-text.ts';
 import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
 
-/** What the pages say (document 1, sections 5 and 8). */
+/** What the pages say (A-5.9, A-8.5, A-8.9). */
 export const viewerMessages = {
   selectFeature: '*You must select at least one to continue',
   emailsDoNotMatch: 'Emails do not match',

@@ -1,4 +1,4 @@
-/** What the portal's server asks of the gateway: BPOINT's web API, version 2 (ecosystem.md, section 3). */
+/** What the portal's server asks of the gateway: BPOINT's web API, version 2. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readJson, sendJson } from '../http/respond.ts';

@@ -1,4 +1,4 @@
-/** How the gateway's stand-in misbehaves, switched over HTTP (security.md, F1 to F4). */
+/** How the gateway's stand-in misbehaves, switched over HTTP (F1 to F4). */
 export interface GatewaySettings {
   /** Nothing answers. */
   down: boolean;

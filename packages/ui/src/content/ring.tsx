@@ -11,7 +11,7 @@ export type RingProps = {
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A percentage as a ring. Never red: the number speaks (visual/design.md §6). */
+/** A percentage as a ring. Never red: the number speaks (V-6.1). */
 export const Ring = ({ value, label, large }: RingProps) => {
   const share = Math.min(100, Math.max(0, value ?? 0)) / 100;
   return (

@@ -23,7 +23,7 @@ const focus = (element: HTMLElement | null): void => element?.focus();
 
 /**
  * A failed call, announced and focused. While the device is offline a form offers to submit it again; then focus stays at its
- * own button (visual/design.md §7).
+ * own button (V-7.1).
  */
 export const FailureNote = ({ failure, attempt, withRetry = false, children }: FailureNoteProps) => {
   const { title, text, isOffline = false } = failure;

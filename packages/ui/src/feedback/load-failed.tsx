@@ -9,7 +9,7 @@ export type LoadFailedProps = {
   onRetry: () => void;
 };
 
-/** A card that could not be loaded: the rest of the page keeps working (visual/design.md §7). */
+/** A card that could not be loaded: the rest of the page keeps working (V-7.1). */
 export const LoadFailed = ({ what, busy, onRetry }: LoadFailedProps) => {
   // It is asked for again by itself once the device is online, and the page says so.
   if (useIsOffline()) return null;

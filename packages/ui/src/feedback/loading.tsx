@@ -20,7 +20,7 @@ export type LoadingProps = {
   children?: ReactNode;
 };
 
-/** Nothing for 300 ms, then a skeleton and one polite announcement (visual/design.md §7). Offline nothing is loading. */
+/** Nothing for 300 ms, then a skeleton and one polite announcement (V-7.1). Offline nothing is loading. */
 export const Loading = ({ label, children }: LoadingProps) => {
   const isOffline = useIsOffline();
   const shown = useDelay() && !isOffline;

@@ -10,7 +10,7 @@ export type StepsProps = {
   current: number;
 };
 
-/** Where one is in a task of named steps (visual/design.md §4, Wizard). */
+/** Where one is in a task of named steps (V-4.1). */
 export const Steps = ({ label, names, current }: StepsProps) => (
   <ol className="steps" aria-label={`${label}: step ${current + 1} of ${names.length}`}>
     {names.map((name, at) => (

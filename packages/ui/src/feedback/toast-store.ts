@@ -9,7 +9,7 @@ export type ToastStore = {
   snapshot: () => readonly Toast[];
 };
 
-/** Messages that wait until they are closed: newest first, a few at most (visual/design.md §7). */
+/** Messages that wait until they are closed: newest first, a few at most (V-7.1). */
 export const createToastStore = (atMost = 3): ToastStore => {
   let shown: readonly Toast[] = [];
   let lastId = 0;

@@ -22,7 +22,7 @@ const goTo = (id: string) => (event: MouseEvent) => {
 
 const takeFocus = (summary: HTMLElement | null): void => summary?.focus();
 
-/** What stopped a form from being sent: focused, and linked to each field (visual/design.md §7). */
+/** What stopped a form from being sent: focused, and linked to each field (V-7.1). */
 export const ErrorSummary = ({ problems, title = 'There is a problem', attempt }: ErrorSummaryProps) => {
   const titleId = useId();
   if (problems.length === 0) return null;

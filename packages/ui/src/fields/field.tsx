@@ -56,7 +56,7 @@ export const OptionalMark = () => <span className="opt"> (optional)</span>;
 export const describe = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) =>
   classNames(hint != null && `${id}-hint`, error !== undefined && `${id}-error`, more) || undefined;
 
-/** Label, hint, error, then the control, wired together (visual/design.md §4, Form). */
+/** Label, hint, error, then the control, wired together (V-4.1). */
 export const Field = ({ id, label, optional, hint, error, describedBy, children }: FieldProps) => (
   <div className={classNames('field', error !== undefined && 'has-error')}>
     <label htmlFor={id}>

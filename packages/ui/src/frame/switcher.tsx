@@ -34,7 +34,7 @@ const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
   menu.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
 };
 
-/** One below the other, and said as 'student display name - school' (document 2, section 2). */
+/** One below the other, and said as 'student display name - school' (S-2.2). */
 const Named = ({ name, more }: { name: string; more: string | undefined }) => (
   <>
     <b>{name}</b>

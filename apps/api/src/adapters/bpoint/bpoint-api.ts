@@ -1,4 +1,4 @@
-/** Calls of BPOINT's web API, version 2 (ecosystem.md, section 3): who we are, how long we wait, what its answers look like. */
+/** Calls of BPOINT's web API, version 2: who we are, how long we wait, what its answers look like. */
 import { z } from 'zod';
 import { GatewayUnavailableError } from '../../ports/payment-gateway.ts';
 

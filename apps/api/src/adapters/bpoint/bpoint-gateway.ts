@@ -1,4 +1,4 @@
-/** BPOINT as a payment gateway: a transaction by auth key, its result asked by the same key (ecosystem.md, section 3). */
+/** BPOINT as a payment gateway: a transaction by auth key, its result asked by the same key. */
 import { GatewayRefusedError, GatewayUnavailableError } from '../../ports/payment-gateway.ts';
 import type {
   GatewayAnswer,
@@ -23,7 +23,7 @@ export interface BpointOptions extends BpointCredentials {
   timeoutMs?: number;
 }
 
-/** security.md, G13: longer than for any other service, for a card's money hangs on the answer. */
+/** G13: longer than for any other service, for a card's money hangs on the answer. */
 const timeoutMs = 50_000;
 
 export function createBpointGateway(options: BpointOptions): PaymentGateway {
@@ -105,6 +105,6 @@ function presentTransaction(found: BpointTransaction): GatewayAnswer {
   };
 }
 
-/** Should a gateway forget to mask, only the last four digits come further than here (security.md, T38). */
+/** Should a gateway forget to mask, only the last four digits come further than here (T38). */
 const masked = (cardNumber: string): string =>
   cardNumber.replaceAll(/\d{11,}/g, (digits) => digits.slice(-4).padStart(digits.length, '.'));

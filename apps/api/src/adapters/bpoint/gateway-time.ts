@@ -1,4 +1,4 @@
-/** The gateway's clock: wall time in Sydney, without an offset (ecosystem.md, section 3; security.md, F17). */
+/** The gateway's clock: wall time in Sydney, without an offset (X-3.2; F17). */
 import { offsetAt } from '@portal/contract/upcoming-events/time-zone';
 
 const zone = 'Australia/Sydney';

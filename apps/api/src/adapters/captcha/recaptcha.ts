@@ -1,4 +1,4 @@
-/** reCAPTCHA v3: success, action, host, age and score as the provider tells them (ecosystem.md, section 6). */
+/** reCAPTCHA v3: success, action, host, age and score as the provider tells them. */
 import * as z from 'zod/mini';
 import type { Captcha, CaptchaCheck, CaptchaVerdict } from '../../ports/captcha.ts';
 

@@ -1,4 +1,4 @@
-/** Whether what a parent typed is one of their students, and how often they may be wrong (security.md, G12, T24). Pure. */
+/** Whether what a parent typed is one of their students, and how often they may be wrong (G12, T24). Pure. */
 import type { AddStudentBody } from '@portal/contract/add-student';
 import type { KnownPlace } from './add-student.repository.ts';
 

@@ -1,4 +1,4 @@
-/** Asking for access to a student (document 1, sections 2, 3 and 7; decisions.md, section 6; security.md, G12, T24). */
+/** Asking for access to a student (A-2.6, A-3.7, A-7.6; D-6.3; G12, T24). */
 import { studentMatch } from '@portal/contract/add-student';
 import type { AddStudentBody, addStudentEndpoint } from '@portal/contract/add-student';
 import type { ResponseOf } from '@portal/contract/endpoint';

@@ -1,4 +1,4 @@
-/** Schools by what somebody types of their name (document 1, section 5: school required). */
+/** Schools by what somebody types of their name (A-5.2: school required). */
 import { sql } from 'kysely';
 import type { School } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** What the school's decision on a report or a reason does to the absences it was about (decisions.md, section 6). */
+/** What the school's decision on a report or a reason does to the absences it was about (D-6.4). */
 import type { DecisionEffects } from '../change-requests/index.ts';
 import { acceptReason, removeReported, returnReason } from './absence.repository.ts';
 

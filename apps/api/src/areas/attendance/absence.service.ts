@@ -1,4 +1,4 @@
-/** Reporting absences and giving reasons (document 2, sections 4, 5 and 7; decisions.md, section 6; security.md, T48). */
+/** Reporting absences and giving reasons (S-4.2, S-5.1, S-5.2, S-5.3, S-7.1; D-6.4, D-6.5; T48). */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { closedDays } from '@portal/contract/attendance';
 import { limits } from '@portal/contract/limits';

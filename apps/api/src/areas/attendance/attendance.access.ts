@@ -1,4 +1,4 @@
-/** Who may look at and act on attendance (document 2, sections 4 to 6). */
+/** Who may look at and act on attendance (S-4.4, S-5.8, S-6.1, S-6.2). */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
 const attendance = { who: 'student', feature: 'Attendance', activeEnrolment: true } as const;

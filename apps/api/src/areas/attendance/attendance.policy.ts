@@ -1,4 +1,4 @@
-/** What a report means for each day it covers, and when it is refused (document 2, sections 5 and 9). Pure. */
+/** What a report means for each day it covers, and when it is refused (S-5.1, S-9.1). Pure. */
 import { absenceFormErrors, closedDays, nextSchoolDay } from '@portal/contract/attendance';
 import { absenceTimes, limits } from '@portal/contract/limits';
 import { addDays, formatLongDate, formatTime, weekdaysBetween } from '@portal/contract/dates';
@@ -73,7 +73,7 @@ export function noSchoolError(
 }
 
 /**
- * One record for each school day of the report (decisions.md, section 6). With times, the first day runs from the start
+ * One record for each school day of the report (D-6.5). With times, the first day runs from the start
  * time to the end of the day, the last one until the end time, the days between are whole, and a day of which nothing
  * is left is no absence (docs/decisions/absence-times.md).
  */

@@ -1,4 +1,4 @@
-/** Shapes absences for the family (document 2, section 3). */
+/** Shapes absences for the family (S-3.3). */
 import { attendancePercentage, daysCounted, weekdayTotals } from '@portal/contract/attendance';
 import { weekdayName } from '@portal/contract/dates';
 import type { AbsenceRecord, Attendance } from '@portal/contract/attendance';

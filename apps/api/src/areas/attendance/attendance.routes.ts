@@ -1,4 +1,4 @@
-/** Calls on attendance (document 2, section 7). */
+/** Calls on attendance (S-7.1). */
 import {
   attendanceEndpoint,
   closedDaysEndpoint,

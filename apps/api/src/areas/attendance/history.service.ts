@@ -1,4 +1,4 @@
-/** Attendance history of one student at one school (document 2, section 2). */
+/** Attendance history of one student at one school (S-2.6). */
 import { attendanceEndpoint } from '@portal/contract/attendance';
 import { dateInZone } from '@portal/contract/dates';
 import type { Attendance } from '@portal/contract/attendance';

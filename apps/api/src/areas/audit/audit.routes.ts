@@ -1,4 +1,4 @@
-/** Calls of access history and My data (issue 4, part 8). */
+/** Calls of access history and My data (D-9.3, D-9.4). */
 import {
   accessHistoryEndpoint,
   dataExportsEndpoint,

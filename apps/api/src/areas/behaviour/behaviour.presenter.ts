@@ -1,4 +1,4 @@
-/** Shapes incidents for the family, a page at a time (document 2, section 3). Pure. */
+/** Shapes incidents for the family, a page at a time (S-3.4). Pure. */
 import { isNewOn, parseDate } from '@portal/contract/dates';
 import { limits } from '@portal/contract/limits';
 import type { Behaviours } from '@portal/contract/behaviour';

@@ -1,4 +1,4 @@
-/** Behaviour of one student at one school (document 2, sections 2, 3 and 9). */
+/** Behaviour of one student at one school (S-2.13, S-3.4, S-9.2). */
 import { behaviourEndpoint } from '@portal/contract/behaviour';
 import { dateInZone } from '@portal/contract/dates';
 import type { Behaviours } from '@portal/contract/behaviour';

@@ -1,6 +1,6 @@
 /**
  * The school's side of what families submit: each request is approved or rejected once, what it asked for happens in
- * the same transaction, and the parent is told (decisions.md, section 6; issue 2, part 8).
+ * the same transaction, and the parent is told (D-6.4).
  */
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';

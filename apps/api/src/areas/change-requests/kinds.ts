@@ -1,4 +1,4 @@
-/** What each kind of change request is called, and what its parent is told of a decision (decisions.md, section 6). */
+/** What each kind of change request is called, and what its parent is told of a decision (D-6.4). */
 
 export interface DecisionFacts {
   schoolName: string;

@@ -1,4 +1,4 @@
-/** Submitting what waits for the school once at a time, and what its parent is told of it (decisions.md, section 6). */
+/** Submitting what waits for the school once at a time, and what its parent is told of it (D-6.4). */
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';

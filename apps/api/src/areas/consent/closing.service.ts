@@ -1,4 +1,4 @@
-/** Requests that end without an answer: withdrawn by the school, or past their due date (document 2, section 4). */
+/** Requests that end without an answer: withdrawn by the school, or past their due date (S-4.1). */
 import { consentState, consentStateOn } from '@portal/contract/consent';
 import { dateInZone } from '@portal/contract/dates';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';

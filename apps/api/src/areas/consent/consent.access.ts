@@ -1,4 +1,4 @@
-/** Who may look at and answer consent requests (document 2, section 6). A viewer is never granted the feature. */
+/** Who may look at and answer consent requests (S-6.1, S-6.2). A viewer is never granted the feature. */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
 const consent = { who: 'student', feature: 'ConsentManagement', activeEnrolment: false } as const;

@@ -1,4 +1,4 @@
-/** Shapes consent requests for account owners (document 2, section 3; security.md, T27). */
+/** Shapes consent requests for account owners (S-3.7; T27). */
 import {
   consentState,
   consentStateOn,

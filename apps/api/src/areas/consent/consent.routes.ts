@@ -1,4 +1,4 @@
-/** Calls on consent requests (document 2, section 7). */
+/** Calls on consent requests (S-7.2). */
 import {
   consentDetailEndpoint,
   consentReceiptEndpoint,

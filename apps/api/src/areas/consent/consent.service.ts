@@ -1,4 +1,4 @@
-/** Reading consent requests (document 2, sections 2 and 7). */
+/** Reading consent requests (S-2.8, S-7.2). */
 import { consentSummaryEndpoint, parseStudentAtSchool } from '@portal/contract/consent';
 import type { ConsentDetail, ConsentPath } from '@portal/contract/consent';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';

@@ -1,4 +1,4 @@
-/** Answering a consent request, once (document 2, sections 4 and 6; security.md, T34), and the draft until then. */
+/** Answering a consent request, once (S-4.1, S-6.1; T34), and the draft until then. */
 import { randomUUID } from 'node:crypto';
 import {
   answerErrors,
@@ -139,7 +139,7 @@ async function decide(
   return { receipt, responseId, state };
 }
 
-/** What is filled in so far, on every device of the owner, until the request is answered (decisions.md, section 9). */
+/** What is filled in so far, on every device of the owner, until the request is answered (D-9.1). */
 export function saveDraft(
   db: Db,
   call: WriteCall,

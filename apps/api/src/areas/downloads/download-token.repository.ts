@@ -1,4 +1,4 @@
-/** Tokens of downloads: the database forgets one as it is used, so that no two calls can use it (security.md, T40). */
+/** Tokens of downloads: the database forgets one as it is used, so that no two calls can use it (T40). */
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 

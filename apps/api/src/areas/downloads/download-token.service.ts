@@ -1,5 +1,5 @@
 /**
- * One-use tokens for downloads (document 1, section 7; security.md, T40): 128 bits, a minute, one session, one address
+ * One-use tokens for downloads (A-7.11; T40): 128 bits, a minute, one session, one address
  * with its query. The token adds to the session and to the rights read on the call, it stands in for neither.
  */
 import { downloadTokenHeader } from '@portal/contract/downloads';

@@ -1,4 +1,4 @@
-/** What families download (document 2, sections 2 and 7; security.md, T26, T40). */
+/** What families download (S-2.15, S-7.6; T26, T40). */
 import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal/contract/downloads';
 import type { DownloadKind, Downloads, FileQuery } from '@portal/contract/downloads';
 import type { StudentAndCentre } from '@portal/contract/shared';

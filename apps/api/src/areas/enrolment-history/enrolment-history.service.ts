@@ -1,4 +1,4 @@
-/** Where a student has been enrolled (document 2, sections 2 and 3; docs/decisions/enrolment-history.md). */
+/** Where a student has been enrolled (S-2.14, S-3.2; docs/decisions/enrolment-history.md). */
 import { dateInZone } from '@portal/contract/dates';
 import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import { enrolmentStatusByLetter } from '@portal/contract/shared';

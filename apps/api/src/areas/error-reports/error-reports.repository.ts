@@ -1,4 +1,4 @@
-/** What pages reported: a ring of the newest, so that it can't fill the disk (security.md, T44). */
+/** What pages reported: a ring of the newest, so that it can't fill the disk (T44). */
 import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Where pages and apps report their failures (document 1, section 7). */
+/** Where pages and apps report their failures. */
 import { errorReportLimits, reportErrorEndpoint } from '@portal/contract/error-reports';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';

@@ -1,4 +1,4 @@
-/** Takes in what pages report about themselves, without getting in anybody's way (document 1, section 8; T44). */
+/** Takes in what pages report about themselves, without getting in anybody's way (A-7.9; T44). */
 import { encodeControls, scrub } from '@portal/contract/text';
 import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Config } from '../../config/config.ts';

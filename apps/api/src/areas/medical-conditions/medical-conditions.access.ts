@@ -1,5 +1,5 @@
 /**
- * Who sees and changes medical conditions (document 1, section 6): they are a part of the student's details, and a
+ * Who sees and changes medical conditions (A-6.2): they are a part of the student's details, and a
  * delegated viewer sees them without a feature of their own.
  */
 import type { StudentAccess } from '../../platform/http/access.ts';

@@ -1,4 +1,4 @@
-/** What an owner may ask to have changed of medical conditions, and how a request keeps it (document 1, sections 4 and 5). Pure. */
+/** What an owner may ask to have changed of medical conditions, and how a request keeps it. Pure. */
 import * as z from 'zod/mini';
 import {
   addedConditionErrors,

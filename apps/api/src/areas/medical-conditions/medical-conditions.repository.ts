@@ -37,7 +37,7 @@ export async function lockConditions(trx: Trx, studentId: number): Promise<Condi
   return listConditions(trx, studentId);
 }
 
-/** Who the account is in the register: what the caller must say they are (security.md, T26). */
+/** Who the account is in the register: what the caller must say they are (T26). */
 export async function findOwnParentId(db: Queryable, accountId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')

@@ -1,4 +1,4 @@
-/** The calls of medical conditions (document 1, section 7). */
+/** The calls of medical conditions. */
 import {
   medicalConditionTypesEndpoint,
   medicalConditionsEndpoint,

@@ -1,4 +1,4 @@
-/** Medical conditions: reading them, and asking the school to change them (document 1, sections 4 to 7; security.md, T26, T29). */
+/** Medical conditions: reading them, and asking the school to change them (A-4.10, A-5.10, A-6.2, A-7.6; T26, T29). */
 import { dateInZone } from '@portal/contract/dates';
 import type { MedicalConditions, UpdateMedicalConditionsBody } from '@portal/contract/medical-conditions';
 import type { RequestOutcome } from '@portal/contract/change-requests';

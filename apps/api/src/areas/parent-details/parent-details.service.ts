@@ -1,4 +1,4 @@
-/** Asking the school to change one's own addresses and contacts (document 1, section 7; security.md, T26, T27). */
+/** Asking the school to change one's own addresses and contacts (A-7.3; T26, T27). */
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** How many links an account is sent, and how long one is good (security.md, G9). Pure. */
+/** How many links an account is sent, and how long one is good (G9). Pure. */
 const minute = 60_000;
 const hour = 60 * minute;
 

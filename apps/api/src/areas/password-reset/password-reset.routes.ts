@@ -1,4 +1,4 @@
-/** Calls of a forgotten password (document 1, section 7). */
+/** Calls of a forgotten password. */
 import {
   confirmResetPasswordEndpoint,
   forgotPasswordRequestEndpoint,

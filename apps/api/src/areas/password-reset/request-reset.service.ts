@@ -1,4 +1,4 @@
-/** Asking for a link (document 1, section 7; security.md, G9, T2): one answer, for whatever address. */
+/** Asking for a link (A-7.3; G9, T2): one answer, for whatever address. */
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-/** Sending a link to whoever asked for one, after the answer (security.md, G9, T2, T12). */
+/** Sending a link to whoever asked for one, after the answer (G9, T2, T12). */
 import * as z from 'zod/mini';
 import { instantSchema } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-/** From the e-mailed link to a new password (document 1, section 7; security.md, G9, T10, T11). */
+/** From the e-mailed link to a new password (A-7.3; G9, T10, T11). */
 import { paths } from '@portal/contract/routes';
 import { resetFailure, resetQuery } from '@portal/contract/password-reset';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';

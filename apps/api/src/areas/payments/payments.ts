@@ -22,7 +22,7 @@ export interface PaymentCall {
   actor?: { accountId: number } | null;
 }
 
-/** Paying is the primary account owner's alone (document 2, section 5). */
+/** Paying is the primary account owner's alone (S-5.8). */
 export const mayPay = {
   who: 'student',
   feature: 'Finance',

@@ -1,4 +1,4 @@
-/** Asking for another e-mail address (document 1, sections 4, 5 and 7; security.md, G10, T14). */
+/** Asking for another e-mail address (A-4.11, A-5.3, A-7.3; G10, T14). */
 import { isSameEmail, sameEmailMessage } from '@portal/contract/profile';
 import type { ChangeEmailBody, changeEmailEndpoint } from '@portal/contract/profile';
 import type { ResponseOf } from '@portal/contract/endpoint';

@@ -1,4 +1,4 @@
-/** Changing or clearing the mobile number, which codes go to (document 1, sections 2 and 7; security.md, G7, T15). */
+/** Changing or clearing the mobile number, which codes go to (A-2.8, A-7.3; G7, T15). */
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

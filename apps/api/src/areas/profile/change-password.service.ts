@@ -1,4 +1,4 @@
-/** Changing the password with the old one (document 1, sections 5 and 7; security.md, G7, T13). */
+/** Changing the password with the old one (A-5.4, A-7.3; G7, T13). */
 import type { ChangePasswordBody, changePasswordEndpoint } from '@portal/contract/profile';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** What the two e-mailed links of a change of address do (security.md, G10, T11, T14). */
+/** What the two e-mailed links of a change of address do (G10, T11, T14). */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-/** What the portal writes to a person whose account's details change (security.md, G10, T13–T15). */
+/** What the portal writes to a person whose account's details change (G10, T13–T15). */
 import { mfaMedium } from '@portal/contract/shared';
 import { paths } from '@portal/contract/routes';
 import type { MfaMedium } from '@portal/contract/shared';

@@ -1,4 +1,4 @@
-/** How often a session may guess at its own account's password (security.md, T13, T14). */
+/** How often a session may guess at its own account's password (T13, T14). */
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-/** How often, and for how long, the changes of an account's own details are good (security.md, G7, G10, T13–T15). Pure. */
+/** How often, and for how long, the changes of an account's own details are good (G7, G10, T13–T15). Pure. */
 const hour = 60 * 60_000;
 const day = 24 * hour;
 

@@ -1,4 +1,4 @@
-/** Calls on an account's own details (document 1, section 7). */
+/** Calls on an account's own details. */
 import {
   changeEmailEndpoint,
   changeMobileEndpoint,

@@ -1,4 +1,4 @@
-/** Telling whoever holds an address that somebody asked for it, after the answer (security.md, T14). */
+/** Telling whoever holds an address that somebody asked for it, after the answer (T14). */
 import * as z from 'zod/mini';
 import { instantSchema } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** Calls every registration shares: where it stands, and the link that activates its account (document 1, section 7). */
+/** Calls every registration shares: where it stands, and the link that activates its account. */
 import {
   activateEndpoint,
   activationLinkEndpoint,

@@ -1,4 +1,4 @@
-/** Academic reports of one student at one school (document 2, sections 2, 7 and 9; security.md, T26, T40). */
+/** Academic reports of one student at one school (S-2.9, S-7.5, S-9.2; T26, T40). */
 import { currentReportsFrom, reportFileName, reportsEndpoint } from '@portal/contract/reports';
 import { dateInZone, isNewOn } from '@portal/contract/dates';
 import type { AcademicResult, ReportQuery, Reports } from '@portal/contract/reports';

@@ -1,4 +1,4 @@
-/** The authenticator app: adding, checking a code, removing (decisions.md, section 4; security.md, G4, G5, G7). */
+/** The authenticator app: adding, checking a code, removing (D-4.3; G4, G5, G7). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { beginAuthenticatorEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';

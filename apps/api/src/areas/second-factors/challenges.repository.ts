@@ -1,4 +1,4 @@
-/** Challenges that are out (security.md, G5): whoever takes one has used it up. */
+/** Challenges that are out (G5): whoever takes one has used it up. */
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Told afterwards, so that the owner of the account knows if somebody else did it (security.md, G5, G7). */
+/** Told afterwards, so that the owner of the account knows if somebody else did it (G5, G7). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 

@@ -1,4 +1,4 @@
-/** Checking what a passkey signed (security.md, G5, T7). */
+/** Checking what a passkey signed (G5, T7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Call } from '../../platform/http/call.ts';

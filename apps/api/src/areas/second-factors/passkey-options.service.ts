@@ -1,4 +1,4 @@
-/** What a browser is given to create a passkey or to ask for one (security.md, G5). */
+/** What a browser is given to create a passkey or to ask for one (G5). */
 import type { NewPasskeyOptions, PasskeyOptions } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';

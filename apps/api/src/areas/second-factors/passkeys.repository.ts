@@ -140,7 +140,7 @@ export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promi
   return row ?? null;
 }
 
-/** Notes a use; false when the count didn't grow, though one side counts (security.md, G5). */
+/** Notes a use; false when the count didn't grow, though one side counts (G5). */
 export async function recordUse(trx: Trx, id: number, signCount: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('passkey')

@@ -1,4 +1,4 @@
-/** Adding, listing, renaming and removing passkeys (decisions.md, section 4; security.md, G5, G7). */
+/** Adding, listing, renaming and removing passkeys (D-4.4; G5, G7). */
 import { passkeyLimits } from '@portal/contract/second-factors';
 import type { Attestation, NewPasskeyOptions, Passkey } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

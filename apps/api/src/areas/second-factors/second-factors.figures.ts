@@ -1,4 +1,4 @@
-/** The figures of second factors (security.md, G4, G5). Times in milliseconds unless the name says otherwise. */
+/** The figures of second factors (G4, G5). Times in milliseconds unless the name says otherwise. */
 const minute = 60_000;
 
 export const passkeyFigures = { challengeBytes: 32, challengeLifeMs: 5 * minute } as const;

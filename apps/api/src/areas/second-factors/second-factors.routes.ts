@@ -1,4 +1,4 @@
-/** Calls of a person's second factors (security.md, G5, G7). */
+/** Calls of a person's second factors (G5, G7). */
 import {
   addPasskeyEndpoint,
   beginAuthenticatorEndpoint,

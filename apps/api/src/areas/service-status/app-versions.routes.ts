@@ -1,4 +1,4 @@
-/** The mobile app's versions (document 1, section 7; security.md, T45). */
+/** The mobile app's versions (A-7.10; T45). */
 import { appNeedsUpgradeEndpoint, minimumVersionsEndpoint } from '@portal/contract/service-status';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-/** What an outage or alert may say, and for how long (security.md, T47). Pure. */
+/** What an outage or alert may say, and for how long (T47). Pure. */
 import { limits } from '@portal/contract/limits';
 import type { FieldError } from '@portal/contract/errors';
 import type { Module } from '@portal/contract/shared';

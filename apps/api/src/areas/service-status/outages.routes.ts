@@ -1,4 +1,4 @@
-/** Outages and alerts, open to everybody: they are checked before anybody has signed in (document 2, section 7). */
+/** Outages and alerts, open to everybody: they are checked before anybody has signed in (S-7.8). */
 import {
   activeOutagesEndpoint,
   moduleAlertEndpoint,

@@ -1,4 +1,4 @@
-/** Outages and alerts: what is in force now, and publishing and ending one (document 2, section 4; decisions.md, section 3). */
+/** Outages and alerts: what is in force now, and publishing and ending one (S-4.6; D-3.6). */
 import { outageIdSchema } from '@portal/contract/service-status';
 import type { Outage } from '@portal/contract/service-status';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

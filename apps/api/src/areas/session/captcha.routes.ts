@@ -1,4 +1,4 @@
-/** What a browser needs for the captcha of a sign-in (security.md, T7, G14). */
+/** What a browser needs for the captcha of a sign-in (T7, G14). */
 import { captchaChallengeEndpoint } from '@portal/contract/session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';

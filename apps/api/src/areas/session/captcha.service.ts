@@ -1,4 +1,4 @@
-/** The check that a person is signing in, before anything is looked up (document 1, section 4; security.md, T7). */
+/** The check that a person is signing in, before anything is looked up (A-4.4; T7). */
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** Whether another code may be sent, and where to (security.md, G4). Pure. */
+/** Whether another code may be sent, and where to (G4). Pure. */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import { codeFigures } from './session.figures.ts';

@@ -1,4 +1,4 @@
-/** The code step in the database: which account, by which medium, how many tries (security.md, G4). */
+/** The code step in the database: which account, by which medium, how many tries (G4). */
 import type { MfaMedium } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** The code step of signing in: send, resend, check (document 1, section 4; security.md, G4). */
+/** The code step of signing in: send, resend, check (A-4.4; G4). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, which stands for password and code (decisions.md, section 4; security.md, G5, T7). */
+/** Signing in with a passkey, which stands for password and code (D-4.4; G5, T7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** Checking a password, with what wrong ones lead to (security.md, G1, G3, G8). */
+/** Checking a password, with what wrong ones lead to (G1, G3, G8). */
 import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { allKeys } from '../../platform/crypto/key-ring.ts';

@@ -1,4 +1,4 @@
-/** The figures of signing in (security.md, G1, G2, G4). Times in milliseconds unless the name says otherwise. */
+/** The figures of signing in (G1, G2, G4). Times in milliseconds unless the name says otherwise. */
 const minute = 60_000;
 const hour = 60 * minute;
 

@@ -1,4 +1,4 @@
-/** Calls around signing in (document 1, section 7). */
+/** Calls around signing in. */
 import {
   authenticationCheckEndpoint,
   csrfTokenEndpoint,

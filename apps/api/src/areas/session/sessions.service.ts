@@ -1,4 +1,4 @@
-/** Where a person is signed in, and ending it (security.md, G6, G7). */
+/** Where a person is signed in, and ending it (G6, G7). */
 import type { Sessions } from '@portal/contract/session';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** When wrong passwords block a sign-in, and for how long (security.md, G1). Pure. */
+/** When wrong passwords block a sign-in, and for how long (G1). Pure. */
 import { guardFigures } from './session.figures.ts';
 
 export interface GuardState {

@@ -1,4 +1,4 @@
-/** The exact limits of signing in, counted in the database by every process alike (security.md, G2). */
+/** The exact limits of signing in, counted in the database by every process alike (G2). */
 import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';

@@ -168,7 +168,7 @@ export async function forgetDevice(trx: Trx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every device of the account is asked for a code again (decisions.md, section 4). */
+/** Every device of the account is asked for a code again (D-4.1). */
 export async function forgetDevices(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('remembered_device').where('account_id', '=', accountId).execute();
 }

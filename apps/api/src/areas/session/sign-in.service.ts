@@ -1,4 +1,4 @@
-/** Signing in and out (document 1, section 4; security.md, G1–G6, G8). */
+/** Signing in and out (A-4.4; G1–G6, G8). */
 import type { LoginBody } from '@portal/contract/session';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';

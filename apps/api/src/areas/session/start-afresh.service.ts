@@ -1,4 +1,4 @@
-/** What a new password set without the old one does to signing in (security.md, G9; decisions.md, section 4). */
+/** What a new password set without the old one does to signing in (G9; D-4.1). */
 import type { Config } from '../../config/config.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { endAllSessions } from '../../platform/session/session.repository.ts';
@@ -31,7 +31,7 @@ export async function startAfresh(
   return suspendFactors(trx, account.id, recovery);
 }
 
-/** The same when somebody else may know the password: nobody signs in before a new one is set (security.md, G10). */
+/** The same when somebody else may know the password: nobody signs in before a new one is set (G10). */
 export async function requireReset(
   trx: Trx,
   deps: { config: Pick<Config, 'secrets'> },

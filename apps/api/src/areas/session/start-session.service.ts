@@ -1,4 +1,4 @@
-/** The session that follows a proof of who somebody is (document 1, section 4; security.md, G6). */
+/** The session that follows a proof of who somebody is (A-4.4; G6). */
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-/** Confirming who one is, in a session that goes on (security.md, G7). */
+/** Confirming who one is, in a session that goes on (G7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-/** A student's own record. Its addresses are read only for a parent the student lives with (security.md, T27). */
+/** A student's own record. Its addresses are read only for a parent the student lives with (T27). */
 import { sql } from 'kysely';
 import type { StudentRecord } from '@portal/contract/student-details';
 import type { Queryable, Trx } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** A student's details: reading them, and asking the school to change them (document 1, sections 4 and 7). */
+/** A student's details: reading them, and asking the school to change them. */
 import * as z from 'zod/mini';
 import { addressSchema } from '@portal/contract/people';
 import { dateInZone } from '@portal/contract/dates';

@@ -1,4 +1,4 @@
-/** What becomes of a photo when something breaks midway (security.md, F5, F15, F21). Photos live in the database. */
+/** What becomes of a photo when something breaks midway (F5, F15, F21). Photos live in the database. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Calls on photos of students (document 1, section 7; decisions.md, section 3). */
+/** Calls on photos of students (A-7.8; D-3.2). */
 import {
   currentPhotoEndpoint,
   photoLimits,

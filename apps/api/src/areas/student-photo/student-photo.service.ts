@@ -1,6 +1,6 @@
 /**
- * Choosing a student's photo (document 1, section 4): a picture is staged, seen, and then promoted or left; promoting is
- * one transaction, so that a photo is the old one or the new one, whatever dies when (security.md, T32, F21).
+ * Choosing a student's photo (A-4.9): a picture is staged, seen, and then promoted or left; promoting is
+ * one transaction, so that a photo is the old one or the new one, whatever dies when (T32, F21).
  */
 import { photoAddress, schoolPhotoEndpoint, uploadedPhotoEndpoint } from '@portal/contract/student-photo';
 import type { PhotoKind, StagedPhoto } from '@portal/contract/student-photo';

@@ -1,4 +1,4 @@
-/** Taking a picture in (document 1, section 7; security.md, T32): who sends it and how often comes before decoding it. */
+/** Taking a picture in (A-7.8; T32): who sends it and how often comes before decoding it. */
 import { photoLimits } from '@portal/contract/student-photo';
 import type { StagedPhoto } from '@portal/contract/student-photo';
 import type { Config } from '../../config/config.ts';

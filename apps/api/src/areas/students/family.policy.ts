@@ -1,11 +1,11 @@
-/** What a person gets of their students: which, and with what (document 2, section 4; decisions.md, section 6). Pure. */
+/** What a person gets of their students: which, and with what (S-4.4, S-4.5; D-6.1). Pure. */
 import { hidesRollCall } from '@portal/contract/timetable';
 import type { DatedLesson, Enrolment } from '@portal/contract/students';
 import type { Feature } from '@portal/contract/shared';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 import type { CountedPlace } from './summaries.repository.ts';
 
-/** The overview shows today's timetable only for a timetable of at most this many days (document 2, section 9). */
+/** The overview shows today's timetable only for a timetable of at most this many days (S-9.4). */
 const widestTimetable = 5;
 
 export function isActiveAt(place: Pick<FamilyPlace, 'status'>): boolean {
@@ -21,7 +21,7 @@ export function showsAttendance(place: Pick<FamilyPlace, 'status' | 'features'>)
   return isActiveAt(place) && offers(place, 'Attendance');
 }
 
-/** The pages that depend on a feature (document 2, sections 2 and 3): what the sidebar goes by. */
+/** The pages that depend on a feature (S-2.2, S-3.1): what the sidebar goes by. */
 export function availabilityOf(place: Pick<FamilyPlace, 'status' | 'features'>): Enrolment['availability'] {
   return {
     timetable: offers(place, 'Timetable'),

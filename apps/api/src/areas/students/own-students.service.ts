@@ -1,4 +1,4 @@
-/** An owner's own students (document 1, section 6): somebody else's is not there, a viewer's is theirs to see only. */
+/** An owner's own students: somebody else's is not there, a viewer's is theirs to see only. */
 import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-/** Who finds home painted before the script (document 1, section 2; docs/decisions/painted-home.md). */
+/** Who finds home painted before the script (A-2.3; docs/decisions/painted-home.md). */
 import type { Call } from '../../platform/http/call.ts';
 import type { PersonAtHome } from '../../platform/page/page.routes.ts';
 import { listInForce } from '../service-status/index.ts';

@@ -1,6 +1,6 @@
 /**
  * Who an account is to a student, as SQL every look-up shares: rights are decided inside the statement that reads
- * the data, so no caller can forget them (document 1, section 6; decisions.md, section 6; security.md, T25).
+ * the data, so no caller can forget them (A-6.4; D-6.1; T25).
  */
 import { features } from '@portal/contract/shared';
 import { sql } from 'kysely';

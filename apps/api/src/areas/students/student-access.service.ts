@@ -1,4 +1,4 @@
-/** Decides whether a call may reach the student it names (document 2, sections 4 and 6; security.md, T25). */
+/** Decides whether a call may reach the student it names (S-4.4, S-6.1, S-6.2; T25). */
 import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-/** Shapes the answer of `GET /api/user` (document 1, section 3). Names only of other people, never how to reach them (T27). */
+/** Shapes the answer of `GET /api/user` (A-3.1). Names only of other people, never how to reach them (T27). */
 import { attendancePercentage, daysCounted } from '@portal/contract/attendance';
 import { currentPhotoEndpoint, photoAddress } from '@portal/contract/student-photo';
 import { dateInZone } from '@portal/contract/dates';
@@ -144,7 +144,7 @@ function presentStudent(student: FamilyStudent): Student {
   };
 }
 
-/** The photo, as far as a school of the student offers photos to the caller (document 1, section 6). */
+/** The photo, as far as a school of the student offers photos to the caller (A-6.4). */
 function presentPhoto(
   student: FamilyStudent,
 ): Pick<Student, 'photoUrl' | 'photoContentUrl' | 'hasSchoolPhoto' | 'isPhotoFeatureEnabled'> {

@@ -1,4 +1,4 @@
-/** The signed-in person with their students and summaries (document 1, section 3; document 2, section 2). */
+/** The signed-in person with their students and summaries (A-3.1; S-2.5). */
 import { userEndpoint } from '@portal/contract/students';
 import type { User } from '@portal/contract/students';
 import { lookDay } from '../../platform/audit/looks.ts';
@@ -41,7 +41,7 @@ export function userAnswer(
   );
 }
 
-/** At most three statements, so that home takes four with the session's (issue 2). */
+/** At most three statements, so that home takes four with the session's (D-10.2). */
 export async function findUser(
   db: Db,
   { actor, now, requestId }: UserCall,

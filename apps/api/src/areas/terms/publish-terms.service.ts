@@ -1,4 +1,4 @@
-/** Publishing the next version of a document (document 1, section 2; security.md, T33). */
+/** Publishing the next version of a document (A-2.18; T33). */
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { termsKeySchema } from '@portal/contract/terms';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** A document as the page inside a frame (document 1, section 2; security.md, T47): its text escaped, light and dark. */
+/** A document as the page inside a frame (A-2.18; T47): its text escaped, light and dark. */
 import type { TermsDocument } from '@portal/contract/terms';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { FrameDocument } from '../../platform/http/frame-document.ts';

@@ -1,4 +1,4 @@
-/** Calls on terms and conditions (document 1, section 7). */
+/** Calls on terms and conditions. */
 import {
   acceptPendingTermsEndpoint,
   acceptTermsEndpoint,

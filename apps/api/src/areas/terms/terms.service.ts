@@ -1,4 +1,4 @@
-/** Terms and conditions: what is pending, and accepting it (document 1, section 4; security.md, T33). */
+/** Terms and conditions: what is pending, and accepting it (A-4.1; T33). */
 import { termsDocumentSchema, termsLabel } from '@portal/contract/terms';
 import type { AcceptedTerms, TermsDocument, TermsKind } from '@portal/contract/terms';
 import * as z from 'zod/mini';
@@ -70,7 +70,7 @@ export async function acceptPendingTerms(
 
 /**
  * Accepts current documents that apply to the caller: those of their role, and the terms for student photos, which
- * switch photos on (document 1, section 2; decisions.md, section 3). Accepting one again changes nothing.
+ * switch photos on (A-2.18; D-3.3). Accepting one again changes nothing.
  */
 export async function acceptTerms(
   db: Db,

@@ -1,4 +1,4 @@
-/** How periods and school days become the days of a timetable (document 2, sections 3 and 4). Pure. */
+/** How periods and school days become the days of a timetable (S-3.9, S-4.7). Pure. */
 import { addDays, isoWeekday, weekdayName } from '@portal/contract/dates';
 import { minutesOf, timeOf, weekOfDay } from '@portal/contract/timetable';
 import type { IsoDate } from '@portal/contract/dates';

@@ -1,4 +1,4 @@
-/** One student's timetable at one school (document 2, section 2). */
+/** One student's timetable at one school (S-2.10). */
 import { addDays, dateInZone, isoWeekday } from '@portal/contract/dates';
 import { timetableDate, timetableEndpoint } from '@portal/contract/timetable';
 import type { StudentAndCentre } from '@portal/contract/shared';

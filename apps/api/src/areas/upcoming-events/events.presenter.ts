@@ -1,4 +1,4 @@
-/** Shapes upcoming events for the family (document 2, section 3). */
+/** Shapes upcoming events for the family (S-3.8). */
 import { eventTimeLabel, eventTypeByLetter, eventTypes } from '@portal/contract/upcoming-events';
 import type { UpcomingEvent, UpcomingEvents } from '@portal/contract/upcoming-events';
 import type { AccessedStudent } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** Upcoming events of one student, and of all of a person's own (document 2, sections 2 and 4). */
+/** Upcoming events of one student, and of all of a person's own (S-2.11, S-4.5). */
 import { dateInZone } from '@portal/contract/dates';
 import { eventTypeByCode, eventsPageSize, readTypes } from '@portal/contract/upcoming-events';
 import type { EventsQuery, UpcomingEvents } from '@portal/contract/upcoming-events';

@@ -1,4 +1,4 @@
-/** Whose upcoming events a person is shown (document 2, section 4; decisions.md, section 6). Pure. */
+/** Whose upcoming events a person is shown (S-4.5; D-6.1). Pure. */
 import type { StudentAccess } from '../../platform/http/access.ts';
 import type { AccessedStudent } from '../students/index.ts';
 

@@ -1,4 +1,4 @@
-/** Links that invite a viewer: the newest alone is good, once, for thirty days (decisions.md, section 5; T22). */
+/** Links that invite a viewer: the newest alone is good, once, for thirty days (D-5.4; T22). */
 import type { Trx } from '../../platform/database/database.ts';
 
 export interface NewInvitation {

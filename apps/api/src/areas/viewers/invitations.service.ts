@@ -1,4 +1,4 @@
-/** Sending a viewer's invitation, first or again (document 1, section 4; decisions.md, section 5; G7, T22). */
+/** Sending a viewer's invitation, first or again (A-4.7; D-5.4; G7, T22). */
 import { paths } from '@portal/contract/routes';
 import type { AssignableFeature } from '@portal/contract/viewers';
 import type { Config } from '../../config/config.ts';

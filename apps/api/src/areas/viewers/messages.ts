@@ -1,5 +1,5 @@
 /**
- * What the portal writes to a viewer and to the owner who shares with them (document 1, section 4; security.md, G7).
+ * What the portal writes to a viewer and to the owner who shares with them (A-4.6; G7).
  * The student's first name and what is shared, never where the student is (T27).
  */
 import { assignableFeatureNames } from '@portal/contract/viewers';

@@ -1,4 +1,4 @@
-/** Whom an owner shares with (document 1, sections 2 and 3; security.md, T27). */
+/** Whom an owner shares with (A-2.14, A-3.6; T27). */
 import type { ViewersOfStudent } from '@portal/contract/viewers';
 import type { Queryable } from '../../platform/database/database.ts';
 import { getOwnStudent, listOwnStudents } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** Invitations and statuses of delegated viewers (document 1, section 4; decisions.md, section 5; T21, T22). Pure. */
+/** Invitations and statuses of delegated viewers (A-4.7; D-5.4; T21, T22). Pure. */
 import { canChangeViewerStatus } from '@portal/contract/viewers';
 import type { ViewerStatus } from '@portal/contract/viewers';
 

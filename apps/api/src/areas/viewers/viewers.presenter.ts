@@ -1,4 +1,4 @@
-/** A viewer as the owner who invited them sees it (document 1, section 3). */
+/** A viewer as the owner who invited them sees it. */
 import { assignableOf, availableViewerStatuses } from '@portal/contract/viewers';
 import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract/viewers';
 import { sha256 } from '../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-/** Calls of an owner about delegated viewers (document 1, section 7). */
+/** Calls of an owner about delegated viewers. */
 import {
   allViewersEndpoint,
   changeViewerStatusEndpoint,

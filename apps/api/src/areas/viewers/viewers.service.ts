@@ -1,4 +1,4 @@
-/** What an owner does with the viewers of a student (document 1, sections 4, 6 and 7; security.md, T21). */
+/** What an owner does with the viewers of a student (A-4.7, A-6.1, A-6.2, A-7.7; T21). */
 import {
   assignableOf,
   canEditViewerContact,
@@ -206,7 +206,7 @@ async function refuseAddress(
   if (await isInvited(trx, { ...owned, email }, except)) throw refusedEmail(viewerMessages.alreadyInvited);
 }
 
-/** What the status has closed (document 1, section 4): contact details once accepted, features while blocked or removed. */
+/** What the status has closed: contact details once accepted, features while blocked or removed. */
 function refuseChange(viewer: ViewerRow, form: ViewerDetails, student: OwnStudent): void {
   const isSameContact =
     viewer.firstName === form.firstName &&

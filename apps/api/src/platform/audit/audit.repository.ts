@@ -38,7 +38,7 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
 
 /**
  * Runs a use case and its audit rows in one transaction. The work must hand back what to record: a change without
- * an audit row doesn't type-check, and one whose row can't be written doesn't happen (security.md, G18).
+ * an audit row doesn't type-check, and one whose row can't be written doesn't happen (G18).
  */
 export async function inAuditedTransaction<T>(
   db: Db,

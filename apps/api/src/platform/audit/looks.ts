@@ -1,4 +1,4 @@
-/** Records who looked at which part of a student's record, once a day (security.md, G25). */
+/** Records who looked at which part of a student's record, once a day (G25). */
 import { dateInZone } from '@portal/contract/dates';
 import { historyZone } from '@portal/contract/audit';
 import type { Feature } from '@portal/contract/shared';

@@ -1,5 +1,5 @@
 /**
- * Password hashes: argon2id with a pepper kept outside the database (security.md, G8). Hashing is the most
+ * Password hashes: argon2id with a pepper kept outside the database (G8). Hashing is the most
  * expensive thing a stranger can ask for, so few run at once, some wait and the rest are told to come back.
  */
 import { argon2 as argon2Callback, randomBytes } from 'node:crypto';

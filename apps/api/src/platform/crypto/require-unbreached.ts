@@ -1,4 +1,4 @@
-/** New passwords are not among those thieves have (security.md, T1). */
+/** New passwords are not among those thieves have (T1). */
 import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract/people';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { ProblemError } from '../errors.ts';

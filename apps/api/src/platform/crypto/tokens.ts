@@ -6,7 +6,7 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Six digits from the system's generator (security.md, G4). */
+/** Six digits from the system's generator (G4). */
 export function randomCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, '0');
 }

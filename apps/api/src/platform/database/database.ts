@@ -17,14 +17,14 @@ pg.types.setTypeParser(oid.time, (text) => text.slice(0, 5));
 export interface DatabaseOptions {
   connectionString: string;
   poolSize?: number;
-  /** Longest a statement may run; 0 for no limit (security.md, G13). */
+  /** Longest a statement may run; 0 for no limit (G13). */
   statementTimeoutMs?: number;
   /** Plan each named statement once and for all: for the few that run on every call. */
   planOnce?: boolean;
   onError?: (error: Error) => void;
 }
 
-/** Opens a pool with the limits of security.md G13. Errors of idle connections don't end the process. */
+/** Opens a pool with the limits of G13. Errors of idle connections don't end the process. */
 export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }

@@ -1,4 +1,4 @@
-/** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (stack.md, section 8). */
+/** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (V-9.2). */
 import { createRequire } from 'node:module';
 
 const fontFile = createRequire(import.meta.url).resolve;

@@ -1,4 +1,4 @@
-/** Who may make a call: declared with the route, checked before its handler (security.md, G17). */
+/** Who may make a call: declared with the route, checked before its handler (G17). */
 import type { Feature } from '@portal/contract/shared';
 import { ProblemError } from '../errors.ts';
 import type { Call, SignedInCall } from './call.ts';

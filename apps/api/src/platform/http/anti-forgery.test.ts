@@ -1,4 +1,4 @@
-/** Anti-forgery on every call that changes something, read from the router's own table (security.md, G16, T9). */
+/** Anti-forgery on every call that changes something, read from the router's own table (G16, T9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOf, routeTable } from '../../testing/authorisation/route-table.ts';
 import type { RequestOptions, TestBrowser } from '../../testing/browser.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 afterEach(() => void vi.useRealTimers());
 
-/** The payment gateway's return handlers alone (fact 1), and what lies outside /api and changes nothing. */
+/** The payment gateway's return handlers alone (B-1), and what lies outside /api and changes nothing. */
 const exempt: ReadonlySet<string> = new Set([
   '/api/processpayment/paymentResponse',
   '/api/processpaymenthandler/paymentresponse',

@@ -28,7 +28,7 @@ export function registerApiRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Whatever is longer was not made by a page of ours (security.md, G13). */
+/** Whatever is longer was not made by a page of ours (G13). */
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     if (request.url.length <= limits.url) return done();

@@ -1,5 +1,5 @@
 /**
- * How long a body may take to arrive (security.md, G13, F10). Node has one limit for all calls of a server, so that is
+ * How long a body may take to arrive (G13, F10). Node has one limit for all calls of a server, so that is
  * the one of uploads; every other call is cut off here. A call without a body costs a look at two headers.
  */
 import { Socket } from 'node:net';

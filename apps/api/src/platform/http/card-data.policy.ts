@@ -1,4 +1,4 @@
-/** Finds card data in whatever a body holds (security.md, T38). Pure. */
+/** Finds card data in whatever a body holds (T38). Pure. */
 import { passesLuhn } from '@portal/contract/payments';
 
 /** Fields that could only hold a card's, whatever is in them. */

@@ -1,6 +1,6 @@
 /**
  * No call of ours takes a card: whatever body holds one is refused before anything reads it, and only that it happened is
- * told (security.md, T38).
+ * told (T38).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit/audit.repository.ts';

@@ -1,6 +1,6 @@
 /**
  * Answers what never becomes a request: no HTTP, headers that are too long, a connection that is late. No hook sees it, so
- * its headers are written here (security.md, G15). It has no body: nothing of what was sent is repeated.
+ * its headers are written here (G15). It has no body: nothing of what was sent is repeated.
  */
 import { STATUS_CODES } from 'node:http';
 import type { ConnectionError } from 'fastify';

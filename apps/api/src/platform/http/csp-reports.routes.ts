@@ -1,5 +1,5 @@
 /**
- * Where browsers report what the content policy stopped (security.md, G14, G23). They send it without a session or
+ * Where browsers report what the content policy stopped (G14, G23). They send it without a session or
  * an anti-forgery token, so it lives outside /api, reads little, and does nothing but log what was blocked where.
  */
 import type { FastifyInstance } from 'fastify';

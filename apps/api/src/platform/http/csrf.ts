@@ -1,4 +1,4 @@
-/** Anti-forgery (security.md, G16): a token bound to the session in cookie and header, and the browser's own word. */
+/** Anti-forgery (G16): a token bound to the session in cookie and header, and the browser's own word. */
 import csrfProtection from '@fastify/csrf-protection';
 import type { FieldError } from '@portal/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

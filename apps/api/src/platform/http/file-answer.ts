@@ -1,6 +1,6 @@
 /**
  * A file as an answer, to be saved and never shown in place: the browser of who was allowed to see it gets it, and no
- * cache keeps it (security.md, G15).
+ * cache keeps it (G15).
  */
 export class FileAnswer {
   readonly content: Buffer;

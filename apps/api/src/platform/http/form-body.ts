@@ -1,4 +1,4 @@
-/** Bodies as a form sends them: only for the call the specification wants so (document 1, section 7). */
+/** Bodies as a form sends them: only for the call the specification wants so. */
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../errors.ts';
 

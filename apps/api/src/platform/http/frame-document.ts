@@ -1,5 +1,5 @@
 /**
- * A document for a frame in our own page (security.md, T39, T47). It loads nothing but our font, and only our pages may frame
+ * A document for a frame in our own page (T39, T47). It loads nothing but our font, and only our pages may frame
  * it. One of somebody else's words runs nothing: `allow-same-origin` lets the page measure it, and without scripts that
  * gives the document itself nothing. One of ours may bring one script.
  */

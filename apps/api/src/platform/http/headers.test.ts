@@ -1,4 +1,4 @@
-/** The headers of every route there is, read from the router's own table (security.md, G14, G15). */
+/** The headers of every route there is, read from the router's own table (G14, G15). */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsOf, routeTable } from '../../testing/authorisation/route-table.ts';

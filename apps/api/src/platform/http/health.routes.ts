@@ -1,4 +1,4 @@
-/** For whoever watches the process: alive, and ready to take calls (security.md, F7). */
+/** For whoever watches the process: alive, and ready to take calls (F7). */
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { isDatabaseReady } from '../database/ready.ts';

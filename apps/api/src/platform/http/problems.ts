@@ -85,7 +85,7 @@ function readError(error: unknown): { statusCode: number; code: string; message:
 }
 
 /**
- * A session that is no good any more leaves the browser with the 401 (document 1, section 4). The anti-forgery cookie
+ * A session that is no good any more leaves the browser with the 401 (A-4.1). The anti-forgery cookie
  * stays: its next token is nobody's, and good for signing in at once.
  */
 function forgetEndedSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {

@@ -68,7 +68,7 @@ export interface Binding<E extends Endpoint, A extends Access> {
    */
   handler: (call: CallFor<A>, input: Input<E>) => Promise<AnswerOf<E>>;
   bodyLimit?: number;
-  /** The payment gateway's return handlers alone: they believe nothing and change nothing (security.md, T39). */
+  /** The payment gateway's return handlers alone: they believe nothing and change nothing (T39). */
   isReturn?: true;
 }
 
@@ -159,7 +159,7 @@ function routeSchema(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** Every route under /api declares its access and audit, or the server doesn't start (stack.md, rule 6). */
+/** Every route under /api declares its access and audit, or the server doesn't start (D-10.3). */
 export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api')) return;

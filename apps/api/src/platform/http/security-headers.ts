@@ -1,4 +1,4 @@
-/** Response headers of security.md G14 and G15. */
+/** Response headers of G14 and G15. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../../config/config.ts';

@@ -1,4 +1,4 @@
-/** What a connection may send, and how long it may take, tried on real sockets (security.md, G13, F10). */
+/** What a connection may send, and how long it may take, tried on real sockets (G13, F10). */
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';

@@ -1,5 +1,5 @@
 /**
- * Makes a photo of a picture from outside (security.md, T32): what it is, its bytes say; it is decoded, turned upright,
+ * Makes a photo of a picture from outside (T32): what it is, its bytes say; it is decoded, turned upright,
  * made small and written anew, so that nothing of the file but its picture is kept.
  */
 import { photoLimits } from '@portal/contract/student-photo';

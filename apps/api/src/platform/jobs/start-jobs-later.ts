@@ -1,4 +1,4 @@
-/** Jobs of a process that may start before its database does (security.md, F7). */
+/** Jobs of a process that may start before its database does (F7). */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { asError } from '../as-error.ts';
 import type { Jobs, JobsOptions } from './jobs.ts';

@@ -1,6 +1,6 @@
 /**
  * Work that is done after the answer, so that the answer is the same and takes as long whatever there is to do
- * (security.md, T2). Written in the transaction of the call, done by a worker, tried again when it fails.
+ * (T2). Written in the transaction of the call, done by a worker, tried again when it fails.
  */
 import type { Trx } from '../database/database.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-/** The one page the server sends: the built page with the department's configuration in it (issue 2, painted before the script). */
+/** The one page the server sends: the built page with the department's configuration in it (D-10.1). */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,7 +17,7 @@ export interface Page {
   etag: string;
   /** The same page for one signed-in person, with home painted in it; null where the build can't. */
   homePage: HomePage | null;
-  /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (security.md, G14). */
+  /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (G14). */
   cspHashes: { script: string[]; style: string[] };
   /** The styles it can have in it, for documents of ours beside it. */
   styles: string[];
@@ -30,7 +30,7 @@ export interface Page {
 export interface PageOptions {
   distFolder: string;
   site: Site;
-  /** Announces planned maintenance to every page that is loaded or retried (document 1, section 4). */
+  /** Announces planned maintenance to every page that is loaded or retried (A-4.3). */
   plannedMaintenance?: string | undefined;
 }
 

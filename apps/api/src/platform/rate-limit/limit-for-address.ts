@@ -1,5 +1,5 @@
 /**
- * Limits that count an address, where a whole school stands behind one (security.md, G2: NAT allow-list). Only those:
+ * Limits that count an address, where a whole school stands behind one (G2: NAT allow-list). Only those:
  * what one person may try, such as passwords of an account or codes, is the same from everywhere.
  */
 import { isIP } from 'node:net';

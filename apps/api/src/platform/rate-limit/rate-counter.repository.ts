@@ -1,4 +1,4 @@
-/** Counters in fixed windows, shared by every process through the database (security.md, G2). */
+/** Counters in fixed windows, shared by every process through the database (G2). */
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The general request limits of security.md G2: 300 in 5 minutes from an address without a session, 600 in
+ * The general request limits of G2: 300 in 5 minutes from an address without a session, 600 in
  * 5 minutes from a session. Each process counts in memory and adds its share to the shared counter once a second,
  * so a call costs no statement and processes agree within that second. Sign-in has exact limits of its own.
  */

@@ -1,4 +1,4 @@
-/** The cookie that ties a registration to the browser it was opened in (security.md, T17). */
+/** The cookie that ties a registration to the browser it was opened in (T17). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import { readCookie } from './cookies.ts';

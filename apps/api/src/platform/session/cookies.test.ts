@@ -1,4 +1,4 @@
-/** The cookies of a browser: how they are set, and when they go (security.md, G6). */
+/** The cookies of a browser: how they are set, and when they go (G6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';

@@ -1,4 +1,4 @@
-/** The cookies of a signed-in browser (security.md, G6). */
+/** The cookies of a signed-in browser (G6). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 

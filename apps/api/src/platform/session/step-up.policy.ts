@@ -1,4 +1,4 @@
-/** Whether somebody proved recently enough who they are (security.md, G7). Pure. */
+/** Whether somebody proved recently enough who they are (G7). Pure. */
 import { stepUpMinutes } from '@portal/contract/session';
 import { ProblemError } from '../errors.ts';
 import type { SignedInCall } from '../http/call.ts';

@@ -1,4 +1,4 @@
-/** Two tabs of one browser, each with a clock of its own: a page that only looks keeps no session alive (security.md, G6). */
+/** Two tabs of one browser, each with a clock of its own: a page that only looks keeps no session alive (G6). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addAccount } from '../../testing/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';

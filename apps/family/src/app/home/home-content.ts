@@ -2,7 +2,7 @@ import { canSeeAttendance } from '@portal/contract/students';
 import { paths } from '@portal/contract/routes';
 import type { User } from '@portal/contract/students';
 
-/** Which of the home page's forms a person sees (document 1, section 2, home). */
+/** Which of the home page's forms a person sees. */
 type HomeKind =
   'unconfirmed' | 'inactive' | 'first-student' | 'access-paused' | 'accept-invitation' | 'students';
 
@@ -30,7 +30,7 @@ export const hasDelegatedStudents = (user: HomeUser): boolean =>
   user.pendingDelegatedStudents.length > 0 ||
   user.numRedactedDelegatedStudents > 0;
 
-/** What takes the place of students nobody can be shown yet, or any more (document 1, section 2). */
+/** What takes the place of students nobody can be shown yet, or any more. */
 export function homeKind(user: HomeUser): HomeKind {
   if (!user.isActive) return user.confirmationSentTo === null ? 'inactive' : 'unconfirmed';
   if (hasOwnStudents(user)) return 'students';

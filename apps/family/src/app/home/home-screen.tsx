@@ -49,7 +49,7 @@ const Summary = ({ user }: { user: User }) => {
   );
 };
 
-/** Summaries and students, or what stands in for them (document 1, section 2, home). */
+/** Summaries and students, or what stands in for them. */
 const Content = ({ user, now }: { user: User; now: Date }) => {
   const kind = homeKind(user);
   if (kind === 'inactive') return <InactiveAccount />;
@@ -66,7 +66,7 @@ const Content = ({ user, now }: { user: User; now: Date }) => {
   );
 };
 
-/** /: home (document 1, section 2; document 2, section 2, home summaries). */
+/** /: home (A-2.3; S-2.5). */
 export const HomeScreen = () => {
   const user = useUser();
   const now = useNow();

@@ -15,7 +15,7 @@ export const PendingCard = ({ name, text, status }: { name: string; text: string
   </li>
 );
 
-/** One row for each student staff may not see (document 1, section 2, home). */
+/** One row for each student staff may not see (A-2.3). */
 export const RedactedRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <li key={`redacted-${row}`} className="card stu stu-pending">

@@ -78,7 +78,7 @@ const OtherSchools = ({ student, enrolment, today }: StudentAtSchool & { today: 
       </p>
     ));
 
-/** A student on home: who, attendance, what is on, and the way in (mock home). */
+/** A student on home: who, attendance, what is on, and the way in (V-4.1). */
 export const StudentCard = ({ student, today, now }: StudentCardProps) => {
   const enrolment = mainEnrolment(student);
   if (!enrolment) return null;

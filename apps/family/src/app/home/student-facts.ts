@@ -9,7 +9,7 @@ interface StudentFact {
   text: string;
 }
 
-/** What stands under a student's name on home: access for a shared student, else attendance and the next lesson (mock home). */
+/** What stands under a student's name on home: access for a shared student, else attendance and the next lesson (V-4.1). */
 export function studentFacts({
   student,
   enrolment,

@@ -17,7 +17,7 @@ const nothingToDo = 'Nothing to do';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Consent summary: pendingRequestsCount (document 2, section 2). */
+/** Consent summary: pendingRequestsCount (S-2.5). */
 export function consentFigures(summary: Summaries['consent'], today: IsoDate): TileFigures {
   const { pendingRequestsCount, nextDueDate } = summary;
   if (pendingRequestsCount === 0) return { value: '0', unit: 'to answer', note: nothingToDo, flag: null };
@@ -30,7 +30,7 @@ export function consentFigures(summary: Summaries['consent'], today: IsoDate): T
   };
 }
 
-/** Absence summary: unexplainedCount, futureCount (document 2, section 2). */
+/** Absence summary: unexplainedCount, futureCount (S-2.5). */
 export function absenceFigures({ unexplainedCount, futureCount }: Summaries['absence']): TileFigures {
   const ahead = plural(futureCount, 'future absence', 'future absences');
   if (unexplainedCount > 0)
@@ -44,7 +44,7 @@ export function absenceFigures({ unexplainedCount, futureCount }: Summaries['abs
   return { value: '0', unit: 'unexplained', note, flag: null };
 }
 
-/** Payments summary: noOfPaymentsOutstanding, totalPaymentsOutstanding (document 2, section 2). */
+/** Payments summary: noOfPaymentsOutstanding, totalPaymentsOutstanding (S-2.5). */
 export function paymentFigures(summary: Summaries['payments']): TileFigures {
   const { noOfPaymentsOutstanding, totalPaymentsOutstanding, overdueCount } = summary;
   if (noOfPaymentsOutstanding === 0)
@@ -73,7 +73,7 @@ export function eventCounts(
 }
 type EventHue = 'jacaranda' | 'coral' | 'fern' | 'ochre';
 
-/** Upcoming events summary: the four counts together (document 2, section 2). */
+/** Upcoming events summary: the four counts together (S-2.5). */
 export function eventFigures(summary: Summaries['upcomingEvents']): TileFigures {
   const total = eventCounts(summary).reduce((sum, kind) => sum + kind.count, 0);
   return { value: String(total), unit: 'coming up', note: total === 0 ? nothingToDo : '', flag: null };

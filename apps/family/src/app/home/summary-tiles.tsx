@@ -40,7 +40,7 @@ interface FeatureTileProps {
 
 /**
  * A summary with the students who are without the feature, or the note that stands in for it when it is off for all
- * (document 2, section 2): the same places as on the combined pages, so a school a student has left counts, too.
+ * (S-2.5): the same places as on the combined pages, so a school a student has left counts, too.
  */
 const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }: FeatureTileProps) => {
   const { available, unavailable } = featurePlaces(user, feature);
@@ -140,7 +140,7 @@ const EventsTile = ({ user }: { user: User }) => {
   );
 };
 
-/** The four home summaries (document 2, section 2). Only pages that exist are linked. */
+/** The four home summaries (S-2.5). Only pages that exist are linked. */
 export const SummaryTiles = ({ user }: { user: User }) => (
   <div className="tiles">
     <ConsentTile user={user} />

@@ -7,7 +7,7 @@ import { navigate } from '@portal/client/navigation';
 let sentOn: string | null = null;
 
 /**
- * Home's redirect check (document 1, section 2): somebody who has no student yet goes on to add one, once. True while
+ * Home's redirect check (A-2.3): somebody who has no student yet goes on to add one, once. True while
  * home gives way.
  */
 export function useFirstStudent({ accountKey, redirectToAddStudentPage }: User): boolean {

@@ -28,7 +28,7 @@ const WelcomeCard = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** First use: no student yet (document 1, section 2, home). */
+/** First use: no student yet. */
 export const FirstStudent = () => (
   <WelcomeCard>
     <p>
@@ -41,7 +41,7 @@ export const FirstStudent = () => (
   </WelcomeCard>
 );
 
-/** A new delegated viewer who has not accepted the invitation (document 1, section 2, home). */
+/** A new delegated viewer who has not accepted the invitation. */
 export const AcceptInvitation = () => (
   <WelcomeCard>
     <p>
@@ -59,7 +59,7 @@ export const AccessPaused = ({ by }: { by: readonly string[] }) => (
   </Note>
 );
 
-/** An inactive user sees no students (document 1, section 2, home). */
+/** An inactive user sees no students. */
 export const InactiveAccount = () => (
   <Note tone="warn" title="Your account is inactive.">
     You can’t see or add students. Contact your school, or call <HelpLine /> for help.

@@ -19,7 +19,7 @@ const close = (): void => {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 };
 
-/** Says which cookies there are (document 1, section 1). It stands in the page and covers nothing; closed once, it stays away. */
+/** Says which cookies there are. It stands in the page and covers nothing; closed once, it stays away. */
 export const CookiesNotice = () => {
   useLayoutEffect(() => {
     if (deviceStore.get(storageKeys.cookiesNoticeSeen) === SEEN) hide();

@@ -7,7 +7,7 @@ const steps = [
   ['Add your students', 'Enter each student’s ID, year level and school. The school approves the link.'],
 ] as const;
 
-/** The process guide (document 1, section 1). */
+/** The process guide. */
 export const HowToJoin = () => (
   <section className="wrap pubsec" aria-labelledby={headingId('process')}>
     <h2 id={headingId('process')}>Four steps to join</h2>

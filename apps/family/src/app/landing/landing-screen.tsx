@@ -12,7 +12,7 @@ import { Reviews } from './reviews.tsx';
 import { useLandingStyles } from './use-landing-styles.ts';
 
 /**
- * The landing page (document 1, sections 1 and 2). It is painted before the script with every part it can have; the server
+ * The landing page (A-1.2, A-2.1). It is painted before the script with every part it can have; the server
  * leaves out what `data-when` names and the configuration lacks (apps/api/src/platform/page/choose-blocks.ts).
  */
 export function LandingScreen() {

@@ -9,7 +9,7 @@ import {
   type Step,
 } from './carousel-place.ts';
 
-/** Document 1, section 9. */
+/** */
 const SCROLL_DEBOUNCE_MS = 100;
 
 const isRightToLeft = (list: HTMLElement): boolean => getComputedStyle(list).direction === 'rtl';

@@ -33,7 +33,7 @@ const isGranted = ({ features }: Widget, enrolment: Enrolment): boolean =>
   features.some((feature) => enrolment.features.includes(feature));
 
 /**
- * /student/{studentId}/{centreCode}: who the student is and a widget from each area (document 2, section 2). An owner
+ * /student/{studentId}/{centreCode}: who the student is and a widget from each area (S-2.4). An owner
  * is told what the school has switched off; a viewer sees only what was shared.
  */
 export const OverviewScreen = () => {

@@ -13,7 +13,7 @@ const accessKeys = [
   ['0', 'Accessibility'],
 ] as const;
 
-/** Access keys, keyboard navigation and Home (document 1, section 2; visual/design.md §9). */
+/** Access keys, keyboard navigation and Home (A-2.21; V-9.1). */
 export const AccessibilityScreen = () => {
   const { productName, helpLine, helpLineNumber } = useSite();
   return (

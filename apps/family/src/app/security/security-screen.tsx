@@ -6,7 +6,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { ButtonRow, LinkButton } from '@portal/ui/buttons';
 import { PageHead } from '@portal/ui/frame';
 
-/** /profile/security: second factors, passkeys, sessions and remembered devices (security.md, G5–G7). */
+/** /profile/security: second factors, passkeys, sessions and remembered devices (G5–G7). */
 export const SecurityScreen = () => (
   <>
     <PageHead title="Security" lead="How you sign in, and where you are signed in." />

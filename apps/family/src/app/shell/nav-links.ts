@@ -79,7 +79,7 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
     return [{ href: mainHref(name, user), label: mainNav, icon: icons[name], current }];
   });
 
-/** Four entries and More fit the bar of a phone (visual/design.md, section 3). */
+/** Four entries and More fit the bar of a phone (V-3.1). */
 const MOST_IN_BAR = 4;
 
 const moreNames = ['profile', 'viewers', 'calendarFeeds', 'help'] as const;
@@ -147,7 +147,7 @@ const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: s
   viewers: paths.viewers,
 };
 
-/** The sidebar of a student's pages: an entry shows when its page may be seen (document 2, section 2). */
+/** The sidebar of a student's pages: an entry shows when its page may be seen (S-2.2). */
 export const sidebarLinks = (user: User, page: StudentPage, here: RouteName): readonly NavLink[] => {
   const ref = { studentId: page.student.oneSchoolId, centreCode: page.enrolment.schoolCode };
   return routeNames.flatMap((name) => {

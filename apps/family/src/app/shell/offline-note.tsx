@@ -4,7 +4,7 @@ import { Note } from '@portal/ui/feedback';
 import { connection } from '@portal/client/calls';
 import { OFFLINE_TEXT } from '@portal/client/failures';
 
-/** The specification's message, with Retry (document 1, section 8). */
+/** The specification's message, with Retry. */
 export const OfflineNote = () => {
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {

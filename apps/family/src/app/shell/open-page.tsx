@@ -51,7 +51,7 @@ const Account = () => {
   );
 };
 
-/** A page without navigation other than the sign-in page: its header says who looks (document 1, section 2, shell). */
+/** A page without navigation other than the sign-in page: its header says who looks. */
 export const OpenPage = (props: BarePageProps) => (
   <>
     <BarePage {...props} account={<Account />} />

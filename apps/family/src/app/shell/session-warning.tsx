@@ -19,7 +19,7 @@ const useIdlePhase = (): IdlePhase => {
 };
 
 /**
- * Warns 150 seconds before an idle session ends (security.md, G6). Then and at the end it looks at the session, which
+ * Warns 150 seconds before an idle session ends (G6). Then and at the end it looks at the session, which
  * another tab may have used since; only staying renews it. Where it has ended, the answer signs out.
  */
 export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {

@@ -94,7 +94,7 @@ const Content = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages (document 1, section 2). */
+/** The frame of a signed-in page: header, sidebar in the student area, footer, bottom bar, messages. */
 export const SignedInPage = ({ found, user, page, children }: SignedInPageProps) => {
   const [queryClient] = useState(createQueryClient);
   const { isLeaving, leave } = useLogout();

@@ -8,7 +8,7 @@ const StepUpDialog = lazy(async () => ({
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Where a change that matters has the person confirm who they are (security.md, G7). */
+/** Where a change that matters has the person confirm who they are (G7). */
 export const StepUp = () => {
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<Answer | null>(null);

@@ -1,4 +1,4 @@
-/** The student and enrolment switcher's entries (document 1, section 2, shell; document 2, section 2, sidebar). */
+/** The student and enrolment switcher's entries (A-2.2; S-2.2). */
 import { paths } from '@portal/contract/routes';
 import { type Enrolment, type Student, type User } from '@portal/contract/students';
 import { accessTo, allStudents } from '../access.ts';

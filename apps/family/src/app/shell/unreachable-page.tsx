@@ -19,7 +19,7 @@ const textOf = (service: ServiceState): string => {
   return service.kind === 'offline' ? OFFLINE_TEXT : 'The service did not answer. Your session is kept.';
 };
 
-/** Offline or planned maintenance, with Retry (document 1, section 8). */
+/** Offline or planned maintenance, with Retry. */
 export const UnreachableContent = () => {
   const [service, setService] = useState<ServiceState>({ kind: 'offline' });
   const [busy, setBusy] = useState(false);

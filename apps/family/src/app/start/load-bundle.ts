@@ -33,7 +33,7 @@ let running: Promise<unknown> | undefined;
 
 export const preloadAtRest = (others: readonly string[]): void => preloadInTurn([...entry, ...others]);
 
-/** Where the page that is sent says that the bundle did not come: nothing else could (document 1, section 8). */
+/** Where the page that is sent says that the bundle did not come: nothing else could. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
 

@@ -16,7 +16,7 @@ const SIGNS = [
 const hasNotice = (): boolean =>
   !navigator.onLine || document.querySelector('meta[name="planned-maintenance"]') !== null;
 
-/** Whether the department counts visits (document 1, section 2). */
+/** Whether the department counts visits. */
 function countsVisits(): boolean {
   const site: unknown = JSON.parse(document.getElementById(siteElementId)?.textContent ?? 'null');
   return typeof site === 'object' && site !== null && 'analyticsUrl' in site && site.analyticsUrl !== '';

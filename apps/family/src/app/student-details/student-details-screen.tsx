@@ -5,7 +5,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { useStudentPage } from '@portal/client/session';
 import { BackLink, PageHead } from '@portal/ui/frame';
 
-/** /studentDetails/{studentId}/{centreCode}: addresses, date of birth and delegated viewers (document 1, section 2). */
+/** /studentDetails/{studentId}/{centreCode}: addresses, date of birth and delegated viewers. */
 export const StudentDetailsScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

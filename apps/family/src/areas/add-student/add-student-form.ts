@@ -1,4 +1,4 @@
-/** The form of 'Add a student' (document 1, section 5). Pure. */
+/** The form of 'Add a student'. Pure. */
 import { addStudentBodySchema } from '@portal/contract/add-student';
 import type { AddStudentBody, School } from '@portal/contract/add-student';
 import type { FieldError } from '@portal/contract/errors';

@@ -66,7 +66,7 @@ const Known = ({ result, onAnother, title, text }: ResultProps & { title: string
   </ResultPage>
 );
 
-/** Which of the three was wrong is not said: nobody finds a child by trying (security.md, T24). */
+/** Which of the three was wrong is not said: nobody finds a child by trying (T24). */
 const NotFound = ({ onBack }: { onBack: () => void }) => {
   const { helpLine, helpLineNumber } = useSite();
   return (
@@ -96,7 +96,7 @@ const NotFound = ({ onBack }: { onBack: () => void }) => {
   );
 };
 
-/** The four results (document 1, sections 2, 3 and 8). */
+/** The four results. */
 export const AddStudentResultScreen = ({
   result,
   onAnother,

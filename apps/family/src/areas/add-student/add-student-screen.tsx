@@ -93,7 +93,7 @@ const AddStudentForm = ({ initial, onResult }: FormProps) => {
 
 type Shown = { result: AddStudentResult | null; typed: AddStudentValues; round: number };
 
-/** /addStudent (document 1, sections 2, 3, 5 and 8). */
+/** /addStudent. */
 export const AddStudentScreen = () => {
   const [{ result, typed, round }, show] = useState<Shown>({ result: null, typed: emptyStudent, round: 0 });
   useEffect(() => {

@@ -14,7 +14,7 @@ const loadAttendance = (ref: StudentRef, year: number | null, signal: AbortSigna
     handlesProblems: true,
   }).catch(rethrowForShell);
 
-/** One year of attendance; the year before stays on screen while another loads (visual/design.md §7). */
+/** One year of attendance; the year before stays on screen while another loads (V-7.1). */
 export const useAttendance = (ref: StudentRef, year: number | null) =>
   useQuery({
     queryKey: [attendanceKey, ref.studentId, ref.centreCode, year],

@@ -130,7 +130,7 @@ const Filters = ({
   );
 };
 
-/** /profile/access-history: who did and looked at what, in plain words (issue 4, part 8). */
+/** /profile/access-history: who did and looked at what, in plain words (D-9.4). */
 export const AccessHistoryScreen = () => {
   const [choice, setChoice] = useState<HistoryChoice>({ studentId: '', who: '' });
   return (

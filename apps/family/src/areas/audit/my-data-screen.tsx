@@ -56,7 +56,7 @@ const Copies = () => {
   );
 };
 
-/** /profile/my-data: a copy of everything held (decisions.md, section 8; issue 4, part 8). */
+/** /profile/my-data: a copy of everything held (D-9.3). */
 export const MyDataScreen = () => (
   <div className="reading">
     <PageHead

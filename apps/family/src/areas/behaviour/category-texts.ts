@@ -6,7 +6,7 @@ export type CategoryTexts = {
   readonly full: string;
 };
 
-/** An incident's categories as one text: cut for the list, and whole (document 2, section 9). */
+/** An incident's categories as one text: cut for the list, and whole (S-9.2). */
 export function categoryTexts(categories: readonly string[]): CategoryTexts {
   if (categories.length === 0) return { short: 'No category', full: 'No category' };
   const full = categories.join(', ');

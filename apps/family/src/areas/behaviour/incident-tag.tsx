@@ -2,7 +2,7 @@ import { Award, TriangleAlert } from 'lucide-react';
 import { positiveIncident } from '@portal/contract/behaviour';
 import { Tag } from '@portal/ui/content';
 
-/** The type of an incident: icon, word and colour each tell good news from the rest (visual/design.md, status map). */
+/** The type of an incident: icon, word and colour each tell good news from the rest (V-2.2). */
 export const IncidentTag = ({ type }: { type: string }) =>
   type === positiveIncident ? (
     <Tag tone="ok" icon={Award}>

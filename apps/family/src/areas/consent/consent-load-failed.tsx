@@ -2,7 +2,7 @@ import { consentLoadFailedText } from '@portal/contract/consent';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** The specification's words for consent that is not loaded (document 2, section 8), and another try. */
+/** The specification's words for consent that is not loaded (S-8.2), and another try. */
 export const ConsentLoadFailed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
   <Note
     tone="bad"

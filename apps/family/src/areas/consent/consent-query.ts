@@ -15,7 +15,7 @@ const summaries = ['consent', 'summary'] as const;
 const detailKey = ({ studentId, requestId, centreCode }: ConsentRef) =>
   ['consent', 'detail', studentId, requestId, centreCode] as const;
 
-/** Requests of these students, each at the school named with them (document 2, section 7). */
+/** Requests of these students, each at the school named with them (S-7.2). */
 export const useConsentSummary = (refs: readonly StudentRef[]) => {
   const students = refs.map(({ studentId, centreCode }) => `${studentId}.${centreCode}`);
   return useQuery({

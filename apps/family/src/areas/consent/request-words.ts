@@ -1,4 +1,4 @@
-/** What a list says of a request beside its title (document 2, section 4; mock consent). Pure. */
+/** What a list says of a request beside its title (S-4.1; V-4.1). Pure. */
 import { consentShownDate, consentStateName } from '@portal/contract/consent';
 import { formatDate, formatLongDate } from '@portal/contract/dates';
 import type { ConsentRequest, ConsentStateName } from '@portal/contract/consent';

@@ -54,7 +54,7 @@ const Enrolments = ({ enrolments }: { enrolments: readonly PastEnrolment[] }) =>
   </Card>
 );
 
-/** /enrolmentHistory/{studentId}/{centreCode}: where the student has been enrolled (document 2, section 2). */
+/** /enrolmentHistory/{studentId}/{centreCode}: where the student has been enrolled (S-2.14). */
 export const EnrolmentHistoryScreen = () => {
   const page = useStudentPage();
   const { firstName } = page.student;

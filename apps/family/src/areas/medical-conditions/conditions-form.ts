@@ -1,4 +1,4 @@
-/** The form of medical conditions (document 1, sections 4, 5 and 9). Pure. */
+/** The form of medical conditions. Pure. */
 import { countOf } from '@portal/contract/text';
 import {
   addedConditionErrors,

@@ -41,7 +41,7 @@ type ConditionsTableProps = {
   onToggle?: OnToggle;
 };
 
-/** Condition, advised date and current flag (document 1, section 2; visual/mock/medical). */
+/** Condition, advised date and current flag (A-2.16; V-4.1). */
 export const ConditionsTable = ({ caption, conditions, onToggle }: ConditionsTableProps) => (
   <Table className="meds" caption={caption} columns={['Condition', 'Advised', 'Current']}>
     {conditions.map((condition) => (

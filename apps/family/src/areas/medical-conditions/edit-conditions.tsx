@@ -127,7 +127,7 @@ const Added = ({ form }: { form: ConditionsForm }) => {
   );
 };
 
-/** Which conditions are current, and new ones (document 1, sections 2, 4 and 5). */
+/** Which conditions are current, and new ones. */
 export const EditConditions = (props: EditConditionsProps) => {
   const form = useConditionsForm(props);
   const { student, enrolment } = props;

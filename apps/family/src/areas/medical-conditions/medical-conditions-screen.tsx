@@ -115,7 +115,7 @@ const Conditions = ({ conditions, readAgain, student, enrolment }: ConditionsPro
   );
 };
 
-/** /studentMedicalConditions/{studentId}/{centreCode} (document 1, sections 2, 4, 5 and 6). */
+/** /studentMedicalConditions/{studentId}/{centreCode}. */
 export const MedicalConditionsScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -36,7 +36,7 @@ type ContactFieldsProps = {
   onChange: (contacts: Contact[]) => void;
 };
 
-/** The phones and e-mail addresses the school holds, in the order it uses them (document 1, section 2). */
+/** The phones and e-mail addresses the school holds, in the order it uses them. */
 export const ContactFields = ({ contacts, errorOf, onChange }: ContactFieldsProps) => (
   <FieldGroup
     id="contacts"

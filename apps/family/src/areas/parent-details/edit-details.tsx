@@ -62,7 +62,7 @@ function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   });
 }
 
-/** Addresses and contacts, to change (document 1, sections 2 and 5). */
+/** Addresses and contacts, to change. */
 export const EditDetails = (props: EditDetailsProps) => {
   const form = useDetailsForm(props);
   const { values, change, errorOf } = form;

@@ -1,4 +1,4 @@
-/** The form of 'Other details' (document 1, sections 2, 3 and 5). Pure. */
+/** The form of 'Other details'. Pure. */
 import { addressFields, contactError, isSameAddress } from '@portal/contract/people';
 import { updateParentDetailsBodySchema } from '@portal/contract/parent-details';
 import type { AddressFields, Contact } from '@portal/contract/people';

@@ -60,7 +60,7 @@ function useWaiting(user: User) {
   };
 }
 
-/** /profile/other (document 1, sections 2, 3, 5 and 7). */
+/** /profile/other. */
 export const ParentDetailsScreen = () => {
   const user = useUser();
   const { waiting, requested, onSent } = useWaiting(user);

@@ -1,4 +1,4 @@
-/** What the form for a new password holds, and what is wrong with it (document 1, section 5). Pure. */
+/** What the form for a new password holds, and what is wrong with it. Pure. */
 import { confirmationError, emailSchema, newPasswordError } from '@portal/contract/people';
 import { type FieldError } from '@portal/contract/errors';
 

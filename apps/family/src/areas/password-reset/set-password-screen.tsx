@@ -78,7 +78,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
   );
 };
 
-/** A new password by a followed link (document 1, sections 2, 5 and 8). */
+/** A new password by a followed link. */
 export const SetPasswordScreen = () => {
   const [token] = useState(resetToken.take);
   if (token === null)

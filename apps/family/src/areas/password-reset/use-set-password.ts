@@ -27,7 +27,7 @@ async function send(token: string, { email, password }: SetPasswordValues): Prom
   if (!success) throw new UserFacingError(resetFailure.text, { title: resetFailure.title });
 }
 
-/** The new password on its way (document 1, sections 5 and 8). */
+/** The new password on its way. */
 export const useSetPassword = (token: string) =>
   useForm({
     initial: { email: '', password: '', confirmation: '' },

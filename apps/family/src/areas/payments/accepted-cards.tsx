@@ -22,7 +22,7 @@ const MastercardMark = () => (
   </svg>
 );
 
-/** "Accepted card logos: Visa and Mastercard" (document 2, section 2). */
+/** "Accepted card logos: Visa and Mastercard" (S-2.7). */
 export const AcceptedCards = () => (
   <p className="accepts muted small">
     We accept <VisaMark /> <MastercardMark />

@@ -1,6 +1,6 @@
 /**
  * What somebody is about to pay, from one list or the combined one: written by the lists, read by the card page, kept for
- * the tab and the account like everything typed and not sent (decisions.md, section 9).
+ * the tab and the account like everything typed and not sent (D-9.1).
  */
 import { drafts, isSameShape } from '@portal/client/drafts';
 

@@ -27,7 +27,7 @@ const Username = () => (
   />
 );
 
-/** /profile/password (document 1, sections 2, 5 and 8). */
+/** /profile/password. */
 export const ChangePasswordScreen = () => {
   const form = useForm({
     initial: { OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' },

@@ -30,7 +30,7 @@ const Submitted = ({ email, current }: { email: string; current: string }) => (
   </ChangeDone>
 );
 
-/** /profile/email (document 1, sections 2, 4, 5 and 8). */
+/** /profile/email. */
 export const EditEmailScreen = () => {
   const { emailAddress } = useUser();
   const form = useForm({

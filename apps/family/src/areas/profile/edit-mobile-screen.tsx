@@ -18,7 +18,7 @@ const codesText = (medium: MfaMedium, isCleared: boolean): string => {
     : 'We can’t send codes to this number by SMS. Codes for signing in come by email.';
 };
 
-/** The text differs when the number was cleared (document 1, section 2). */
+/** The text differs when the number was cleared. */
 const Changed = ({ isCleared, codeMedium }: { isCleared: boolean; codeMedium: MfaMedium }) => {
   const text = codesText(codeMedium, isCleared);
   return isCleared ? (
@@ -32,7 +32,7 @@ const Changed = ({ isCleared, codeMedium }: { isCleared: boolean; codeMedium: Mf
   );
 };
 
-/** /profile/mobile (document 1, sections 2, 5 and 8). */
+/** /profile/mobile. */
 export const EditMobileScreen = () => {
   const { mobileNumber } = useUser();
   const [codeMedium, setCodeMedium] = useState<MfaMedium>(mfaMedium.email);

@@ -23,7 +23,7 @@ export type EditPageProps = {
   children: ReactNode;
 };
 
-/** One form below My details (visual/design.md §4, Form). */
+/** One form below My details (V-4.1). */
 export const EditPage = ({ title, lead, save, form, children }: EditPageProps) => (
   <>
     <BackLink href={hrefTo(paths.profile())}>My details</BackLink>

@@ -10,7 +10,7 @@ const tokenIn = (query: URLSearchParams): string | null => query.get(emailLinkQu
 export const confirmToken = createLinkToken(tokenIn);
 export const undoToken = createLinkToken(tokenIn);
 
-/** On to My details, or to the sign-in page, with the banner there (document 1, sections 2 and 8). */
+/** On to My details, or to the sign-in page, with the banner there. */
 function goOn(): void {
   const isSignedIn = getSession().status === 'signed-in';
   navigate(isSignedIn ? paths.profile() : paths.login(), { replace: true });

@@ -1,4 +1,4 @@
-/** What the forms of a person's own details hold, and what is wrong with it (document 1, section 5). Pure. */
+/** What the forms of a person's own details hold, and what is wrong with it. Pure. */
 import {
   confirmationError,
   emailSchema,

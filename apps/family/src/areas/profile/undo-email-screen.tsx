@@ -92,7 +92,7 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
   );
 };
 
-/** Where the “not me” link to the old address leads (security.md, G10). A person confirms (T11). */
+/** Where the “not me” link to the old address leads (G10). A person confirms (T11). */
 export const UndoEmailScreen = () => {
   const [token] = useState(undoToken.take);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? 'refused' : null);

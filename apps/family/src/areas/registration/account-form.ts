@@ -1,4 +1,4 @@
-/** The form that opens an account: what it holds and what is wrong with it (document 1, section 5). Pure. */
+/** The form that opens an account: what it holds and what is wrong with it. Pure. */
 import { confirmationError, emailSchema, mobileSchema, newPasswordError } from '@portal/contract/people';
 import { confirmationErrors } from '@portal/contract/registration';
 import { type FieldError } from '@portal/contract/errors';

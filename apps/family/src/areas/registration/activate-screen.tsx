@@ -40,7 +40,7 @@ async function activate(token: string | null): Promise<null> {
   return tell(success);
 }
 
-/** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in (document 1, section 8). */
+/** Where the e-mailed link's redirect leads: activates the account, then says so at sign-in. */
 export const ActivateScreen = () => {
   const [token] = useState(link.take);
   const wasReloaded = token === null && !link.wasFollowed();

@@ -1,4 +1,4 @@
-/** What came of adding an invitation to an existing account (document 1, sections 3 and 8). Pure. */
+/** What came of adding an invitation to an existing account. Pure. */
 import {
   associationFailure,
   associationResult,

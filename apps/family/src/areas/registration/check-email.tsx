@@ -13,7 +13,7 @@ const PendingApproval = () => (
   </Note>
 );
 
-/** The account is registered; the e-mailed link activates it (document 1, sections 2 and 9). */
+/** The account is registered; the e-mailed link activates it. */
 export const CheckEmail = ({ kind, email }: { kind: Kind; email: string | null }) => (
   <RegistrationPanel
     kind={kind}

@@ -24,7 +24,7 @@ export type InvitationCodeFormProps = {
   children: ReactNode;
 };
 
-/** The code's one field; after a failure the same button says Try Again (document 1, section 2). */
+/** The code's one field; after a failure the same button says Try Again. */
 export const InvitationCodeForm = ({ onGood, children }: InvitationCodeFormProps) => {
   const { values, change, submit, errorOf, problems, failure, isSending, attempt } =
     useInvitationCode(onGood);

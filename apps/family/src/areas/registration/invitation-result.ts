@@ -1,4 +1,4 @@
-/** What an entered code leads to (document 1, sections 3, 5 and 8). Pure. */
+/** What an entered code leads to. Pure. */
 import {
   invitationFormSchema,
   invitationMessages,

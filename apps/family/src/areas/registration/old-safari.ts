@@ -1,4 +1,4 @@
-/** Safari 12 or older cannot register (document 1, sections 2 and 9). Pure. */
+/** Safari 12 or older cannot register. Pure. */
 
 const NEWEST_OLD = 12;
 const SAFARI = /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//;

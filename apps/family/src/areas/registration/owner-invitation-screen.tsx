@@ -33,7 +33,7 @@ async function goOn(pending: readonly string[], showTerms: (keys: readonly strin
   navigate(found ? pathOfStage('owner', found.stage) : paths.ownerVerify());
 }
 
-/** Enter a school's invitation code, then accept what is pending (document 1, section 2). */
+/** Enter a school's invitation code, then accept what is pending. */
 export const OwnerInvitationScreen = () => {
   const [pending, setPending] = useState<readonly string[] | null>(null);
   // A registration that can't be found out about is none: the code can always be entered.

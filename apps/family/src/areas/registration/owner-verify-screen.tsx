@@ -154,7 +154,7 @@ const Verify = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-/** 'Is this you?', then 'Do you have a login?' (document 1, section 2). */
+/** 'Is this you?', then 'Do you have a login?'. */
 export const OwnerVerifyScreen = () => {
   const sessionId = useSessionId('owner');
   return sessionId === null ? null : <Verify sessionId={sessionId} />;

@@ -1,4 +1,4 @@
-/** What came of sending the form for a new account (document 1, sections 4 and 8). Pure. */
+/** What came of sending the form for a new account. Pure. */
 import { type ownerRegisterEndpoint } from '@portal/contract/registration';
 import { type ResponseOf } from '@portal/contract/endpoint';
 

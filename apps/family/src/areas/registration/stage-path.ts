@@ -1,4 +1,4 @@
-/** Which page each stage of a registration belongs to; the server alone says where one stands (security.md, T17). Pure. */
+/** Which page each stage of a registration belongs to; the server alone says where one stands (T17). Pure. */
 import { paths } from '@portal/contract/routes';
 import { type RegistrationStage } from '@portal/contract/registration';
 

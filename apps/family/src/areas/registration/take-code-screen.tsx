@@ -5,7 +5,7 @@ import type { PathParams } from '@portal/client/navigation';
 import { Panel } from '@portal/ui/frame';
 import { registration } from './registration-session.ts';
 
-/** A code in a link goes from the address bar into the tab at once, so that no history keeps it (security.md, T49, T50). */
+/** A code in a link goes from the address bar into the tab at once, so that no history keeps it (T49, T50). */
 const takeCodeTo = (path: string) => {
   const TakeCode = ({ params }: { params: PathParams }) => {
     const { code } = params;

@@ -33,7 +33,7 @@ interface Outcome {
   onRegistered: (email: string) => void;
 }
 
-/** The form for a new account; a code by SMS, where one is asked for, is part of it (document 1, section 5). */
+/** The form for a new account; a code by SMS, where one is asked for, is part of it. */
 export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) {
   const [asked, setAsked] = useState<CodeAsked | null>(null);
   const handles = (error: unknown): boolean => goWhereItStands(kind, error);

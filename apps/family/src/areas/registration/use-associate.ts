@@ -42,7 +42,7 @@ export function useAddToAccount(sessionId: string, onFound: (association: Associ
   return { isBusy, failure, attempt, add: () => void run(add) };
 }
 
-/** Signs in with an account the person has and adds the invitation to it (document 1, section 4; security.md, T20). */
+/** Signs in with an account the person has and adds the invitation to it (A-4.5; T20). */
 export function useAssociate(sessionId: string): {
   login: Login;
   association: Association | null;

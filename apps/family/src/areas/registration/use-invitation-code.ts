@@ -9,7 +9,7 @@ import { useForm } from '@portal/client/forms/use-form';
 import { checkCode, refusalText } from './invitation-result.ts';
 import { registration } from './registration-session.ts';
 
-/** While codes are guessed somewhere, this browser shows that a person enters this one (security.md, G11). */
+/** While codes are guessed somewhere, this browser shows that a person enters this one (G11). */
 async function send(
   code: string,
   captcha: Site['captcha'],

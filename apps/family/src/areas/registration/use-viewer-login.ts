@@ -11,7 +11,7 @@ export type ViewerAcceptance =
   /** The person is signed in, but this invitation is of no use to them. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Signs in with an account the person has and accepts the invitation with it (document 1, section 4). */
+/** Signs in with an account the person has and accepts the invitation with it. */
 export function useViewerLogin(sessionId: string): { login: Login; acceptance: ViewerAcceptance | null } {
   const [acceptance, setAcceptance] = useState<ViewerAcceptance | null>(null);
   const login = useLogin(async (body) => {

@@ -9,7 +9,7 @@ import { goWhereItStands } from './where-it-stands.ts';
 /** The document that posts the hidden form; a page of its own, as it leaves this one. */
 const HAND_OFF = '/identity-verification';
 
-/** Hands over to the identity service (document 1, section 2; security.md, T19). */
+/** Hands over to the identity service (A-2.11; T19). */
 export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
   const { isBusy, failure, attempt, run } = useAction({
     handles: (error) => goWhereItStands('owner', error),

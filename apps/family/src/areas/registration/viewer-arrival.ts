@@ -1,4 +1,4 @@
-/** What a viewer's invitation opens with: its link's code, or the registration this tab has begun (document 1, section 4). */
+/** What a viewer's invitation opens with: its link's code, or the registration this tab has begun. */
 import { paths } from '@portal/contract/routes';
 import { viewerInvitationEndpoint } from '@portal/contract/registration';
 import { call } from '@portal/client/calls';

@@ -32,7 +32,7 @@ const Refused = ({ message, advice }: { message: string; advice: string }) => (
   </RegistrationPanel>
 );
 
-/** A delegated viewer's invitation: its terms, or why it can't be used (document 1, section 2). */
+/** A delegated viewer's invitation: its terms, or why it can't be used. */
 export const ViewerInvitationScreen = () => {
   const { value: arrival, failure, retry } = useLoad(arriveViewer);
   switch (arrival?.kind) {

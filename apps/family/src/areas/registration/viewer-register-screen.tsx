@@ -115,7 +115,7 @@ const Account = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-/** A viewer's account (document 1, section 2): the form for a new one, 'Or' the login. */
+/** A viewer's account: the form for a new one, 'Or' the login. */
 export const ViewerRegisterScreen = () => {
   const sessionId = useSessionId('viewer');
   return sessionId === null ? null : <Account sessionId={sessionId} />;

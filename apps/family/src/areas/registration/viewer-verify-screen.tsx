@@ -74,7 +74,7 @@ const Verify = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-/** 'Is this you?' with Continue or Cancel (document 1, section 2). */
+/** 'Is this you?' with Continue or Cancel. */
 export const ViewerVerifyScreen = () => {
   const sessionId = useSessionId('viewer');
   return sessionId === null ? null : <Verify sessionId={sessionId} />;

@@ -1,4 +1,4 @@
-/** An answer that a registration is at another step, or not known here, leads to where it goes on (security.md, T17). */
+/** An answer that a registration is at another step, or not known here, leads to where it goes on (T17). */
 import { registrationStageSchema, type RegistrationStage } from '@portal/contract/registration';
 import { isApiProblem } from '@portal/client/calls';
 import { currentPath, navigate } from '@portal/client/navigation';

@@ -1,4 +1,4 @@
-/** What the update page is told and where it leads (document 1, section 2). Pure. */
+/** What the update page is told and where it leads. Pure. */
 import { appVersionSchema } from '@portal/contract/service-status';
 import { type Site } from '@portal/contract/site';
 

@@ -1,4 +1,4 @@
-/** Which outage or alert stands before a page (document 2, sections 2 and 4). Pure; the server says what is in force. */
+/** Which outage or alert stands before a page (S-2.12, S-4.6). Pure; the server says what is in force. */
 import type { Module } from '@portal/contract/shared';
 import type { Outage } from '@portal/contract/service-status';
 

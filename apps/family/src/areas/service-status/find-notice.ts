@@ -1,4 +1,4 @@
-/** Asked before a page loads: the outage or alert that comes first (document 2, section 4). */
+/** Asked before a page loads: the outage or alert that comes first (S-4.6). */
 import { noticePath, type Outage } from '@portal/contract/service-status';
 import { paths } from '@portal/contract/routes';
 import { chooseNotice, type PageAsked } from './choose-notice.ts';

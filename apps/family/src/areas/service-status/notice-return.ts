@@ -1,4 +1,4 @@
-/** Where the way leads on from an outage or alert: a route of the app only (security.md, T46). Kept for the tab and account (drafts.ts). */
+/** Where the way leads on from an outage or alert: a route of the app only (T46). Kept for the tab and account (drafts.ts). */
 import { paths } from '@portal/contract/routes';
 import { storageKeys } from '@portal/contract/session';
 import { knownPath } from '@portal/client/navigation';

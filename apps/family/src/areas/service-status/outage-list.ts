@@ -1,4 +1,4 @@
-/** What is in force, asked for once and kept for a minute; a failed call counts as nothing new (document 2, section 4). */
+/** What is in force, asked for once and kept for a minute; a failed call counts as nothing new (S-4.6). */
 import { activeOutagesEndpoint, type Outage } from '@portal/contract/service-status';
 import { call } from '@portal/client/calls';
 import { OUTAGES_FRESH_MS, takeEarly } from '@portal/client/early-start';

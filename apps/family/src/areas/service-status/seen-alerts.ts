@@ -1,4 +1,4 @@
-/** The alerts this device has shown (document 2, section 2): ids only, and only while they are in force (security.md, T50). */
+/** The alerts this device has shown (S-2.12): ids only, and only while they are in force (T50). */
 import * as z from 'zod/mini';
 import { outageIdSchema } from '@portal/contract/service-status';
 import { storageKeys } from '@portal/contract/session';

@@ -32,7 +32,7 @@ const Comparison = ({ current, target }: Versions) => (
   </div>
 );
 
-/** /update: the app is older than the oldest version that works (document 1, section 2). */
+/** /update: the app is older than the oldest version that works. */
 export const UpdateScreen = ({ params }: { params: PathParams }) => {
   const versions = versionsOf(params['versions']);
   const link = storeLink(useSite().app, systemFamily(device.userAgent));

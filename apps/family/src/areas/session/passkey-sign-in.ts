@@ -1,4 +1,4 @@
-/** Signing in with a passkey, without password and code (decisions.md, section 4; security.md, G5). */
+/** Signing in with a passkey, without password and code (D-4.4; G5). */
 import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract/session';
 import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
 import { askPasskey } from '@portal/client/session/passkeys';
@@ -6,7 +6,7 @@ import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
 import { completeSignIn } from '@portal/client/session';
 import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
 
-/** The specification's words (document 1, section 8). */
+/** The specification's words. */
 const notSignedIn: LoginFailure = {
   title: '',
   text: 'Biometrics login failed - please enter your email and password',

@@ -141,7 +141,7 @@ const Lists = ({ sessions, devices }: Sessions) => (
   </>
 );
 
-/** Live sessions and remembered devices, with the way to end one or all (security.md, G6). */
+/** Live sessions and remembered devices, with the way to end one or all (G6). */
 export const SessionsSection = () => {
   const { data, isError, isFetching, refetch } = useSessions();
   if (data) return <Lists {...data} />;

@@ -46,7 +46,7 @@ const AppLink = ({ when, href, phone }: AppLinkProps) =>
     </LinkMore>
   );
 
-/** The learning platform and the mobile app (document 1, section 2). */
+/** The learning platform and the mobile app. */
 const Links = () => {
   const { learning, app } = useSite();
   return (
@@ -62,7 +62,7 @@ const Links = () => {
   );
 };
 
-/** Sign in (document 1, section 2): e-mail and password, then a code where one is asked for. */
+/** Sign in: e-mail and password, then a code where one is asked for. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
   const login = useLogin(signIn);
   const word = useSignInWord();

@@ -131,7 +131,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
   );
 };
 
-/** Date of birth and addresses, to change (document 1, sections 2 and 5). */
+/** Date of birth and addresses, to change. */
 export const EditStudentDetails = (props: EditStudentDetailsProps) => {
   const form = useDetailsForm(props);
   return (

@@ -1,4 +1,4 @@
-/** The form of a student's details (document 1, sections 2, 4 and 5). Pure. */
+/** The form of a student's details. Pure. */
 import { addressFields, isSameAddress } from '@portal/contract/people';
 import { dateOfBirthError, updateStudentDetailsBodySchema } from '@portal/contract/student-details';
 import { parseDate, formatDateField } from '@portal/contract/dates';

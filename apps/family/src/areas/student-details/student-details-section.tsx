@@ -104,7 +104,7 @@ const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
   );
 };
 
-/** A student's details; `children` stands below what is read (document 1, section 2). */
+/** A student's details; `children` stands below what is read (A-2.15). */
 export const StudentDetailsSection = ({ children, ...page }: StudentAtSchool & { children: ReactNode }) => {
   const { student, enrolment } = page;
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };

@@ -1,4 +1,4 @@
 import { BackToOptions } from './after-terms.tsx';
 
-/** /student/photo/{studentId}/{centreCode}?preview=true, kept for old links (decisions.md, section 3). */
+/** /student/photo/{studentId}/{centreCode}?preview=true, kept for old links (D-3.2). */
 export const LegacyPhotoScreen = () => <BackToOptions />;

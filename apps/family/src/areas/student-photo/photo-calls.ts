@@ -1,4 +1,4 @@
-/** What the photo's pages send; their failures are shown by the pages (document 1, sections 7 and 8). */
+/** What the photo's pages send; their failures are shown by the pages. */
 import { acceptTermsEndpoint } from '@portal/contract/terms';
 import {
   promotePhotoEndpoint,

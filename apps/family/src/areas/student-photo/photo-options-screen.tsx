@@ -102,7 +102,7 @@ const FocusedOptions = () => {
   return <PhotoOptions />;
 };
 
-/** /studentPhoto/{studentId}/{centreCode} (document 1, section 2). */
+/** /studentPhoto/{studentId}/{centreCode}. */
 export const PhotoOptionsScreen = () => {
   const termsKey = photoTermsToAccept(useUser());
   const [askedTerms] = useState(termsKey !== null);

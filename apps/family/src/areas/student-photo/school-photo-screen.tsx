@@ -29,7 +29,7 @@ function stateOf({
   return seen === true ? 'retrieved' : 'retrieving';
 }
 
-/** Retrieving, then retrieved (document 1, section 4): the picture counts once it can be seen. */
+/** Retrieving, then retrieved: the picture counts once it can be seen. */
 function useSchoolPhoto() {
   const { student } = useStudentPage();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -125,7 +125,7 @@ const SchoolPhoto = () => {
   );
 };
 
-/** /studentPhoto/school/{studentId}/{centreCode} (document 1, section 2). */
+/** /studentPhoto/school/{studentId}/{centreCode}. */
 export const SchoolPhotoScreen = () => {
   const { hasSchoolPhoto } = useStudentPage().student;
   return <AfterTerms>{hasSchoolPhoto ? <SchoolPhoto /> : <BackToOptions />}</AfterTerms>;

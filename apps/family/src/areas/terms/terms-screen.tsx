@@ -14,7 +14,7 @@ const acceptAll = async (ids: string[]): Promise<void> => {
   await refreshUser();
 };
 
-/** Pending terms: all must be ticked to go on; declining logs out (document 1, section 2). */
+/** Pending terms: all must be ticked to go on; declining logs out. */
 export const TermsScreen = () => {
   const keys = useUser().pendingTermsAndConditions;
   const terms = useTerms(keys);

@@ -108,7 +108,7 @@ function useStepFocus(onStep: (step: number) => void) {
   return { headings, step };
 }
 
-/** On a phone each day is a row that opens; a swipe or an arrow key opens the next (mock timetable). */
+/** On a phone each day is a row that opens; a swipe or an arrow key opens the next (V-4.3). */
 export const DayList = ({ days, clock, opener, openDay, onOpen, onStep }: DayListProps) => {
   const { headings, step } = useStepFocus(onStep);
   const swipe = useSwipe({ left: () => step(1), right: () => step(-1) });

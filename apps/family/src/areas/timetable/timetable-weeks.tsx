@@ -37,7 +37,7 @@ function useWeeks({ days, clock }: WeeksProps) {
   };
 }
 
-/** Week one and week two (document 2, section 2). */
+/** Week one and week two (S-2.10). */
 export const TimetableWeeks = ({ days, clock }: WeeksProps) => {
   const { week, openDay, setOpenDay, chooseWeek, step } = useWeeks({ days, clock });
   const { shown, close, opener } = usePeriodPopup();

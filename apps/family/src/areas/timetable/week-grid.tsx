@@ -137,7 +137,7 @@ const Axis = ({ range }: Pick<TimetableDay, 'range'>) => {
 
 type WeekProps = { days: readonly TimetableDay[]; clock: SchoolClock; opener: PeriodOpener };
 
-/** A week side by side, periods placed by time at 2.4 px a minute (document 2, sections 2 and 9; mock timetable). */
+/** A week side by side, periods placed by time at 2.4 px a minute (S-2.10, S-9.4; V-4.3). */
 export const WeekGrid = ({ days, clock, opener }: WeekProps) => {
   const [first] = days;
   if (!first) return null;

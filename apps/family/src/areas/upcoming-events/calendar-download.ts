@@ -1,4 +1,4 @@
-/** One event as a file for the device's calendar (document 2, section 4: exported on the device). */
+/** One event as a file for the device's calendar (S-4.8: exported on the device). */
 import { eventTypeByCode, writeCalendar } from '@portal/contract/upcoming-events';
 import type { CalendarEvent, UpcomingEvent } from '@portal/contract/upcoming-events';
 

@@ -1,4 +1,4 @@
-/** What the filter of upcoming events holds, and how it changes (document 2, sections 2 and 5). Pure. */
+/** What the filter of upcoming events holds, and how it changes (S-2.11, S-5.6). Pure. */
 import { eventFilterTexts, eventTypeCodes, isAllTypes } from '@portal/contract/upcoming-events';
 import { parseDate } from '@portal/contract/dates';
 import type { EventTypeCode, EventsQuery } from '@portal/contract/upcoming-events';

@@ -2,7 +2,7 @@ import { HeartPulse, Lock } from 'lucide-react';
 import { useStudentPage } from '@portal/client/session';
 import { Icon } from '@portal/ui/content';
 
-/** What the owner has no say in: medical conditions come with every approval, details and consent never do (document 1, section 6). */
+/** What the owner has no say in: medical conditions come with every approval, details and consent never do. */
 export const BeyondChoice = () => {
   const { student } = useStudentPage();
   return (

@@ -24,7 +24,7 @@ const rows: readonly (readonly { name: ContactName; label: string; isEmail: bool
   ],
 ];
 
-/** Who is invited, and where the invitation goes (document 1, section 2). */
+/** Who is invited, and where the invitation goes. */
 export const ContactFields = ({ values, errorOf, onChange, onPasteEmail, onLeave }: ContactFieldsProps) => {
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text').trim();

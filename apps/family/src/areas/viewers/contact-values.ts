@@ -1,4 +1,4 @@
-/** What the forms about a viewer hold, and what is wrong with it (document 1, section 5). Pure. */
+/** What the forms about a viewer hold, and what is wrong with it. Pure. */
 import { viewerFormSchema, viewerMessages } from '@portal/contract/viewers';
 import type { AssignableFeature } from '@portal/contract/viewers';
 

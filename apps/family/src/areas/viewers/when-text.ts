@@ -1,4 +1,4 @@
-/** When a viewer did something, where the reader is (document 1, section 9: 'h:mm a, dd/MM/yyyy'). Pure. */
+/** When a viewer did something, where the reader is (A-9.4: 'h:mm a, dd/MM/yyyy'). Pure. */
 import { dateInZone, deviceTimeZone, formatDateField, formatInstantField } from '@portal/contract/dates';
 
 export const whenText = (instant: string, timeZone = deviceTimeZone()): string =>

@@ -101,7 +101,7 @@ const Resend = ({ login, request, chosen }: { login: Login; request: CodeRequest
   );
 };
 
-/** The code step: medium, six digits, another code; nothing is sent until Continue (document 1, section 2). */
+/** The code step: medium, six digits, another code; nothing is sent until Continue. */
 export const CodeStep = ({ login, request }: { login: Login; request: CodeRequest }) => {
   const { codeAt, invalidAt, isSending } = login.state;
   // A choice counts until another code was sent.

@@ -1,4 +1,4 @@
-/** What an answer to a login call means (document 1, sections 4 and 8; security.md, G1, G4). Pure. */
+/** What an answer to a login call means (A-4.4, A-8.3; G1, G4). Pure. */
 import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
 import { userEndpoint } from '@portal/contract/students';
 import type { ApiProblem } from '@portal/client/calls';
@@ -54,7 +54,7 @@ function waitFor(problem: ApiProblem): LoginOutcome {
 
 /** Sorts the answer to a failed login call: 401 refused, 420 code step or invalid code, waits, everything else. */
 export function loginOutcome(problem: ApiProblem): LoginOutcome {
-  // The sign-in was good, and the browser didn't keep it (document 1, section 7).
+  // The sign-in was good, and the browser didn't keep it.
   if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';

@@ -14,7 +14,7 @@ function useServiceWatch(onChange: (service: ServiceState) => void): void {
   }, []);
 }
 
-/** Offline and planned maintenance, with Retry (document 1, section 2). */
+/** Offline and planned maintenance, with Retry. */
 export const ServiceNote = ({
   service,
   onChange,

@@ -104,7 +104,7 @@ async function attemptLogin(
   }
 }
 
-/** Signing in, step by step: e-mail and password, then a code on a device that is not remembered (document 1, section 4). */
+/** Signing in, step by step: e-mail and password, then a code on a device that is not remembered. */
 export function useLogin(page: SignIn) {
   const { captcha } = useSite();
   const [state, setState] = useState(initial);

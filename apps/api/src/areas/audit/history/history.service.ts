@@ -1,4 +1,4 @@
-/** Access history: what was done and looked at that concerns a person (decisions.md, section 7; issue 4, part 8). */
+/** Access history: what was done and looked at that concerns a person (D-9.4). */
 import { historyPageSize } from '@portal/contract/audit';
 import type { HistoryPage, HistoryQuery } from '@portal/contract/audit';
 import type { Db } from '../../../platform/database/database.ts';

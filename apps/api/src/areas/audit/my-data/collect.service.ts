@@ -1,4 +1,4 @@
-/** Collects everything held about a person and their students, at one moment (issue 4, part 8). */
+/** Collects everything held about a person and their students, at one moment (D-9.3). */
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { relationsOf, studentName } from '../../students/index.ts';

@@ -1,4 +1,4 @@
-/** How often a copy may be asked for, and how long things last (security.md, T40). Pure. */
+/** How often a copy may be asked for, and how long things last (T40). Pure. */
 import { myDataFigures } from '@portal/contract/audit';
 
 const day = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-/** My data: asking for a copy of everything held, and downloading it (decisions.md, section 8; security.md, T40, T23). */
+/** My data: asking for a copy of everything held, and downloading it (D-9.3; T40, T23). */
 import { myDataFigures } from '@portal/contract/audit';
 import type { DataExport, ExportFormat } from '@portal/contract/audit';
 import type { Config } from '../../../config/config.ts';

@@ -1,4 +1,4 @@
-/** Making a copy, after the answer, by whichever process has the time (issue 4, part 8). */
+/** Making a copy, after the answer, by whichever process has the time (D-9.3). */
 import * as z from 'zod/mini';
 import { instantSchema, publicIdSchema } from '@portal/contract/shared';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** Who read or changed one child's record, for the school's own question (security.md, G25). Staff alone ask it. */
+/** Who read or changed one child's record, for the school's own question (G25). Staff alone ask it. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { RegisterName } from '../../students/index.ts';

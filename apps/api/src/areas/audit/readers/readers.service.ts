@@ -1,4 +1,4 @@
-/** "Who read this child's record between…": what a school has to answer after a breach (security.md, G25). */
+/** "Who read this child's record between…": what a school has to answer after a breach (G25). */
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';

@@ -1,4 +1,4 @@
-/** The card document: three fields in a frame of the payment page, with a policy of its own (security.md, fact 3 and G14). */
+/** The card document: three fields in a frame of the payment page, with a policy of its own (B-3, G14). */
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contract/limits';
 import { paymentReturnedMessage } from '@portal/contract/payments';

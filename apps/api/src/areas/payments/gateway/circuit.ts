@@ -1,5 +1,5 @@
 /**
- * Cuts what takes too long, and stops asking a service that doesn't answer (security.md, F3): open after five failures in
+ * Cuts what takes too long, and stops asking a service that doesn't answer (F3): open after five failures in
  * a row, one try after 30 seconds, closed again once that succeeds. In memory: each process finds out for itself.
  */
 

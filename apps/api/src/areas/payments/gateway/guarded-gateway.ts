@@ -1,4 +1,4 @@
-/** Any payment gateway, with the patience of security.md (G13, F3): 50 seconds a call, and a breaker for each kind of call. */
+/** Any payment gateway, with the patience of G13 and F3: 50 seconds a call, and a breaker for each kind of call. */
 import { GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import { Circuit } from './circuit.ts';

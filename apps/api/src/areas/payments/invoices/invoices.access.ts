@@ -1,4 +1,4 @@
-/** Who may look at invoices (document 2, section 6; decisions.md, section 6). Opening and paying them is `mayPay`. */
+/** Who may look at invoices (S-6.1, S-6.2; D-6.1). Opening and paying them is `mayPay`. */
 import type { StudentAccess } from '../../../platform/http/access.ts';
 import { mayPay } from '../payments.ts';
 

@@ -1,4 +1,4 @@
-/** Shapes invoices for the caller: details and receipts for the primary account owner alone (document 2, section 5). Pure. */
+/** Shapes invoices for the caller: details and receipts for the primary account owner alone (S-5.8). Pure. */
 import { centsOf, dollarsOf } from '@portal/contract/shared';
 import { dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';

@@ -1,4 +1,4 @@
-/** Invoices as families see them (document 2, sections 2, 3 and 7; security.md, T25, T26, T40). */
+/** Invoices as families see them (S-2.7, S-3.6, S-7.3; T25, T26, T40). */
 import { combinedPaymentsEndpoint, paymentsEndpoint } from '@portal/contract/payments';
 import { dateInZone } from '@portal/contract/dates';
 import type { CombinedPayments, InvoiceQuery, Payments } from '@portal/contract/payments';
@@ -58,7 +58,7 @@ async function findPayments(db: Db, call: ReadCall, input: StudentAndCentre): Pr
   return payments;
 }
 
-/** Delegated students are left out, and so are schools that have it off (decisions.md, section 6). */
+/** Delegated students are left out, and so are schools that have it off (D-6.1). */
 async function findCombinedPayments(db: Db, call: ReadCall): Promise<CombinedPayments> {
   const places = await listStudentPlaces(db, call.actor);
   const own = places.filter(

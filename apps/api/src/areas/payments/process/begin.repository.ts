@@ -128,7 +128,7 @@ export async function insertTransactions(
     .execute();
 }
 
-/** What the account's cards were refused lately: somebody trying cards out is (ecosystem.md, section 3). */
+/** What the account's cards were refused lately: somebody trying cards out is. */
 export async function countDeclines(
   db: Db | Queryable,
   accountId: number,

@@ -1,5 +1,5 @@
 /**
- * Beginning to pay (document 2, section 4; security.md, T35, T37): amounts are reserved first, in a transaction of their own;
+ * Beginning to pay (S-4.3; T35, T37): amounts are reserved first, in a transaction of their own;
  * only then is the gateway asked for keys, and only keys that were recorded are handed out. A process may die anywhere: a key
  * that nobody was given can't be charged.
  */

@@ -1,4 +1,4 @@
-/** Keys are dear to whoever tries stolen cards out, so an account gets so many and no more (ecosystem.md, section 3). */
+/** Keys are dear to whoever tries stolen cards out, so an account gets so many and no more. */
 import { ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';

@@ -1,4 +1,4 @@
-/** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (decisions.md, section 7). */
+/** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (D-7.1). */
 import { paymentReturnPaths } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';

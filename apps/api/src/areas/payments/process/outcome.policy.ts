@@ -1,4 +1,4 @@
-/** What a gateway's answer makes of a transaction (security.md, T36). Pure: nothing is believed but what agrees. */
+/** What a gateway's answer makes of a transaction (T36). Pure: nothing is believed but what agrees. */
 import type { ApprovedTransaction, GatewayAnswer } from '../../../ports/payment-gateway.ts';
 
 export interface AskedTransaction {

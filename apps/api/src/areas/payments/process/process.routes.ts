@@ -1,4 +1,4 @@
-/** Calls on paying by card (document 2, section 7). */
+/** Calls on paying by card (S-7.4). */
 import {
   auditPaymentEndpoint,
   idempotencyKeyHeader,

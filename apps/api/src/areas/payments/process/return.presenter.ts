@@ -1,5 +1,5 @@
 /**
- * What the gateway's return shows in its hidden frame (security.md, T39): the same bytes whatever came with the call, and one
+ * What the gateway's return shows in its hidden frame (T39): the same bytes whatever came with the call, and one
  * message to our own document around it, which then asks what became of the payment.
  */
 import { paths } from '@portal/contract/routes';

@@ -1,5 +1,5 @@
 /**
- * Finding out what became of an attempt and recording it, once (security.md, G19, T36): the gateway is asked outside of any
+ * Finding out what became of an attempt and recording it, once (G19, T36): the gateway is asked outside of any
  * transaction; then whoever settles takes the attempt's lock, moves what is still open and queues the word about it.
  */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (security.md, T31). */
+/** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (T31). */
 import { encodeControls, scrub } from '@portal/contract/text';
 import type { PaymentStage } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';

@@ -1,4 +1,4 @@
-/** What became of an attempt of the caller (document 2, section 4; security.md, T36): what the browser says is only a pointer. */
+/** What became of an attempt of the caller (S-4.3; T36): what the browser says is only a pointer. */
 import type { VerifiedPayment } from '@portal/contract/payments';
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';

@@ -1,4 +1,4 @@
-/** A payment receipt as a tagged PDF, in reading order (stack.md, section 8). */
+/** A payment receipt as a tagged PDF, in reading order (V-9.2). */
 import { formatCents } from '@portal/contract/shared';
 import { paymentTimeText } from '@portal/contract/payments';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';

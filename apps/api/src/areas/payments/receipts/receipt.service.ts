@@ -1,4 +1,4 @@
-/** The receipt of an attempt as a file, for who paid (document 2, section 2). */
+/** The receipt of an attempt as a file, for who paid (S-2.7). */
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { FileAnswer } from '../../../platform/http/file-answer.ts';

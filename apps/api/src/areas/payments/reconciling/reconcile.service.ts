@@ -1,5 +1,5 @@
 /**
- * Finds out, without anybody waiting, what became of payments (security.md, G19, F2, F4): nothing is guessed, nothing is
+ * Finds out, without anybody waiting, what became of payments (G19, F2, F4): nothing is guessed, nothing is
  * forgotten. A payment stays reserved until the gateway is certain; after 15 minutes there is an alarm, after a day people
  * look after it, and it is asked about all the same.
  */

@@ -1,4 +1,4 @@
-/** Links that activate a registered account (decisions.md, section 5). */
+/** Links that activate a registered account (D-5.3). */
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { isWaitingForActivation } from '../steps/registration-session.repository.ts';

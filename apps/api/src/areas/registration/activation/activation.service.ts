@@ -1,4 +1,4 @@
-/** From a registered account to one that can be used: the e-mailed link (document 1, sections 4 and 9; decisions.md, section 5). */
+/** From a registered account to one that can be used: the e-mailed link (A-4.5, A-9.2; D-5.3). */
 import { activationQuery } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import type { Config } from '../../../config/config.ts';

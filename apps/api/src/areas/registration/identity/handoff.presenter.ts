@@ -1,4 +1,4 @@
-/** The document that hands a browser over to the identity service (document 1, section 2; security.md, G14, T19). */
+/** The document that hands a browser over to the identity service (A-2.11; G14, T19). */
 import { createHash } from 'node:crypto';
 import { dvsTokenEndpoint } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';

@@ -1,4 +1,4 @@
-/** Visits to the identity service (security.md, T19). */
+/** Visits to the identity service (T19). */
 import type { IdentityOutcome } from '@portal/contract/registration';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Whether two names are one person's (security.md, T19). Pure. */
+/** Whether two names are one person's (T19). Pure. */
 
 export interface PersonName {
   given: string;

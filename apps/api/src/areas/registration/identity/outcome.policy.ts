@@ -1,4 +1,4 @@
-/** What an answer of the identity service is worth (security.md, T19). Pure. */
+/** What an answer of the identity service is worth (T19). Pure. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 import type { VerificationResult } from '../../../ports/identity-verification.ts';
 import { isSamePerson } from './legal-name.policy.ts';

@@ -1,4 +1,4 @@
-/** Showing one's identity at the outside service, there and back (document 1, section 2; security.md, T19, F22). */
+/** Showing one's identity at the outside service, there and back (A-2.11; T19, F22). */
 import { identityReturnQuery } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import type {

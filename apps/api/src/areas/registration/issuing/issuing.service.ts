@@ -1,4 +1,4 @@
-/** Issuing invitation codes to parents the register knows (decisions.md, section 5; security.md, G11). */
+/** Issuing invitation codes to parents the register knows (D-5.1; G11). */
 import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';

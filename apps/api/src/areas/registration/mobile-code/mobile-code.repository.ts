@@ -1,4 +1,4 @@
-/** Codes sent to the mobile somebody registers with (security.md, G4). */
+/** Codes sent to the mobile somebody registers with (G4). */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface MobileCode {

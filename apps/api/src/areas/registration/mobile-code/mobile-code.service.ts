@@ -1,4 +1,4 @@
-/** The code that proves a mobile is one's own, before an account holds it (document 1, section 4; security.md, G4, T6). */
+/** The code that proves a mobile is one's own, before an account holds it (A-4.5; G4, T6). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../../config/config.ts';
 import { hmac, isSame, randomCode, randomToken, sha256 } from '../../../platform/crypto/tokens.ts';

@@ -1,4 +1,4 @@
-/** Adding what an invitation brings to an account that exists (document 1, sections 2 and 3; security.md, T20). */
+/** Adding what an invitation brings to an account that exists (A-2.12, A-3.7; T20). */
 import { associationFailure, associationResult } from '@portal/contract/registration';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { associateInvitationEndpoint } from '@portal/contract/registration';

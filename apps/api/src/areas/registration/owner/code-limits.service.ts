@@ -1,4 +1,4 @@
-/** How many codes may be tried, by whom (security.md, G11): a browser, a network, everybody together. */
+/** How many codes may be tried, by whom (G11): a browser, a network, everybody together. */
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Call } from '../../../platform/http/call.ts';

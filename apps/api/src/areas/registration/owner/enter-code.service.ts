@@ -1,4 +1,4 @@
-/** Entering a school's invitation code (document 1, sections 3, 5 and 8; security.md, G11, T16). */
+/** Entering a school's invitation code (A-3.7, A-5.1, A-8.7; G11, T16). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { invitationResult, localInvitationResult } from '@portal/contract/registration';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -59,7 +59,7 @@ export async function enterCode(
   return answer;
 }
 
-/** While codes are guessed, each try shows that a person makes it (security.md, G11). */
+/** While codes are guessed, each try shows that a person makes it (G11). */
 async function requirePerson(
   deps: CaptchaDependencies,
   call: Call,

@@ -1,4 +1,4 @@
-/** What a school's code is, and what entering one means (document 1, section 3; security.md, G11). Pure. */
+/** What a school's code is, and what entering one means (A-3.7; G11). Pure. */
 import { invitationResult } from '@portal/contract/registration';
 import type { InvitationResult } from '@portal/contract/registration';
 import { hmac, randomBelow } from '../../../platform/crypto/tokens.ts';

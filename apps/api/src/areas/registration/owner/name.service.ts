@@ -1,4 +1,4 @@
-/** 'Is this you?': the name a code is registered to (document 1, section 2; security.md, T18). */
+/** 'Is this you?': the name a code is registered to (A-2.11; T18). */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Call } from '../../../platform/http/call.ts';
 import { notFound } from '../../../platform/errors.ts';

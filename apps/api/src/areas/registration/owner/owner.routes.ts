@@ -1,4 +1,4 @@
-/** Calls of an account owner's registration (document 1, section 7). */
+/** Calls of an account owner's registration. */
 import {
   associateInvitationEndpoint,
   dvsTokenEndpoint,

@@ -1,4 +1,4 @@
-/** Opening an owner's account (document 1, sections 2, 4 and 7; decisions.md, section 5). */
+/** Opening an owner's account (A-2.12, A-4.5, A-7.4; D-5.3). */
 import { compactPhone } from '@portal/contract/people';
 import { emailTakenMessage } from '@portal/contract/registration';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';

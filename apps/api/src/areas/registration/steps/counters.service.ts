@@ -1,4 +1,4 @@
-/** The counters of registration, shared by every process; what they are kept by is an HMAC (security.md, G11). */
+/** The counters of registration, shared by every process; what they are kept by is an HMAC (G11). */
 import type { Config } from '../../../config/config.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** A registration in one browser: opening it, finding it again, moving it on (document 1, section 4; security.md, T17). */
+/** A registration in one browser: opening it, finding it again, moving it on (A-4.5; T17). */
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';

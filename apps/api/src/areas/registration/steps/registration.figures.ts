@@ -1,4 +1,4 @@
-/** The figures of registration (security.md, G4, G9, G11). Times in milliseconds unless the name says otherwise. */
+/** The figures of registration (G4, G9, G11). Times in milliseconds unless the name says otherwise. */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

@@ -1,4 +1,4 @@
-/** The state machine of registration (document 1, section 4; security.md, T17). Pure: the stage follows from the facts. */
+/** The state machine of registration (A-4.5; T17). Pure: the stage follows from the facts. */
 import type { RegistrationStage } from '@portal/contract/registration';
 import { ProblemError } from '../../../platform/errors.ts';
 

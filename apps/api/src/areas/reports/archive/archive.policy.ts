@@ -1,4 +1,4 @@
-/** How the archive leaves: its limit, and how much one e-mail carries (security.md, T41). Pure. */
+/** How the archive leaves: its limit, and how much one e-mail carries (T41). Pure. */
 
 export const archiveFigures = {
   mailings: { perWindow: 3, seconds: 3600 },

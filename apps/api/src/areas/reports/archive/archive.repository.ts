@@ -1,4 +1,4 @@
-/** Where the archive goes: the address the account has confirmed, and no other (security.md, T41). */
+/** Where the archive goes: the address the account has confirmed, and no other (T41). */
 import type { Queryable } from '../../../platform/database/database.ts';
 
 export interface Addressee {

@@ -1,4 +1,4 @@
-/** E-mails the reports of one school year, after the answer (document 2, section 7; security.md, T41). */
+/** E-mails the reports of one school year, after the answer (S-7.5; T41). */
 import { instantSchema } from '@portal/contract/shared';
 import { reportFileName } from '@portal/contract/reports';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-/** Asking for the reports of an earlier school year (document 2, sections 2, 7 and 8; security.md, T41). */
+/** Asking for the reports of an earlier school year (S-2.9, S-7.5, S-8.4; T41). */
 import { dateInZone } from '@portal/contract/dates';
 import { studentNotFoundMessage } from '@portal/contract/reports';
 import type { ArchiveBody } from '@portal/contract/reports';

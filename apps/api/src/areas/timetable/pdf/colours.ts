@@ -1,4 +1,4 @@
-/** The page's colours on paper (design.md, tokens: the light theme), as the PDF has no stylesheet. */
+/** The page's colours on paper (V-2.1: the light theme), as the PDF has no stylesheet. */
 import type { SubjectHue } from '@portal/contract/timetable';
 
 export interface HueColours {

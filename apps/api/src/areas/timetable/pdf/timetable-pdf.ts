@@ -1,4 +1,4 @@
-/** The timetable as a PDF: A4 landscape, a page a week, read day by day (document 2, section 2). */
+/** The timetable as a PDF: A4 landscape, a page a week, read day by day (S-2.10). */
 import { daysOfWeek, hoursWithin, minutesOf, noTimetableText, timeOf } from '@portal/contract/timetable';
 import { formatTime } from '@portal/contract/dates';
 import type { Timetable, TimetableDay, TimetableWeek } from '@portal/contract/timetable';

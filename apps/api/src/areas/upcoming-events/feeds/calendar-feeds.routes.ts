@@ -1,4 +1,4 @@
-/** Calls of live calendars (issue 5, part 5). */
+/** Calls of live calendars (D-9.5). */
 import {
   calendarFeedsEndpoint,
   createCalendarFeedEndpoint,

@@ -1,4 +1,4 @@
-/** Creating, copying, replacing and removing live calendars (issue 5, part 5; security.md, G7, T23, T42). */
+/** Creating, copying, replacing and removing live calendars (D-9.5; G7, T23, T42). */
 import { calendarFeedFigures, eventTypes } from '@portal/contract/upcoming-events';
 import type { CalendarFeed, CalendarFeedAddress, NewCalendarFeed } from '@portal/contract/upcoming-events';
 import type { Config } from '../../../config/config.ts';

@@ -1,4 +1,4 @@
-/** Told afterwards, so that the owner of the account knows if somebody else did it (security.md, G7). */
+/** Told afterwards, so that the owner of the account knows if somebody else did it (G7). */
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { Holder } from './feeds.repository.ts';

@@ -1,4 +1,4 @@
-/** What a calendar program gets at a secret address: the person's rights are read each time (security.md, T23, T42). */
+/** What a calendar program gets at a secret address: the person's rights are read each time (T23, T42). */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { calendarFeedFigures, writeCalendar } from '@portal/contract/upcoming-events';
 import type { CalendarEvent } from '@portal/contract/upcoming-events';

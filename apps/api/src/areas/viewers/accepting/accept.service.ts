@@ -1,5 +1,5 @@
 /**
- * Accepting a viewer's invitation, with a new account or one the person has (document 1, section 4; security.md, T22).
+ * Accepting a viewer's invitation, with a new account or one the person has (A-4.6; T22).
  * Either way the owner sees which account it was, and nothing is shared before they approve.
  */
 import { paths } from '@portal/contract/routes';

@@ -1,4 +1,4 @@
-/** Invitations as the person invited meets them, and the account that accepts one (security.md, T22). */
+/** Invitations as the person invited meets them, and the account that accepts one (T22). */
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import type { RegisterName } from '../../students/index.ts';

@@ -1,4 +1,4 @@
-/** Calls of somebody who was invited (document 1, section 7). */
+/** Calls of somebody who was invited. */
 import {
   viewerConfirmNameEndpoint,
   viewerInvitationEndpoint,

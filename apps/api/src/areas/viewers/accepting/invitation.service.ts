@@ -1,4 +1,4 @@
-/** Opening a viewer's invitation in a browser, and 'Is this you?' (document 1, sections 2 and 4; security.md, T22). */
+/** Opening a viewer's invitation in a browser, and 'Is this you?' (A-2.13, A-4.6; T22). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { viewerInvitationEndpoint, viewerVerificationEndpoint } from '@portal/contract/registration';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';

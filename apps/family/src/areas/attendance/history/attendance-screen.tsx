@@ -144,7 +144,7 @@ const History = ({ attendance, onYear }: HistoryProps) => {
   );
 };
 
-/** /attendance/{studentId}/{centreCode}: history, figures and what needs a reason (document 2, section 2). */
+/** /attendance/{studentId}/{centreCode}: history, figures and what needs a reason (S-2.6). */
 export const AttendanceScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -53,7 +53,7 @@ const WeekdayCard = ({ attendance }: { attendance: Attendance }) => (
   </Card>
 );
 
-/** The year's figures: percentage, days absent, marks and weekdays (document 2, section 2; mock attendance). */
+/** The year's figures: percentage, days absent, marks and weekdays (S-2.6; V-4.1). */
 export const YearCards = ({ attendance, isThisYear }: YearProps) => (
   <div className="att-cards">
     <YearCard attendance={attendance} isThisYear={isThisYear} />

@@ -23,7 +23,7 @@ const Figures = ({ enrolment }: Pick<StudentAtSchool, 'enrolment'>) => (
   </div>
 );
 
-/** Attendance on the overview: unexplained absences, percentage, days absent (document 2, section 2). */
+/** Attendance on the overview: unexplained absences, percentage, days absent (S-2.4). */
 export const AttendanceWidget = ({ student, enrolment }: StudentAtSchool) => {
   const unexplained = enrolment.absenceRecordsWithoutReason;
   return (

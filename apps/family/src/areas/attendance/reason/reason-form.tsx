@@ -21,7 +21,7 @@ interface ReasonFormProps {
   onAnswered: () => void;
 }
 
-/** One reason for one unexplained absence (document 2, sections 4 and 5). */
+/** One reason for one unexplained absence (S-4.2, S-5.2). */
 export const ReasonForm = ({ record, onSent, onAnswered }: ReasonFormProps) => {
   const page = useStudentPage();
   const { studentAbsenceId, absenceDate } = record;

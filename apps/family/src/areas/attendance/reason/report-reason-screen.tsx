@@ -18,7 +18,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 const useAttendanceHref = (): string => hrefTo(paths.attendance(refOf(useStudentPage())));
 
-/** The reason is with the school (document 2, section 4: editing, then submitted). */
+/** The reason is with the school (S-4.2: editing, then submitted). */
 const Submitted = ({ record }: { record: AbsenceRecord }) => {
   const { enrolment } = useStudentPage();
   return (
@@ -52,7 +52,7 @@ const Answered = ({ record }: { record: AbsenceRecord }) => (
   </div>
 );
 
-/** A missing absence record leads to the attendance screen (document 2, section 4). */
+/** A missing absence record leads to the attendance screen (S-4.2). */
 const BackToAttendance = () => {
   const path = paths.attendance(refOf(useStudentPage()));
   useEffect(() => navigate(path, { replace: true }), [path]);
@@ -73,7 +73,7 @@ const Explain = ({ absenceId, onSent }: { absenceId: string; onSent: (record: Ab
   return <ReasonForm record={data} onSent={onSent} onAnswered={() => void refetch()} />;
 };
 
-/** /attendance/{studentId}/{centreCode}/report-reason/{absenceId} (document 2, section 2). */
+/** /attendance/{studentId}/{centreCode}/report-reason/{absenceId} (S-2.6). */
 export const ReportReasonScreen = ({ params }: { params: PathParams }) => {
   const { student } = useStudentPage();
   const queryClient = useQueryClient();

@@ -75,7 +75,7 @@ const SentBlock = (props: AbsenceBlockProps) => (
   </section>
 );
 
-/** One absence of the multi-student form; read only once the school has it (document 2, section 2). */
+/** One absence of the multi-student form; read only once the school has it (S-2.6). */
 export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
   const { block, position, possible, texts, failure, today, closures, onChange, onRemove } = props;
   if (block.isSent) return <SentBlock {...props} />;

@@ -5,7 +5,7 @@ import type { FieldError } from '@portal/contract/errors';
 import type { IsoDate } from '@portal/contract/dates';
 import { absenceFields, emptyAbsence, onDay } from './absence-form.ts';
 
-/** One absence of the multi-student form: who, when and why (document 2, section 2). */
+/** One absence of the multi-student form: who, when and why (S-2.6). */
 export interface AbsenceBlock extends AbsenceFormValues {
   /** Tells blocks apart while they come and go. */
   key: string;
@@ -31,7 +31,7 @@ export function nextBlockKey(blocks: readonly Pick<AbsenceBlock, 'key'>[]): stri
   return String(1 + Math.max(0, ...blocks.map((block) => Number(block.key) || 0)));
 }
 
-/** Every broken rule of one block (document 2, section 5); none once it is sent. */
+/** Every broken rule of one block (S-5.3); none once it is sent. */
 export function blockErrors(block: AbsenceBlock, today: IsoDate): FieldError[] {
   if (block.isSent) return [];
   const who = block.students.length === 0 ? [{ path: 'students', message: 'Student is required' }] : [];

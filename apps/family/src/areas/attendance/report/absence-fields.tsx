@@ -107,7 +107,7 @@ const TimeFields = ({ idPrefix = '', values, errors, onChange }: AbsenceFieldsPr
   </div>
 );
 
-/** All day, dates, times and reason, shared by the single and the multi-student form (document 2, section 5). */
+/** All day, dates, times and reason, shared by the single and the multi-student form (S-5.1). */
 export const AbsenceFields = (props: AbsenceFieldsProps) => {
   const { idPrefix = '', values, errors, onChange } = props;
   return (

@@ -29,7 +29,7 @@ export function offerDay<Form extends AbsenceFormValues>(
   return isOffered || (from !== null && from < today) ? onDay(form, day) : form;
 }
 
-/** The reasons a parent can insert with one press (mock report-absence). */
+/** The reasons a parent can insert with one press (V-4.1). */
 export const commonReasons = ['Unwell', 'Medical appointment', 'Family reason', 'Travel'] as const;
 
 /** The text after pressing a common reason: it is added to what is there, never replaces it. */
@@ -42,7 +42,7 @@ export function insertReason(text: string, reason: string): string {
 export type ChangedField = 'dateAbsentFrom' | 'dateAbsentTo' | 'allDay';
 
 /**
- * The dates after one of them, or all day, has changed (document 2, section 5). An end typed before the start is
+ * The dates after one of them, or all day, has changed (S-5.1). An end typed before the start is
  * left alone, so that its message can be read; only a start moves the end. A date that is being cleared stays empty.
  */
 export function alignAfter(changed: ChangedField, form: AbsenceFormValues): AbsenceFormValues {
@@ -58,7 +58,7 @@ type AbsenceFields = Pick<
   'allDay' | 'dateAbsentFrom' | 'dateAbsentTo' | 'timeFrom' | 'timeTo' | 'reason'
 >;
 
-/** What is sent for a form without errors: dates as YYYY-MM-DD, times empty when all day (document 2, section 5). */
+/** What is sent for a form without errors: dates as YYYY-MM-DD, times empty when all day (S-5.1). */
 export function absenceFields(form: AbsenceFormValues): AbsenceFields {
   return {
     allDay: form.allDay,

@@ -44,7 +44,7 @@ export const AbsenceDetails = ({ students, when, reason, skipped }: AbsenceSumma
   </dl>
 );
 
-/** "What the school will see" (mock report-absence). A phone shows it once there is something to check. */
+/** "What the school will see" (V-4.1). A phone shows it once there is something to check. */
 export const AbsenceSummary = (props: AbsenceSummaryProps) => (
   <aside
     className={props.when === null || props.reason.trim() === '' ? 'aside-sum not-yet' : 'aside-sum'}

@@ -24,7 +24,7 @@ function timesText(form: AbsenceFormValues, isOneDay: boolean): string {
   return isOneDay ? `${start} to ${end}` : `From ${start} on the first day to ${end} on the last day`;
 }
 
-/** What the school will read about the time of an absence; null while a date is missing (mock report-absence). */
+/** What the school will read about the time of an absence; null while a date is missing (V-4.1). */
 export function whenText(form: AbsenceFormValues, today: IsoDate): WhenText | null {
   const from = parseDate(form.dateAbsentFrom);
   const to = parseDate(form.dateAbsentTo);

@@ -12,7 +12,7 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** The reason with its common answers and counter (document 2, section 5; mock report-absence). */
+/** The reason with its common answers and counter (S-5.1; V-4.1). */
 export const ReasonField = ({ id, value, error, onChange }: ReasonFieldProps) => {
   const insert = (reason: string): void => {
     onChange(insertReason(value, reason));

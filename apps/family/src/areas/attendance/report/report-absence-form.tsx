@@ -25,7 +25,7 @@ interface ReportAbsenceFormProps extends StudentAtSchool {
   onSent: (absence: AbsenceFormValues, answer: ReportedAbsences) => void;
 }
 
-/** Report a future absence for one student (document 2, sections 2, 5 and 8; mock report-absence). */
+/** Report a future absence for one student (S-2.6, S-5.1, S-8.1; V-4.1). */
 export const ReportAbsenceForm = ({ student, enrolment, canAddAnother, onSent }: ReportAbsenceFormProps) => {
   const today = schoolToday(enrolment.timeZone);
   const closures = useClosedDays([{ student, enrolment }]);

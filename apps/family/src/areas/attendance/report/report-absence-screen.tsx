@@ -62,7 +62,7 @@ const AbsenceReported = ({ absence, answer, onAnother }: Sent & { onAnother: () 
   );
 };
 
-/** /attendance/{studentId}/{centreCode}/report-absence (document 2, section 2). */
+/** /attendance/{studentId}/{centreCode}/report-absence (S-2.6). */
 export const ReportAbsenceScreen = () => {
   const user = useUser();
   const page = useStudentPage();

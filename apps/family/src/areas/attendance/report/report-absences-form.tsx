@@ -44,7 +44,7 @@ interface ReportAbsencesFormProps {
   onAllSent: (blocks: AbsenceBlock[], closures: readonly SchoolClosures[]) => void;
 }
 
-/** Future absences for several students, in blocks (document 2, sections 2 and 5). */
+/** Future absences for several students, in blocks (S-2.6, S-5.3). */
 export const ReportAbsencesForm = ({ possible, onAllSent }: ReportAbsencesFormProps) => {
   const state = useReportsForm(possible, onAllSent);
   const focusNext = useFocusNext();

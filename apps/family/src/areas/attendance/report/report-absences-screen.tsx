@@ -70,7 +70,7 @@ const LeftOut = ({ withoutFeature, ofOtherOwners }: ReturnType<typeof leftOutOf>
   </>
 );
 
-/** /attendance/report-absences: several students, one or more absences (document 2, section 2). */
+/** /attendance/report-absences: several students, one or more absences (S-2.6). */
 export const ReportAbsencesScreen = () => {
   const user = useUser();
   const possible = reportableStudents(user);

@@ -16,7 +16,7 @@ interface StudentChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The student selection list of a block (document 2, section 2, multi-student form). */
+/** The student selection list of a block (S-2.6). */
 export const StudentChoice = ({ id, possible, chosen, error, onChange }: StudentChoiceProps) => {
   const toggle = (key: string, isOn: boolean): void => {
     const next = new Set(chosen);

@@ -55,7 +55,7 @@ function useSchoolDays(possible: readonly StudentAtSchool[]) {
   return { today, closures, day, todayOf };
 }
 
-/** Blocks, draft and one call for each block: what is sent is never sent again (document 2, sections 5 and 7). */
+/** Blocks, draft and one call for each block: what is sent is never sent again (S-5.3, S-7.1). */
 export function useReportsForm(
   possible: readonly StudentAtSchool[],
   onAllSent: (blocks: AbsenceBlock[], closures: readonly SchoolClosures[]) => void,

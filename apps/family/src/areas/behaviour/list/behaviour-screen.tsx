@@ -5,7 +5,7 @@ import { PageHead } from '@portal/ui/frame';
 import { useBehaviour } from '../behaviour-query.ts';
 import { BehaviourList } from './behaviour-list.tsx';
 
-/** /behaviour/{studentId}/{centreCode}: every incident, newest first (document 2, section 2). */
+/** /behaviour/{studentId}/{centreCode}: every incident, newest first (S-2.13). */
 export const BehaviourScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -20,7 +20,7 @@ export interface RowsProps {
 const pathTo = ({ oneSchoolId, id, schoolCode }: ConsentRequest): string =>
   paths.consentRequest({ studentId: oneSchoolId, requestId: id, centreCode: schoolCode });
 
-/** Requests with their dates and states, each a link (mock consent). */
+/** Requests with their dates and states, each a link (V-4.1). */
 export const RequestRows = ({
   requests,
   today,

@@ -1,7 +1,7 @@
 import { answersInWords } from '@portal/contract/consent';
 import type { ConsentTemplate } from '@portal/contract/consent';
 
-/** The form as it was answered, to read (document 2, section 4: read-only after a response). */
+/** The form as it was answered, to read (S-4.1: read-only after a response). */
 export const AnswersList = ({
   template,
   data,

@@ -76,7 +76,7 @@ const Shown = ({ request, consentRef }: { request: ConsentDetail; consentRef: Co
   );
 };
 
-/** /consent-request/{studentId}/{requestId}/{centreCode}: the request, its form, or its answer (document 2, section 2). */
+/** /consent-request/{studentId}/{requestId}/{centreCode}: the request, its form, or its answer (S-2.8). */
 export const ConsentRequestScreen = ({ params }: { params: PathParams }) => {
   const page = useStudentPage();
   const consentRef = { ...refOf(page), requestId: params['requestId'] ?? '' };

@@ -24,7 +24,7 @@ function firstAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answer
 
 /**
  * Answers that are not sent yet: in the tab with every letter, at the server after a pause, so that they are there on
- * another device (decisions.md, section 9).
+ * another device (D-9.1).
  */
 export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answers) {
   const { studentId, requestId, centreCode } = ref;

@@ -1,6 +1,6 @@
 /**
  * One press of Pay, remembered by the tab until its outcome was shown: a reload in the middle asks what became of it, and
- * never pays again (document 2, section 4). It holds no key of the gateway and nothing of a card.
+ * never pays again (S-4.3). It holds no key of the gateway and nothing of a card.
  */
 import { dollarsOf } from '@portal/contract/shared';
 import { limits } from '@portal/contract/limits';

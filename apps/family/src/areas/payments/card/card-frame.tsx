@@ -95,7 +95,7 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
   return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
 }
 
-/** The card document, as tall as what stands in it (security.md, fact 3). */
+/** The card document, as tall as what stands in it (B-3). */
 export const CardFrame = ({ place, mode, isLost, reload }: CardFrameState) => (
   <div>
     {mode === null && !isLost && (

@@ -1,5 +1,5 @@
 /**
- * What the payment page and the card document say to each other (security.md, fact 3 and T39): never a digit of a card.
+ * What the payment page and the card document say to each other (B-3, T39): never a digit of a card.
  * Both take messages of their own origin alone, and from the one window they expect.
  */
 import type { PaymentToken } from '@portal/contract/payments';

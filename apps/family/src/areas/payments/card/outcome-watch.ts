@@ -1,5 +1,5 @@
 /**
- * Asks what became of a payment until that is certain, or its time is up (document 2, section 4): when the gateway sends the
+ * Asks what became of a payment until that is certain, or its time is up (S-4.3): when the gateway sends the
  * card's frames back, and every few seconds besides, for a return that gets lost must not cost a family its answer.
  */
 import type { VerifiedPayment } from '@portal/contract/payments';

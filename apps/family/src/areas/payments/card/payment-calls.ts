@@ -10,7 +10,7 @@ import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import type { Attempt } from './attempt.ts';
 
-/** One key for each invoice; the same press sent again gets the same ones (security.md, T37). */
+/** One key for each invoice; the same press sent again gets the same ones (T37). */
 export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<PaymentTokens> =>
   call(paymentTokensEndpoint, {
     body: {

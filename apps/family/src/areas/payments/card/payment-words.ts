@@ -1,4 +1,4 @@
-/** Why no payment could be begun: a complete failure (document 2, sections 4 and 8). */
+/** Why no payment could be begun: a complete failure (S-4.3, S-8.3). */
 import { paymentTexts } from '@portal/contract/payments';
 import type { Failure, FailureWords } from '@portal/client/failures';
 

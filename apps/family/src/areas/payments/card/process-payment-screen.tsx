@@ -122,7 +122,7 @@ const ProcessPayment = ({ accepts, back }: { accepts: (held: Basket) => boolean;
   return <Paying flow={flow} />;
 };
 
-/** /payment/process/{studentId}/{centreCode}: the card, the waiting and the outcome (document 2, sections 2 and 4). */
+/** /payment/process/{studentId}/{centreCode}: the card, the waiting and the outcome (S-2.7, S-4.3). */
 export const ProcessPaymentScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

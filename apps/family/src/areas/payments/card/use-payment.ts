@@ -62,7 +62,7 @@ export interface PaymentFlow {
   retry: (verified: VerifiedPayment) => void;
 }
 
-/** From the basket to the outcome: keys, card, waiting (document 2, section 4). Whatever happens, one press pays once. */
+/** From the basket to the outcome: keys, card, waiting (S-4.3). Whatever happens, one press pays once. */
 export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
   const [step, happen] = useReducer(next, accepts, firstStep);
   const [failures, setFailures] = useState(0);

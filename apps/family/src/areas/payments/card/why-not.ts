@@ -1,4 +1,4 @@
-/** What keeps a card from being paid with, in one sentence beside the button (mock payment-card). Pure. */
+/** What keeps a card from being paid with, in one sentence beside the button (V-4.4). Pure. */
 import { cardFields, type CardField, type CardStanding } from './frame-messages.ts';
 
 const words: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {

@@ -97,7 +97,7 @@ function leadOf(groups: readonly Group[]): string {
   return `${count} ${count === 1 ? 'payment' : 'payments'} outstanding, ${money(dollarsOf(cents))} in total.`;
 }
 
-/** /parent-centric/combined-payments: every student of the person's own, each under their name (document 2, section 2). */
+/** /parent-centric/combined-payments: every student of the person's own, each under their name (S-2.5). */
 export const CombinedPaymentsScreen = () => {
   const user: User = useUser();
   const { data, isError, isFetching, refetch } = useCombinedPayments();

@@ -53,7 +53,7 @@ function partOf(chosen: ChosenAmount | undefined, owingCents: number): number | 
   return cents === owingCents ? null : cents;
 }
 
-/** One due invoice: expanded, ticked and given an amount by the primary account owner alone (document 2, sections 2 and 5). */
+/** One due invoice: expanded, ticked and given an amount by the primary account owner alone (S-2.7, S-5.4). */
 export const DueRow = memo(({ record, today, mayPay, chosen, isReset, actions }: DueRowProps) => {
   const [isOpen, setOpen] = useState(false);
   const isTicked = mayPay && chosen !== undefined;

@@ -51,7 +51,7 @@ const Lists = ({ payments, firstName, studentRef }: ListProps) => {
   return <ListTabs due={due} closed={closed} dueCount={payments.noOfPaymentsOutstanding} />;
 };
 
-/** /payment/{studentId}/{centreCode}: what is due, and what was paid or closed (document 2, section 2; mock payments). */
+/** /payment/{studentId}/{centreCode}: what is due, and what was paid or closed (S-2.7; V-4.1). */
 export const PaymentsScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -1,4 +1,4 @@
-/** What a row says of an invoice or payment beside its description (mock payments). Pure. */
+/** What a row says of an invoice or payment beside its description (V-4.1). Pure. */
 import { centsOf, formatCents } from '@portal/contract/shared';
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';

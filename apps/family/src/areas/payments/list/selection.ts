@@ -1,4 +1,4 @@
-/** Which invoices are ticked, with which amounts, and what that comes to (document 2, section 5). Pure. */
+/** Which invoices are ticked, with which amounts, and what that comes to (S-5.4). Pure. */
 import { amountFault, parseCents, prefilledAmount } from '@portal/contract/payments';
 import { centsOf } from '@portal/contract/shared';
 import type { FinanceRecord } from '@portal/contract/payments';

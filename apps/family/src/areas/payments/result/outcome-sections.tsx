@@ -50,7 +50,7 @@ const Section = <T extends PaymentOutcome>({
   );
 };
 
-/** Each invoice with what became of it: paid with its receipt, failed with its reason, or not known (mock payment-result). */
+/** Each invoice with what became of it: paid with its receipt, failed with its reason, or not known (V-4.1). */
 export const OutcomeSections = ({ verified }: { verified: VerifiedPayment }) => {
   const namesStudents = studentsOf(verified) > 1;
   return (

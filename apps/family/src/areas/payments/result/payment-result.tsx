@@ -56,7 +56,7 @@ export interface PaymentResultProps {
   onRetry: (verified: VerifiedPayment) => void;
 }
 
-/** What happened to each invoice, the proof and the next step (mock payment-result). */
+/** What happened to each invoice, the proof and the next step (V-4.1). */
 export const PaymentResult = ({ attempt, verified: known, onRetry }: PaymentResultProps) => {
   const verified = useLaterWord(attempt, known);
   const { paymentsResult, failedPayments, successfulPayments } = verified;

@@ -1,4 +1,4 @@
-/** What the result page says (document 2, sections 4 and 8; mock payment-result). Pure. */
+/** What the result page says (S-4.3, S-8.3; V-4.1). Pure. */
 import { formatCents, centsOf } from '@portal/contract/shared';
 import { paymentTexts, paymentTimeText } from '@portal/contract/payments';
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';

@@ -9,7 +9,7 @@ import { Empty, LoadFailed, Loading, SkeletonCard } from '@portal/ui/feedback';
 import { useReports } from '../reports-query.ts';
 import { ArchiveForm } from './archive-form.tsx';
 
-/** /reports-archive/{studentId}/{centreCode}: a school year's reports by e-mail (document 2, section 2). */
+/** /reports-archive/{studentId}/{centreCode}: a school year's reports by e-mail (S-2.9). */
 export const ReportsArchiveScreen = () => {
   const page = useStudentPage();
   const { firstName } = page.student;

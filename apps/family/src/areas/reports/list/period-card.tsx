@@ -9,7 +9,7 @@ import { Button } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Select } from '@portal/ui/choices';
 
-/** The report's address (document 2, section 7); who the caller is goes along only in administration view. */
+/** The report's address (S-7.5); who the caller is goes along only in administration view. */
 const addressOf = ({ reportingPeriodId, schoolCode }: AcademicResult, eqId: string, user: User): string =>
   urlOf(
     reportFileEndpoint.path,

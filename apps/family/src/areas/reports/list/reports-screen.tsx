@@ -47,7 +47,7 @@ const ArchiveCard = ({ href }: { href: string }) => (
   </Card>
 );
 
-/** /reports/{studentId}/{centreCode}: the results of each reporting period, its report, the way to the archive (document 2, section 2). */
+/** /reports/{studentId}/{centreCode}: the results of each reporting period, its report, the way to the archive (S-2.9). */
 export const ReportsScreen = () => {
   const page = useStudentPage();
   const { data, isError, isFetching, refetch } = useReports(refOf(page));

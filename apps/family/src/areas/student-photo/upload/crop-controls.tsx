@@ -87,7 +87,7 @@ const Turn = ({ turn }: Pick<CropActions, 'turn'>) => (
   </FieldGroup>
 );
 
-/** Everything dragging does, and more, by buttons and keys (visual/design.md, section 4). */
+/** Everything dragging does, and more, by buttons and keys (V-4.2). */
 export const CropControls = ({
   zoom,
   isSquare,

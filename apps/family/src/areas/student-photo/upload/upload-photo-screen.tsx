@@ -20,7 +20,7 @@ import { PictureButtons } from './picture-buttons.tsx';
 import { readPicture } from './read-picture.ts';
 import { useCrop } from './use-crop.ts';
 
-/** Accept is there once a picture is, and while nothing is under way (document 1, section 2). */
+/** Accept is there once a picture is, and while nothing is under way. */
 const Actions = ({ busy, why, onAccept }: { busy?: boolean; why?: string; onAccept?: () => void }) => (
   <ButtonRow>
     <Button variant="primary" size="lg" busy={busy} busyLabel="Saving" why={why} onClick={onAccept}>
@@ -111,7 +111,7 @@ const Upload = () => {
   );
 };
 
-/** /studentPhoto/upload/{studentId}/{centreCode} (document 1, sections 2, 4 and 5). */
+/** /studentPhoto/upload/{studentId}/{centreCode}. */
 export const UploadPhotoScreen = () => (
   <AfterTerms>
     <Upload />

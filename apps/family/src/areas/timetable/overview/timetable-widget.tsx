@@ -57,7 +57,7 @@ const Today = ({ periods, clock }: TodayProps) => (
 
 /**
  * Today's periods on the overview, or Monday's on a weekend; a timetable of more than five days has no widget, which the server says by sending
- * none (document 2, sections 2 and 9). `today` is the day the periods belong to.
+ * none (S-2.4, S-9.4). `today` is the day the periods belong to.
  */
 export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
   const clock = useSchoolClock(enrolment.timeZone);

@@ -1,4 +1,4 @@
-/** Whose events a live calendar can hold, from what the person sees (document 2, section 4). Pure. */
+/** Whose events a live calendar can hold, from what the person sees (S-4.5). Pure. */
 import type { Enrolment, User } from '@portal/contract/students';
 import type { NewCalendarFeed } from '@portal/contract/upcoming-events';
 

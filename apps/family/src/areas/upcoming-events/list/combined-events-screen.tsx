@@ -3,7 +3,7 @@ import { useUser } from '@portal/client/session';
 import { combinedLead } from './combined-lead.ts';
 import { EventsPage } from './events-page.tsx';
 
-/** /combined-upcoming-events: all of a person's own students in one list (document 2, section 2). */
+/** /combined-upcoming-events: all of a person's own students in one list (S-2.5). */
 export const CombinedEventsScreen = () => {
   const { students } = useUser();
   return (

@@ -75,7 +75,7 @@ export type EventsPageProps = {
   renderNote?: (newest: UpcomingEvents) => ReactNode;
 };
 
-/** Upcoming events by day, with their filter (document 2, section 2, calendar screen; mock events). */
+/** Upcoming events by day, with their filter (S-2.11; V-4.1). */
 export const EventsPage = ({ studentRef, lead, whose, renderNote }: EventsPageProps) => {
   const { today } = useUser();
   const control = useEventFilter(today);

@@ -94,7 +94,7 @@ const Dates = ({ control }: Pick<FilterProps, 'control'>) => (
 const showText = (total: number | undefined): string =>
   total === undefined ? 'Show events' : `Show ${total} ${total === 1 ? 'event' : 'events'}`;
 
-/** The filter of upcoming events: types, students, dates (document 2, section 2; mock events). */
+/** The filter of upcoming events: types, students, dates (S-2.11; V-4.1). */
 export const FilterCard = ({ control, newest }: FilterProps) => {
   const form = useRef<HTMLFormElement>(null);
   const show = (event: FormEvent): void => {

@@ -2,7 +2,7 @@ import { refOf } from '../../../shared/student-ref.ts';
 import { useStudentPage } from '@portal/client/session';
 import { EventsPage } from './events-page.tsx';
 
-/** /upcoming-events/{studentId}/{centreCode}: one student's upcoming events (decisions.md, section 3). */
+/** /upcoming-events/{studentId}/{centreCode}: one student's upcoming events (D-3.4). */
 export const UpcomingEventsScreen = () => {
   const page = useStudentPage();
   return (

@@ -72,7 +72,7 @@ const Content = ({ page }: { page: StudentAtSchool }) => {
   );
 };
 
-/** Upcoming events on the overview: type buttons, the next days (document 2, section 2). */
+/** Upcoming events on the overview: type buttons, the next days (S-2.4). */
 export const EventsWidget = (page: StudentAtSchool) => (
   <Card className="widget widget-half widget-events" aria-labelledby="widget-events">
     <CardHead id="widget-events" title="Upcoming events" />

@@ -126,7 +126,7 @@ const Lists = () => {
   ));
 };
 
-/** /viewers: who can see what, over all of an owner's students (issue 4, part 3). */
+/** /viewers: who can see what, over all of an owner's students. */
 export const ViewersScreen = () => (
   <>
     <PageHead

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note, ResultPage } from '@portal/ui/feedback';
 import { InviteForm } from './invite-form.tsx';
 
-/** What was sent, in place of the form (document 1, section 8). */
+/** What was sent, in place of the form. */
 const InvitationSent = ({ viewer, onAnother }: { viewer: DelegatedViewer; onAnother: () => void }) => (
   <ResultPage
     title="SUCCESS!"
@@ -35,7 +35,7 @@ const InvitationSent = ({ viewer, onAnother }: { viewer: DelegatedViewer; onAnot
   </ResultPage>
 );
 
-/** /addViewer/{studentId}/{centreCode} (document 1, section 2). */
+/** /addViewer/{studentId}/{centreCode}. */
 export const InviteScreen = () => {
   const { student } = useStudentPage();
   const [sent, setSent] = useState<DelegatedViewer | null>(null);

@@ -10,7 +10,7 @@ import { refreshViewers } from '../viewers-query.ts';
 
 const nobody: ViewerValues = { firstName: '', lastName: '', email: '', confirmEmail: '', features: [] };
 
-/** The form's state, its draft and its submission (document 1, sections 5 and 7). */
+/** The form's state, its draft and its submission. */
 export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewer) => void) {
   const queryClient = useQueryClient();
   const [left, setLeft] = useState<readonly ContactName[]>([]);

@@ -1,4 +1,4 @@
-/** What may be changed of a viewer, and when it can be saved (document 1, sections 4 and 5). Pure. */
+/** What may be changed of a viewer, and when it can be saved. Pure. */
 import {
   canEditViewerContact,
   canEditViewerFeatures,

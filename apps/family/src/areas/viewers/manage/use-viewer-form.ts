@@ -7,7 +7,7 @@ import { refreshViewers } from '../viewers-query.ts';
 import { canEditContact, editOf, effectiveEdit, featuresLock, whatKeepsFromSaving } from './edit-rules.ts';
 import { saveViewer } from './save-viewer.ts';
 
-/** The edit mode's state, its draft and its saving (document 1, sections 4, 5 and 8). */
+/** The edit mode's state, its draft and its saving. */
 export function useViewerForm(viewer: DelegatedViewer, onSaved: (fullName: string) => void) {
   const queryClient = useQueryClient();
   const form = useForm({

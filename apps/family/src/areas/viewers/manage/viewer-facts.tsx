@@ -12,7 +12,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </>
 );
 
-/** Both addresses, so that an invitation that was passed on shows (security.md, T22). */
+/** Both addresses, so that an invitation that was passed on shows (T22). */
 export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
   const { registeredEmail, invitationExpiresAt, lastAccessAt, status } = viewer;
   return (

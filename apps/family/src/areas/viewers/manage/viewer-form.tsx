@@ -85,7 +85,7 @@ interface EditControlsProps {
   form: ReturnType<typeof useViewerForm>;
 }
 
-/** Status, contact details and features: all that a removal hides (document 1, section 4). */
+/** Status, contact details and features: all that a removal hides. */
 const EditControls = ({ viewer, form }: EditControlsProps) => {
   const { edit, shown, lock, change } = form;
   const canBlock = viewer.availableStatuses.includes('Blocked');
@@ -134,7 +134,7 @@ interface ViewerFormProps {
   onCancel: () => void;
 }
 
-/** Edit mode (document 1, sections 2 and 4; mock viewer-edit). */
+/** Edit mode (A-2.14, A-4.7; V-4.1). */
 export const ViewerForm = ({ viewer, onSaved, onCancel }: ViewerFormProps) => {
   const form = useViewerForm(viewer, onSaved);
   const { edit, failure, change } = form;

@@ -75,7 +75,7 @@ const Found = ({ token }: { token: string }) => {
   );
 };
 
-/** /viewer/{viewerId or token}/{studentId}/{centreCode} (document 1, section 2). */
+/** /viewer/{viewerId or token}/{studentId}/{centreCode}. */
 export const ViewerScreen = ({ params }: { params: PathParams }) => (
   <>
     <BackLink href={hrefTo(paths.viewers())}>Who can see what</BackLink>

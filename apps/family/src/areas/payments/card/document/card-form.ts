@@ -1,4 +1,4 @@
-/** The three fields of a card: what is wrong with them, said as it is noticed (document 2, section 5). */
+/** The three fields of a card: what is wrong with them, said as it is noticed (S-5.5). */
 import {
   cardDigits,
   cardExpiryFault,

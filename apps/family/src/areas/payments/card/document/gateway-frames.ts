@@ -1,4 +1,4 @@
-/** Hands the card to the gateway: each transaction by a form of its own into a frame of its own (decisions.md, section 7). */
+/** Hands the card to the gateway: each transaction by a form of its own into a frame of its own (D-7.1). */
 import type { CardTransaction } from '../frame-messages.ts';
 import type { Card } from './card-form.ts';
 

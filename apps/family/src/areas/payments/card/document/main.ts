@@ -1,5 +1,5 @@
 /**
- * The card document's script: its own small bundle (security.md, fact 3). It knows no session, makes no call, keeps nothing;
+ * The card document's script: its own small bundle (B-3). It knows no session, makes no call, keeps nothing;
  * card digits leave it for the gateway alone.
  */
 import { pageSays, sayToPage, type CardTransaction } from '../frame-messages.ts';
