@@ -60,10 +60,6 @@ const cardDocument: Plugin = {
   },
 };
 
-/** The build fails when one is missing here: the landing page would exceed its budget. */
-const landingPieces =
-  /ui\/src\/\w+\/(?:arches|avatar|icon-tile|identity|tag)\.tsx?$|lucide-react\/.*\/(?:arrow-left|arrow-right|badge-check|calendar-check|calendar-clock|check|clipboard-pen|graduation-cap|shield-check|smartphone|users-round|wallet)\.m?js$/;
-
 /** Shared by the development server and the build (tools/build-web.ts). */
 export const webConfig = {
   root,
@@ -88,26 +84,12 @@ export const webConfig = {
             },
             // What the first page needs comes in one piece.
             { name: 'first', tags: ['$initial'], priority: 3 },
-            // Small parts of the landing page that other pages have too, so that it needs nothing of theirs.
-            { name: 'pieces', test: landingPieces, priority: 2 },
+            // With the small parts that other pages share with it, so that a first visit needs nothing of theirs.
+            { name: 'landing', test: /src\/app\/landing\//, priority: 2 },
             // What every page but the sign-in page needs, without what signed-in pages need.
             {
               name: 'pages',
-              test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|use-service-check|shell\/unreachable-page|landing\/landing-title)\.tsx?$|client\/src\/session\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            // Dates and the like are not to bring the pages they are used on; what a person's data need goes with them.
-            {
-              name: 'fields',
-              test: /contract\/src\/(?:shared\/fields|dates\/(?:dates|zone-clock)|.*\/(?:change-requests|parent-record))\.ts$/,
-              includeDependenciesRecursively: false,
-              priority: 2,
-            },
-            // What a refused sign-in means; it is not to bring the signed-in pages.
-            {
-              name: 'login-outcome',
-              test: /client\/src\/failures\/wait-text\.ts$|src\/shared\/sign-in\/login-outcome\.ts$/,
+              test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|use-service-check|shell\/unreachable-page)\.tsx?$|client\/src\/session\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -12,8 +12,6 @@ export type EarlyStart = {
   failures?: unknown[];
   /** Before any page but sign-in and landing shows: fetches its styles where the page does not have them. */
   readonly wearFrameStyles?: () => Promise<unknown>;
-  /** The end of the press that began last. */
-  press?: Promise<void>;
   /** The control of the painted page that was pressed last. */
   pressed?: NamedControl;
   /** A link of the painted home was followed. */
@@ -36,9 +34,6 @@ export const earlyHeaders = begun?.headers;
 
 /** Whether the person has gone on from the page that was painted. */
 export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
-
-/** The end of the press that began on the painted home last, if one did. */
-export const earlyPress = (): Promise<void> | undefined => begun?.press;
 
 /** Before any page but sign-in and landing shows. While developing, the pages bring their styles themselves. */
 export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();

@@ -10,8 +10,7 @@ import type { EarlyStart } from '@portal/client/early-start';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
 import { frameStyles, haveFrameStyles, wearFrameStyles } from './frame-styles.ts';
-import { keepTrying, nextTask, preload, preloadAtRest, preloadInTurn, runBundle } from './load-bundle.ts';
-import { watchPress } from './watch-press.ts';
+import { keepTrying, preload, preloadBundle, runBundle } from './load-bundle.ts';
 import { whenWanted } from './when-wanted.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
@@ -19,8 +18,6 @@ declare const __PAGES_CHUNKS__: readonly string[];
 declare const __SIGNED_IN_CHUNKS__: readonly string[];
 
 const [pagesChunks, signedInChunks] = [__PAGES_CHUNKS__, __SIGNED_IN_CHUNKS__];
-
-const LONGEST_LOAD_MS = 1000;
 
 const stored = (key: string): string | null => {
   try {
@@ -31,25 +28,12 @@ const stored = (key: string): string | null => {
 };
 
 const headers = { accept: 'application/json', ...createClientHeaders(navigator.userAgent) };
-const ask = (path: string): Promise<Response> =>
-  fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
-const get = (path: string, after?: Promise<unknown>): Promise<Response> => {
-  const response = Promise.resolve(after).then(() => ask(path));
-  // Whoever takes the response sees its failure; until then it is not an unhandled one.
+const get = (path: string): Promise<Response> => {
+  const response = fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
+  // The bundle handles a failure when it takes the response; until then it is not an unhandled rejection.
   response.catch(() => undefined);
   return response;
 };
-
-const nextFrame = (): Promise<unknown> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
-/** The whole page has been painted; a file that does not come keeps nobody from signing in. */
-function untilPainted(): Promise<unknown> {
-  return new Promise((resolve) => {
-    addEventListener('load', () => void nextFrame().then(resolve));
-    setTimeout(resolve, LONGEST_LOAD_MS);
-  });
-}
 
 /** The signed-in person, where the server has put them into the page already. */
 const person = document.getElementById(personElementId)?.textContent;
@@ -60,10 +44,8 @@ const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
 if (person !== undefined) haveFrameStyles();
-/** What a visitor reads needs no answer, and is painted sooner without waiting for the browser to ask. */
-const painted = start === 'landing' || start === 'sign-in' ? untilPainted() : undefined;
-const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token', painted);
-const outages = get('/api/outages/active?platform=web', painted?.then(nextTask));
+const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token');
+const outages = get('/api/outages/active?platform=web');
 const early: EarlyStart = {
   headers,
   csrf,
@@ -118,23 +100,13 @@ function nameLanding(): void {
     history.replaceState(null, '', '#/landing');
 }
 
-/** What is below the first screen is laid out part by part, so that who scrolls or presses waits for none of it. */
-async function layOutRest(): Promise<void> {
-  for (const part of document.querySelectorAll<HTMLElement>('#landing section, #landing footer')) {
-    part.style.contentVisibility = 'visible';
-    await nextFrame();
-  }
-}
-
-async function readyLanding(): Promise<void> {
-  nameLanding();
-  await layOutRest();
-  preloadAtRest([...pagesChunks, ...__LANDING_CHUNKS__]);
-}
-
 function startLanding(): void {
   document.title = `${LANDING_TITLE} - ${document.title}`;
-  void painted?.then(readyLanding);
+  addEventListener('load', () => {
+    nameLanding();
+    preloadBundle();
+    [...pagesChunks, ...__LANDING_CHUNKS__].forEach(preload);
+  });
   // The sign-in page is painted already. Once the bundle is here the element has another name, and paths are its own.
   addEventListener('hashchange', () => {
     const next = decideStart(location.hash, flag, false);
@@ -146,27 +118,22 @@ function startLanding(): void {
   whenWanted(runBundle, outages);
 }
 
+/** Somebody who begins to sign in will see home. */
+const preloadHome = (): void => [frameStyles, ...pagesChunks, ...signedInChunks].forEach(preload);
+
 function preloadPages(): void {
   pagesChunks.forEach(preload);
   if (start !== 'other') signedInChunks.forEach(preload);
 }
 
-/** Who begins to sign in will see home. */
-function startSignIn(): void {
-  const preloadHome = (): void => preloadInTurn([frameStyles, ...signedInChunks]);
-  addEventListener('keydown', preloadHome, { once: true });
-}
-
 keepPresses();
 keepTrying();
-if (start === 'home') watchPress((ended) => (early.press = ended));
 if (start === 'landing') startLanding();
 else {
-  if (start === 'sign-in') startSignIn();
+  if (start === 'sign-in') addEventListener('keydown', preloadHome, { once: true });
   else {
     wearFrameStyles().catch(() => undefined);
     preloadPages();
   }
-  // After the two calls; each in a task of its own, so that who begins to type is answered in between.
-  void Promise.resolve(painted?.then(nextTask).then(nextTask)).then(runBundle);
+  void runBundle();
 }

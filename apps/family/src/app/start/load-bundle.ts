@@ -1,10 +1,10 @@
-/** The build's files (tools/build-web.ts). The first is the entry. */
+/** The build's files (tools/build-web.ts): the entry, then what it imports. */
 declare const __ENTRY_CHUNKS__: readonly string[];
 
-const entry = __ENTRY_CHUNKS__;
+const [entry = '', ...imported] = __ENTRY_CHUNKS__;
 
 /** Fetches a file of the build ahead of its use. */
-export function preload(path: string): HTMLLinkElement {
+export function preload(path: string): void {
   const link = document.createElement('link');
   if (path.endsWith('.js')) link.rel = 'modulepreload';
   else {
@@ -12,15 +12,9 @@ export function preload(path: string): HTMLLinkElement {
     link.as = 'style';
   }
   link.href = path;
-  // What is seen first needs no script, so that nothing is to wait for one.
+  // The first paint doesn't depend on scripts.
   link.fetchPriority = 'low';
   document.head.append(link);
-  return link;
-}
-
-/** Fetches files one after the other, so that who reads and scrolls misses no moment. */
-export function preloadInTurn([path, ...others]: readonly string[]): void {
-  if (path !== undefined) preload(path).addEventListener('load', () => preloadInTurn(others));
 }
 
 /** Runs once the page is parsed. */
@@ -29,43 +23,36 @@ export function whenParsed(run: () => void): void {
   else run();
 }
 
-let running: Promise<unknown> | undefined;
-
-export const preloadAtRest = (others: readonly string[]): void => preloadInTurn([...entry, ...others]);
-
-/** Where the page that is sent says that the bundle did not come: nothing else could. */
+/** Where the page says that the bundle did not come: nothing else could. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
 
-/** A browser that is too old is told so, and needs no other word. */
+/** A browser that is too old is told so, and needs no other message. */
 const isOldBrowser = (): boolean => document.getElementById('old-browser')?.hidden === false;
 
-function tellStalled(): void {
+function showStalled(): void {
   const note = document.querySelector<HTMLTemplateElement>('#stalled-note');
   if (note && !isStalled() && !isOldBrowser()) stalled()?.append(note.content.cloneNode(true));
 }
 
-/** Lets the browser answer in between. */
-export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
+export const preloadBundle = (): void => [entry, ...imported].forEach(preload);
 
-/** Part by part, what another needs before it: who types or presses meanwhile is answered between them. */
+let running: Promise<unknown> | undefined;
+
 async function importBundle(): Promise<void> {
+  preloadBundle();
   await new Promise<void>(whenParsed);
   try {
-    for (const path of [...entry].reverse()) {
-      await import(/* @vite-ignore */ path);
-      await nextTask();
-    }
+    await import(/* @vite-ignore */ entry);
     stalled()?.replaceChildren();
   } catch {
     running = undefined;
-    tellStalled();
+    showStalled();
   }
 }
 
-/** Runs the bundle once the page is parsed, which holds what the bundle reads. Asked for again, tries again what failed. */
+/** Runs the bundle once the page is parsed, because it reads the page. Called again after a failure, it tries again. */
 export async function runBundle(): Promise<void> {
-  if (!running) entry.forEach(preload);
   await (running ??= importBundle());
 }
 
@@ -75,7 +62,7 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-/** What is typed stays, but in a browser that doesn't ask again for a script it once missed. */
+/** Keeps what was typed, except in a browser that doesn't fetch a script again that failed once: there the page is loaded anew. */
 async function retryBundle(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   await runBundle();
@@ -84,7 +71,7 @@ async function retryBundle(button: HTMLButtonElement): Promise<void> {
   else if (await isReachable()) location.reload();
 }
 
-/** A bundle that did not come is asked for again with Retry, and by itself once the device is online. */
+/** A bundle that did not come is fetched again with Retry, and by itself once the device is online. */
 export function keepTrying(): void {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('#stalled button');

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { paths } from '@portal/contract/routes';
 import { homeElementId } from '@portal/contract/page-parts';
-import { findControl, nameControl, earlyPress, hasMovedEarly, takePressed } from '@portal/client/early-start';
+import { findControl, nameControl, hasMovedEarly, takePressed } from '@portal/client/early-start';
 import type { NamedControl } from '@portal/client/early-start';
 import { currentPath } from '@portal/client/navigation';
 
@@ -56,11 +56,23 @@ function takeOver(): void {
   takeOverHome();
 }
 
-/** Gives the page over from what was painted before the script, but not between the two halves of a press. */
+/** Calls back once the pointer that is down is up, and its click is over. A press may also end outside the window, unseen. */
+function whenReleased(run: () => void): void {
+  const released = new AbortController();
+  const end = ({ type, buttons }: PointerEvent): void => {
+    if (type === 'pointermove' && buttons !== 0) return;
+    released.abort();
+    setTimeout(run);
+  };
+  for (const type of ['pointerup', 'pointercancel', 'pointermove'] as const)
+    addEventListener(type, end, { signal: released.signal });
+}
+
+/** Gives the page over from what was painted before the script, but never between pressing a control and letting it go. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    const press = document.getElementById(homeElementId) ? earlyPress() : undefined;
-    if (press) void press.then(takeOver);
+    const isPressed = document.getElementById(homeElementId)?.matches(':active') ?? false;
+    if (isPressed) whenReleased(takeOver);
     else takeOver();
   }, []);
 }
