@@ -27,6 +27,7 @@ export async function startBenchStack(): Promise<BenchStack> {
     simulatorsPort: ports.simulators,
     withSimulators: true,
     isProduction: false,
+    isWorker: false,
     dataDir,
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,

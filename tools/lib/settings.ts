@@ -9,6 +9,8 @@ export interface StartSettings {
   simulatorsPort: number;
   withSimulators: boolean;
   isProduction: boolean;
+  /** What this process does; a worker sends no pages. The API checks the value. */
+  isWorker: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The same database as its owner, who migrates; without it DATABASE_URL does. */
@@ -26,6 +28,7 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     simulatorsPort: readPort(env, 'SIMULATORS_PORT', DEFAULT_SIMULATORS_PORT),
     withSimulators: !isProduction && env['SIMULATORS'] !== 'off',
     isProduction,
+    isWorker: env['ROLE'] === 'worker',
     dataDir: path.resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,

@@ -35,7 +35,7 @@ export const startPortal = (): Promise<void> => runUntilStopped(start);
 async function start(): Promise<{ close(): Promise<void> }> {
   const settings = readSettings(process.env);
   await requirePorts(settings);
-  const built = ensureWebBuilt(log);
+  const built = settings.isWorker ? Promise.resolve() : ensureWebBuilt(log);
   // Nothing else can happen while they are read, so the database is launched before.
   const launched = Promise.withResolvers<void>();
   const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
@@ -61,7 +61,10 @@ async function start(): Promise<{ close(): Promise<void> }> {
 }
 
 function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {
-  const lines = ['', `  Portal      ${url}`];
+  const lines = [
+    '',
+    settings.isWorker ? `  Worker      port ${settings.port}: /live and /ready` : `  Portal      ${url}`,
+  ];
   if (simulatorsUrl !== undefined) {
     lines.push(`  Mailbox     ${simulatorsUrl}/mailbox   (every e-mail and SMS; sign-in codes arrive here)`);
     lines.push(`  Payments    ${simulatorsUrl}/bpoint   (cards to pay with, and an amount for each outcome)`);

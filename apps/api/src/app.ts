@@ -1,6 +1,5 @@
 /** The composition root: everything the portal answers with is put together here, for production and tests alike. */
 import cookie from '@fastify/cookie';
-import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
@@ -52,8 +51,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
 import { refuseLongAddresses, registerApiRoutes } from './platform/http/api-routes.ts';
-import { bodyTimes, registerBodyTimeouts } from './platform/http/body-timeouts.ts';
-import { createClientErrorHandler } from './platform/http/client-errors.ts';
+import { registerBodyTimeouts } from './platform/http/body-timeouts.ts';
 import { registerCspReports } from './platform/http/csp-reports.routes.ts';
 import { registerCardDataRefusal } from './platform/http/card-data.ts';
 import { registerCsrf } from './platform/http/csrf.ts';
@@ -61,14 +59,13 @@ import { registerHealth } from './platform/http/health.routes.ts';
 import { registerSecurityTxt } from './platform/http/security-txt.routes.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { registerHosts } from './platform/http/hosts.ts';
-import { answerFrameworkError, registerProblems } from './platform/http/problems.ts';
-import { createRequestIds } from './platform/http/request-ids.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { registerProblems } from './platform/http/problems.ts';
 import { requireDeclarations } from './platform/http/route.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from './platform/http/security-headers.ts';
 import type { SetHeaders } from './platform/http/security-headers.ts';
 import type { Outbox } from './platform/jobs/outbox.ts';
 import type { TaskHandlers, Tasks } from './platform/jobs/tasks.ts';
-import { loggerOptions } from './platform/log.ts';
 import { registerPage } from './platform/page/page.routes.ts';
 import type { Page } from './platform/page/page.ts';
 import { registerRequestLimits } from './platform/rate-limit/request-limits.ts';
@@ -92,38 +89,13 @@ export interface AppDependencies {
   page: Page | null;
 }
 
-/** Sizes and times of security.md G13. */
 const kibibyte = 1024;
-const serverLimits = {
-  bodyLimit: 64 * kibibyte,
-  requestTimeout: bodyTimes.uploadMs,
-  keepAliveTimeout: 5_000,
-  http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
-} as const;
-
-/** Schemas are Zod's, and so are their compilers. */
-const noCompiler = (): never => {
-  throw new Error('A schema has no compiler');
-};
-
 const answerCacheBytes = 32 * kibibyte * kibibyte;
 
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { config } = deps;
   const setHeaders = createSecurityHeaders(config, deps.page?.cspHashes ?? { script: [], style: [] });
-  const app = fastify({
-    ...serverLimits,
-    routerOptions: { maxParamLength: 128 },
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
-    genReqId: createRequestIds(),
-    logger: loggerOptions(config.logLevel),
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: true,
-    frameworkErrors: answerFrameworkError(setHeaders),
-    clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
-    // Fastify's own are not even loaded.
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-  });
+  const app = createHttpServer(config, setHeaders);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);

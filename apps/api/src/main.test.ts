@@ -5,6 +5,7 @@ import type { TestDatabase } from '@portal/test-support/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startServer } from './main.ts';
 import { openPool } from './platform/database/database.ts';
+import { freePort } from './testing/free-port.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -34,15 +35,6 @@ async function openDoor(to: URL): Promise<{ url: string; listen(): Promise<void>
     listen: () => new Promise((resolve) => door.listen(port, '127.0.0.1', resolve)),
     close: () => void door.close(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No port was given');
-  return address.port;
 }
 
 /** What jobs have been started for. */

@@ -8,6 +8,7 @@ import { buildApp, taskHandlers } from './app.ts';
 import { sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { guardGateway, reconcilePayments, startReconciler } from './areas/payments/index.ts';
+import type { GuardedGateway } from './areas/payments/index.ts';
 import { sweepPasswordResets } from './areas/password-reset/index.ts';
 import { sweepEmailChanges } from './areas/profile/index.ts';
 import { sweepRegistrations } from './areas/registration/index.ts';
@@ -16,13 +17,17 @@ import { sweepSignInTraces } from './areas/session/index.ts';
 import { sweepDownloadTokens } from './areas/downloads/index.ts';
 import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { deriveConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { asError } from './platform/as-error.ts';
 import { systemClock } from './platform/clock.ts';
 import { createPasswords } from './platform/crypto/passwords.ts';
 import type { Db } from './platform/database/database.ts';
 import { openHandle } from './platform/database/handle.ts';
+import type { DatabaseHandle } from './platform/database/handle.ts';
 import { canAlterAuditLog } from './platform/database/runtime-role.ts';
+import { buildWorkerServer } from './platform/http/worker-server.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { createPage } from './platform/page/page.ts';
 
@@ -58,40 +63,21 @@ async function warnOfOwner(log: { warn: (message: string) => void }, db: Db): Pr
 
 const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
 
-/**
- * `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket. Without the page, the API alone
- * answers.
- */
-export async function startServer(
-  env: NodeJS.ProcessEnv,
-  { withPage = true }: { withPage?: boolean } = {},
-): Promise<RunningServer> {
-  const config = deriveConfig(readEnv(env));
-  const { connectionString } = config.database;
-  const logLater: { error?: (error: Error, what: string) => void } = {};
-  const onError = (error: Error, what: string): void => logLater.error?.(error, what);
-  const alarm = (message: string): void => onError(new Error(message), 'alarm');
-  const gateway = guardGateway(createBpointGateway(config.paymentGateway), { alarm });
-  const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
-  const listening = Promise.withResolvers<void>();
-  const jobs = startJobsLater({
-    after: listening.promise,
-    connectionString,
-    sealingKey: config.secrets.sealing,
-    messaging: createMessaging(config),
-    clock: systemClock,
-    onError,
-    tasks: taskHandlers({ config, database }),
-    hourly: (now) => sweep(database.db, now),
-  });
-  const page = withPage
-    ? await createPage({
-        distFolder: webDistribution,
-        site: config.site,
-        plannedMaintenance: config.plannedMaintenance,
-      })
-    : null;
-  const app = await buildApp({
+interface Shared {
+  config: Config;
+  database: DatabaseHandle;
+  jobs: Jobs;
+  gateway: GuardedGateway;
+  onError: (error: Error, what: string) => void;
+}
+
+async function buildWebServer(
+  { config, database, jobs, gateway, onError }: Shared,
+  withPage: boolean,
+): ReturnType<typeof buildApp> {
+  const { site, plannedMaintenance } = config;
+  const page = withPage ? await createPage({ distFolder: webDistribution, site, plannedMaintenance }) : null;
+  return buildApp({
     config,
     database,
     clock: systemClock,
@@ -111,20 +97,56 @@ export async function startServer(
     gateway,
     page,
   });
+}
+
+/**
+ * Starts what `env.ROLE` asks for. `env.DATABASE_URL` names a migrated database: a server's, or the embedded one's socket.
+ * Without the page, the API alone answers.
+ */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  { withPage = true }: { withPage?: boolean } = {},
+): Promise<RunningServer> {
+  const config = deriveConfig(readEnv(env));
+  const { connectionString } = config.database;
+  const logLater: { error?: (error: Error, what: string) => void } = {};
+  const onError = (error: Error, what: string): void => logLater.error?.(error, what);
+  const alarm = (message: string): void => onError(new Error(message), 'alarm');
+  const gateway = guardGateway(createBpointGateway(config.paymentGateway), { alarm });
+  const database = openHandle({ ...config.database, onError: (error) => onError(error, 'database') });
+  const listening = Promise.withResolvers<void>();
+  const serves = config.role !== 'worker';
+  const works = config.role !== 'web';
+  const jobs = startJobsLater({
+    works,
+    after: listening.promise,
+    connectionString,
+    sealingKey: config.secrets.sealing,
+    messaging: createMessaging(config),
+    clock: systemClock,
+    onError,
+    tasks: taskHandlers({ config, database }),
+    hourly: (now) => sweep(database.db, now),
+  });
+  const app = serves
+    ? await buildWebServer({ config, database, jobs, gateway, onError }, withPage)
+    : buildWorkerServer(config, database.db);
   logLater.error = (error, what) => app.log.error({ err: error }, what);
   await app.listen({ host: config.host, port: config.port });
   listening.resolve();
   if (config.isProduction) void warnOfOwner(app.log, database.db);
   const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError };
-  const reconciler = startReconciler({
-    everyMs: config.payments.reconcileMs,
-    run: () => reconcilePayments(paying, systemClock()),
-    onError: (error) => onError(error, 'reconciling'),
-  });
+  const reconciler = works
+    ? startReconciler({
+        everyMs: config.payments.reconcileMs,
+        run: () => reconcilePayments(paying, systemClock()),
+        onError: (error) => onError(error, 'reconciling'),
+      })
+    : null;
   return {
     url: config.publicUrl.origin,
     async close() {
-      await reconciler.stop();
+      await reconciler?.stop();
       await app.close();
       await jobs.stop();
       await database.close();

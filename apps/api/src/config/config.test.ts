@@ -134,6 +134,12 @@ describe('the configuration', () => {
     expect(set.plannedMaintenance).toBe('Back at 6 am.');
   });
 
+  it('does everything in one process unless it is given a role', () => {
+    expect(deriveConfig(readEnv(required)).role).toBe('all');
+    expect(deriveConfig(readEnv({ ...required, ROLE: 'worker' })).role).toBe('worker');
+    expect(() => readEnv({ ...required, ROLE: 'both' })).toThrow(/ROLE/);
+  });
+
   it('derives a key for each purpose from the one secret', () => {
     const { secrets } = deriveConfig(readEnv(required));
     const { cookie, pepper, codes, keys, sealing, invitations, captcha } = secrets;

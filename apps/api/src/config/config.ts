@@ -12,6 +12,7 @@ import { readReviews } from './reviews.ts';
 
 export interface Config {
   isProduction: boolean;
+  role: Env['ROLE'];
   host: string;
   port: number;
   publicUrl: URL;
@@ -138,6 +139,7 @@ export function deriveConfig(env: Env): Config {
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
     isProduction,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),

@@ -37,6 +37,8 @@ const networks = z.string().superRefine((text, context) => {
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** What this process does: answers calls, does the work behind them, or both (docs/operators.md). */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   PUBLIC_URL: url.optional(),
