@@ -31,6 +31,7 @@ export async function startBenchStack(): Promise<BenchStack> {
     dataDir,
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
+    migrates: true,
   };
   const backstage = await startBackstage(
     settings,

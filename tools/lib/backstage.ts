@@ -3,6 +3,7 @@ import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
 import { developmentSecret, keepPublicUrl } from './settings.ts';
 import type { StartSettings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** Everything behind the API: a migrated database with data in it, the stand-ins, and the secrets. */
 export interface Backstage {
@@ -59,17 +60,19 @@ async function startDatabase(
   log: Log,
   onLaunched?: () => void,
 ): Promise<{ connectionString: string; migrate(): Promise<void>; close(): Promise<void> }> {
-  const { migrateForRuntime, migrateServer, embeddedRuntimeRole } =
+  const { migrateForRuntime, prepareServer, embeddedRuntimeRole } =
     await import('../../apps/api/src/platform/database/runtime-role.ts');
-  const { databaseUrl, migrationDatabaseUrl } = settings;
+  const { databaseUrl, migrationDatabaseUrl: ownerConnection, migrates } = settings;
   if (databaseUrl !== undefined) {
     onLaunched?.();
     return {
       connectionString: databaseUrl,
-      migrate: () => migrateServer(databaseUrl, migrationDatabaseUrl),
+      migrate: () => prepareServer(databaseUrl, { ownerConnection, migrates }),
       close: () => Promise.resolve(),
     };
   }
+  if (settings.isProduction)
+    throw new StartProblem('Production needs DATABASE_URL: the embedded database is for development.');
   const { startEmbeddedPostgres } = await import('../../apps/api/src/platform/database/embedded/index.ts');
   const database = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
@@ -78,7 +81,10 @@ async function startDatabase(
   });
   return {
     connectionString: database.connectionStringFor(embeddedRuntimeRole),
-    migrate: () => migrateForRuntime(database.connectionString, embeddedRuntimeRole),
+    migrate: () =>
+      migrates
+        ? migrateForRuntime(database.connectionString, embeddedRuntimeRole)
+        : prepareServer(database.connectionString, { migrates }),
     close: () => database.stop(),
   };
 }

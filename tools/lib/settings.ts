@@ -15,6 +15,8 @@ export interface StartSettings {
   databaseUrl: string | undefined;
   /** The same database as its owner, who migrates; without it DATABASE_URL does. */
   migrationDatabaseUrl: string | undefined;
+  /** Whether this start may migrate; the schema is checked in any case. */
+  migrates: boolean;
 }
 
 const DEFAULT_PORT = 4000;
@@ -32,7 +34,14 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     dataDir: path.resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
+    migrates: readFlag(env, 'MIGRATE'),
   };
+}
+
+function readFlag(env: NodeJS.ProcessEnv, variable: string): boolean {
+  const text = env[variable] || 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new StartProblem(`${variable} is “${text}”; it can be on or off.`);
 }
 
 function readPort(env: NodeJS.ProcessEnv, variable: string, otherwise: number): number {

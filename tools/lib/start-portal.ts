@@ -4,7 +4,7 @@ import { requirePorts, startBackstage } from './backstage.ts';
 import { runUntilStopped } from './lifetime.ts';
 import { readSettings } from './settings.ts';
 import type { StartSettings } from './settings.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { ensureWebBuilt, requireWebBuilt } from './web-build.ts';
 
 const DEMO_PEOPLE: [address: string, who: string][] = [
   ['owner@example.com', 'account owner, three students at two schools'],
@@ -35,7 +35,7 @@ export const startPortal = (): Promise<void> => runUntilStopped(start);
 async function start(): Promise<{ close(): Promise<void> }> {
   const settings = readSettings(process.env);
   await requirePorts(settings);
-  const built = settings.isWorker ? Promise.resolve() : ensureWebBuilt(log);
+  const built = prepareWeb(settings);
   // Nothing else can happen while they are read, so the database is launched before.
   const launched = Promise.withResolvers<void>();
   const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
@@ -58,6 +58,12 @@ async function start(): Promise<{ close(): Promise<void> }> {
     await backstage.close();
     throw error;
   }
+}
+
+async function prepareWeb({ isWorker, isProduction }: StartSettings): Promise<void> {
+  if (isWorker) return;
+  if (isProduction) requireWebBuilt();
+  else await ensureWebBuilt(log);
 }
 
 function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {

@@ -8,7 +8,7 @@ Commands work on DATABASE_URL or, without it, on the embedded database in DATA_D
 (.data unless set): beside a running portal, or alone.`;
 
 /** Errors that say to the person at the keyboard what is wrong; others are faults of ours. */
-const explained = ['PackageError', 'CommandError', 'EmbeddedPostgresError'];
+const explained = ['PackageError', 'CommandError', 'SchemaProblem', 'EmbeddedPostgresError'];
 
 /** Runs the command of the arguments; a failure ends up in the exit code. */
 export async function runProgram(): Promise<void> {

@@ -46,6 +46,8 @@ const envSchema = z.object({
   ALLOWED_HOSTS: hosts.default([]),
   /** Required: `npm start` fills it in for the embedded server. */
   DATABASE_URL: z.string().min(1),
+  /** `off`: a start checks the schema and never changes it (docs/operators.md). */
+  MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes or more: signs, peppers and seals. Losing it signs everybody out and voids every password. */
@@ -139,6 +141,7 @@ const commandEnvSchema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** The same database as its owner, who migrates (docs/decisions/database-roles.md). */
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  MIGRATE: envSchema.shape.MIGRATE,
   PORTAL_SECRET: z.string().min(32).optional(),
 });
 export type CommandEnv = z.output<typeof commandEnvSchema>;

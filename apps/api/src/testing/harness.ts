@@ -27,6 +27,8 @@ export interface Harness {
   database: DatabaseHandle;
   config: Config;
   connectionString: string;
+  /** As the role that migrates. */
+  ownerConnectionString: string;
   /** For what the portal itself may not do: a trigger that fails, an emptied table. */
   asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
@@ -108,7 +110,7 @@ const outsideChecks = (config: Config): Pick<AppDependencies, 'captcha' | 'breac
 
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const test = await createTestDatabase();
-  const { connectionString } = test;
+  const { connectionString, ownerConnectionString } = test;
   const config = testConfig(connectionString, options.env);
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
@@ -141,8 +143,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     database,
     config,
     connectionString,
+    ownerConnectionString,
     async asOwner(statement) {
-      const client = new pg.Client({ connectionString: test.ownerConnectionString });
+      const client = new pg.Client({ connectionString: ownerConnectionString });
       await client.connect();
       await client.query(statement).finally(() => client.end());
     },
