@@ -64,9 +64,18 @@ export function schemaTooOld(missing: readonly string[], why: string): SchemaPro
   );
 }
 
+/** The first migration of databases made before the migrations were merged by subject. */
+const BEFORE_MERGE = '0001-register';
+
 /** Throws where the database's migrations and this build's went different ways. */
 export function requireSameLine({ missing, unknown }: SchemaState): void {
   if (missing.length === 0 || unknown.length === 0) return;
+  if (unknown.includes(BEFORE_MERGE))
+    throw new SchemaProblem(
+      'This database was made before the migrations were merged (docs/decisions/merged-migrations.md). ' +
+        'It can only hold demonstration data: delete the data folder (.data, or DATA_DIR), or drop and create the ' +
+        'database of DATABASE_URL, and start again.',
+    );
   throw new SchemaProblem(
     `The database was migrated by another version of the portal (${unknown.join(', ')}) that lacks ${missing.join(', ')}. ` +
       'Start a version that has both.',

@@ -54,4 +54,11 @@ describe('the migrated schema', () => {
     await client.query("insert into kysely_migration (name, timestamp) values ('9999_other', 'now')");
     await expect(migrate()).rejects.toThrow(new RegExp(`9999_other.*lacks ${rows[0]?.name}`));
   });
+
+  it('is refused with what to do when it was made before the migrations were merged', async () => {
+    await client.query('delete from kysely_migration');
+    await client.query(`insert into kysely_migration (name, timestamp)
+      values ('0001-register', 'then'), ('0002-accounts', 'then')`);
+    await expect(migrate()).rejects.toThrow(/delete the data folder.*start again/);
+  });
 });
