@@ -87,6 +87,8 @@ export interface AppDependencies {
   tasks: Tasks;
   /** The one page the browser loads; null where only the API is wanted. */
   page: Page | null;
+  /** Takes the lines of the log, for tests. */
+  logTo?: { write(line: string): void } | undefined;
 }
 
 const kibibyte = 1024;
@@ -95,7 +97,7 @@ const answerCacheBytes = 32 * kibibyte * kibibyte;
 export async function buildApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { config } = deps;
   const setHeaders = createSecurityHeaders(config, deps.page?.cspHashes ?? { script: [], style: [] });
-  const app = createHttpServer(config, setHeaders);
+  const app = createHttpServer(config, { setHeaders, logTo: deps.logTo });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   requireDeclarations(app);

@@ -20,6 +20,8 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
+  /** One line of the log for each call. */
+  logsRequests: boolean;
   database: { connectionString: string; poolSize: number };
   secrets: {
     cookie: Buffer;
@@ -148,6 +150,7 @@ export function deriveConfig(env: Env): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
+    logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {

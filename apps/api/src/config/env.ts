@@ -56,6 +56,8 @@ const envSchema = z.object({
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A line in the log for each call; on in production. */
+  LOG_REQUESTS: flag.optional(),
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),

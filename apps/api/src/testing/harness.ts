@@ -79,6 +79,8 @@ export interface HarnessOptions {
   page?: AppDependencies['page'];
   /** In place of the configured one, which has nobody to talk to unless the stand-ins run. */
   gateway?: PaymentGateway;
+  /** Takes the lines of the log. */
+  logTo?: AppDependencies['logTo'];
 }
 
 const testConfig = (connectionString: string, env: Record<string, string> = {}): Config =>
@@ -130,6 +132,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
         now: () => now.getTime(),
       }),
       page: options.page ?? null,
+      logTo: options.logTo,
     });
     requireDocumentedResponses(built);
     return built;

@@ -7,6 +7,7 @@ import { bodyTimes } from './body-timeouts.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { answerFrameworkError } from './problems.ts';
 import { createRequestIds } from './request-ids.ts';
+import { logRequest, registerRequestLog } from './request-log.ts';
 import type { SetHeaders } from './security-headers.ts';
 
 /** Sizes and times of security.md G13. */
@@ -23,19 +24,30 @@ const noCompiler = (): never => {
   throw new Error('A schema has no compiler');
 };
 
+export interface HttpServerOptions {
+  setHeaders: SetHeaders;
+  /** Takes the lines of the log, for tests; the process's output otherwise. */
+  logTo?: { write(line: string): void } | undefined;
+}
+
 /** A server without routes. */
-export function createHttpServer(config: Config, setHeaders: SetHeaders): FastifyInstance {
-  return fastify({
+export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServerOptions): FastifyInstance {
+  const app = fastify({
     ...serverLimits,
     routerOptions: { maxParamLength: 128 },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: createRequestIds(),
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: true,
-    frameworkErrors: answerFrameworkError(setHeaders),
+    frameworkErrors(error, request, reply) {
+      if (config.logsRequests) reply.raw.once('finish', () => logRequest(request, reply));
+      answerFrameworkError(setHeaders)(error, request, reply);
+    },
     clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
     // Fastify's own are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
+  if (config.logsRequests) registerRequestLog(app);
+  return app;
 }

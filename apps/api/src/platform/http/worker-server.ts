@@ -12,7 +12,7 @@ import { createSecurityHeaders, registerSecurityHeaders } from './security-heade
 
 export function buildWorkerServer(config: Config, db: Db): FastifyInstance {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
-  const app = createHttpServer(config, setHeaders);
+  const app = createHttpServer(config, { setHeaders });
   registerProblems(app, db, cookiesFor(config));
   registerHosts(app, config.allowedHosts);
   registerApiRoutes(app);
