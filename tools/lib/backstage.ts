@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { App } from '../../apps/api/src/app.ts';
 import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
 import { developmentSecret, keepPublicUrl } from './settings.ts';
@@ -97,15 +98,31 @@ async function seedData(
   const connectionString = env.DATABASE_URL;
   if (settings.isProduction) return;
   const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
-  await seedDemo(connectionString, { log, hashPassword: (password) => hashPassword(env, password) });
+  const app = portalOf(env);
+  try {
+    await seedDemo(connectionString, {
+      log,
+      hashPassword: async (password) => (await app.get()).parts.passwords.hash(password),
+    });
+  } finally {
+    await app.close();
+  }
 }
 
-/** The demo's passwords are peppered with the secret the portal will run with. */
-async function hashPassword(env: NodeJS.ProcessEnv, password: string): Promise<string> {
-  const { readEnv } = await import('../../apps/api/src/config/env.ts');
-  const { deriveConfig } = await import('../../apps/api/src/config/config.ts');
-  const { createPasswords } = await import('../../apps/api/src/platform/crypto/passwords.ts');
-  return createPasswords(deriveConfig(readEnv(env)).secrets.pepper).hash(password);
+/** The portal the demo's passwords are made for, put together only where one is missing. */
+function portalOf(env: NodeJS.ProcessEnv): { get(): Promise<App>; close(): Promise<void> } {
+  let made: Promise<App> | undefined;
+  const make = async (): Promise<App> => {
+    const [{ createApp }, { loadConfig }] = await Promise.all([
+      import('../../apps/api/src/app.ts'),
+      import('../../apps/api/src/config/config.ts'),
+    ]);
+    return createApp(loadConfig(env), { page: null });
+  };
+  return {
+    get: () => (made ??= make()),
+    close: async () => (await made)?.close(),
+  };
 }
 
 async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {

@@ -2,10 +2,8 @@ import { createServer } from 'node:http';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { deriveConfig } from './config/config.ts';
-import { readEnv } from './config/env.ts';
-import { startServer } from './main.ts';
-import type { RunningServer } from './main.ts';
+import { createApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
 import { openHandle } from './platform/database/handle.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { freePort } from './testing/free-port.ts';
@@ -49,16 +47,17 @@ const settings = (role: string, port: number): Record<string, string> => ({
 
 async function startRole(role: string): Promise<Role> {
   const port = await freePort();
-  const server: RunningServer = await startServer(settings(role, port), { withPage: false });
+  const app = await createApp(loadConfig(settings(role, port)), { page: null });
+  await app.listen();
   return {
     statusOf: async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
-    close: () => server.close(),
+    close: () => app.close(),
   };
 }
 
 /** Written as a call of the portal writes it. */
 async function enqueueSms(text: string): Promise<void> {
-  const { secrets } = deriveConfig(readEnv(settings('web', 1)));
+  const { secrets } = loadConfig(settings('web', 1));
   const handle = openHandle({ connectionString: database.connectionString });
   const jobs = await startJobs({
     connectionString: database.connectionString,

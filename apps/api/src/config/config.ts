@@ -6,6 +6,7 @@ import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/hosts.ts';
 import type { AllowedHosts } from '../platform/http/hosts.ts';
+import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
@@ -128,6 +129,9 @@ function requireRandomSecret(secret: string): void {
   if (new Set(secret).size < fewestCharacters || repeated.test(secret))
     throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
 }
+
+/** The configuration of an environment. */
+export const loadConfig = (env: NodeJS.ProcessEnv): Config => deriveConfig(readEnv(env));
 
 /** Throws when production lacks what has no safe default, or is set to what isn't safe. */
 export function deriveConfig(env: Env): Config {

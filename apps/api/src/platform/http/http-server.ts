@@ -24,6 +24,9 @@ const noCompiler = (): never => {
   throw new Error('A schema has no compiler');
 };
 
+/** Fastify's, for those that only pass it on. */
+export type HttpServer = FastifyInstance;
+
 export interface HttpServerOptions {
   setHeaders: SetHeaders;
   /** Takes the lines of the log, for tests; the process's output otherwise. */
@@ -31,7 +34,7 @@ export interface HttpServerOptions {
 }
 
 /** A server without routes. */
-export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServerOptions): FastifyInstance {
+export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServerOptions): HttpServer {
   const app = fastify({
     ...serverLimits,
     routerOptions: { maxParamLength: 128 },
