@@ -29,6 +29,7 @@ import {
   registerAppVersionRoutes,
   registerOutageRoutes,
   registerServiceStatusRoutes,
+  registerSiteRoute,
 } from './areas/service-status/index.ts';
 import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
 import { registerReportRoutes } from './areas/reports/index.ts';
@@ -83,6 +84,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   });
   registerErrorReportRoutes(app, { db, config });
   registerServiceStatusRoutes(app, { site: config.site });
+  registerSiteRoute(app, config);
   registerOutageRoutes(app, { db });
   registerAppVersionRoutes(app, { db, config });
   registerStudentRoutes(app, { db, cache });
