@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { cachedNode } from '../../tools/lib/cached-node.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
@@ -105,7 +104,7 @@ export class SchoolOffice {
 
   async #portal(...args: string[]): Promise<string> {
     const { E2E_DATA_DIR, E2E_PORT, E2E_SIMULATORS_PORT } = process.env;
-    const { stdout } = await run(process.execPath, [...cachedNode, 'apps/api/src/cli/main.ts', ...args], {
+    const { stdout } = await run(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
       cwd: root,
       env: {
         ...process.env,

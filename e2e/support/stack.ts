@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { cachedNode } from '../../tools/lib/cached-node.ts';
 import { makeScratchFolder } from '../../tools/lib/scratch-folder.ts';
 
 /** A whole portal of its own: what `npm start` runs, on free ports and an empty data folder. */
@@ -28,7 +27,7 @@ export async function startStack(
   mkdirSync(logs, { recursive: true });
   const logFile = path.join(logs, `stack-${port}.log`);
   const log = openSync(logFile, 'w');
-  const portal = spawn(process.execPath, [...cachedNode, path.join(root, 'tools/start.ts')], {
+  const portal = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
     cwd: root,
     env: {
       LIMITS_SCALE,

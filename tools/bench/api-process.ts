@@ -1,8 +1,10 @@
 /** The API alone in its process. */
-import { startServer } from '../../apps/api/src/main.ts';
+import { createApp } from '../../apps/api/src/app.ts';
+import { loadConfig } from '../../apps/api/src/config/config.ts';
 
-const server = await startServer(process.env);
-process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
+const app = await createApp(loadConfig(process.env));
+await app.listen();
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.send?.('ready');
 // The measuring process ended before it could say so.
 process.once('disconnect', () => process.exit(1));

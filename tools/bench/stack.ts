@@ -27,9 +27,11 @@ export async function startBenchStack(): Promise<BenchStack> {
     simulatorsPort: ports.simulators,
     withSimulators: true,
     isProduction: false,
+    isWorker: false,
     dataDir,
     databaseUrl: undefined,
     migrationDatabaseUrl: undefined,
+    migrates: true,
   };
   const backstage = await startBackstage(
     settings,

@@ -7,8 +7,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pg from 'pg';
 import { createBpointGateway } from '../../apps/api/src/adapters/bpoint/bpoint-gateway.ts';
-import { deriveConfig } from '../../apps/api/src/config/config.ts';
-import { readEnv } from '../../apps/api/src/config/env.ts';
+import { loadConfig } from '../../apps/api/src/config/config.ts';
 
 interface Begun {
   reference: string;
@@ -16,7 +15,7 @@ interface Begun {
   invoiceNumber: string;
 }
 
-const config = deriveConfig(readEnv(process.env));
+const config = loadConfig(process.env);
 const gateway = createBpointGateway(config.paymentGateway);
 const pool = new pg.Pool({ connectionString: config.database.connectionString });
 pool.on('error', () => undefined);

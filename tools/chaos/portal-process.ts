@@ -1,5 +1,7 @@
 /** The portal, alone in its process, to be killed. */
-import { startServer } from '../../apps/api/src/main.ts';
+import { createApp } from '../../apps/api/src/app.ts';
+import { loadConfig } from '../../apps/api/src/config/config.ts';
 
-await startServer(process.env, { withPage: false });
+const app = await createApp(loadConfig(process.env), { page: null });
+await app.listen();
 process.send?.('ready');

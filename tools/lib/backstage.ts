@@ -1,8 +1,10 @@
 import path from 'node:path';
+import type { App } from '../../apps/api/src/app.ts';
 import type { Simulators } from '../../packages/simulators/src/index.ts';
 import { requirePort } from './ports.ts';
 import { developmentSecret, keepPublicUrl } from './settings.ts';
 import type { StartSettings } from './settings.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** Everything behind the API: a migrated database with data in it, the stand-ins, and the secrets. */
 export interface Backstage {
@@ -59,17 +61,19 @@ async function startDatabase(
   log: Log,
   onLaunched?: () => void,
 ): Promise<{ connectionString: string; migrate(): Promise<void>; close(): Promise<void> }> {
-  const { migrateForRuntime, migrateServer, embeddedRuntimeRole } =
+  const { migrateForRuntime, prepareServer, embeddedRuntimeRole } =
     await import('../../apps/api/src/platform/database/runtime-role.ts');
-  const { databaseUrl, migrationDatabaseUrl } = settings;
+  const { databaseUrl, migrationDatabaseUrl: ownerConnection, migrates } = settings;
   if (databaseUrl !== undefined) {
     onLaunched?.();
     return {
       connectionString: databaseUrl,
-      migrate: () => migrateServer(databaseUrl, migrationDatabaseUrl),
+      migrate: () => prepareServer(databaseUrl, { ownerConnection, migrates }),
       close: () => Promise.resolve(),
     };
   }
+  if (settings.isProduction)
+    throw new StartProblem('Production needs DATABASE_URL: the embedded database is for development.');
   const { startEmbeddedPostgres } = await import('../../apps/api/src/platform/database/embedded/index.ts');
   const database = await startEmbeddedPostgres({
     dataDir: settings.dataDir,
@@ -78,7 +82,10 @@ async function startDatabase(
   });
   return {
     connectionString: database.connectionStringFor(embeddedRuntimeRole),
-    migrate: () => migrateForRuntime(database.connectionString, embeddedRuntimeRole),
+    migrate: () =>
+      migrates
+        ? migrateForRuntime(database.connectionString, embeddedRuntimeRole)
+        : prepareServer(database.connectionString, { migrates }),
     close: () => database.stop(),
   };
 }
@@ -91,15 +98,31 @@ async function seedData(
   const connectionString = env.DATABASE_URL;
   if (settings.isProduction) return;
   const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
-  await seedDemo(connectionString, { log, hashPassword: (password) => hashPassword(env, password) });
+  const app = portalOf(env);
+  try {
+    await seedDemo(connectionString, {
+      log,
+      hashPassword: async (password) => (await app.get()).parts.passwords.hash(password),
+    });
+  } finally {
+    await app.close();
+  }
 }
 
-/** The demo's passwords are peppered with the secret the portal will run with. */
-async function hashPassword(env: NodeJS.ProcessEnv, password: string): Promise<string> {
-  const { readEnv } = await import('../../apps/api/src/config/env.ts');
-  const { deriveConfig } = await import('../../apps/api/src/config/config.ts');
-  const { createPasswords } = await import('../../apps/api/src/platform/crypto/passwords.ts');
-  return createPasswords(deriveConfig(readEnv(env)).secrets.pepper).hash(password);
+/** The portal the demo's passwords are made for, put together only where one is missing. */
+function portalOf(env: NodeJS.ProcessEnv): { get(): Promise<App>; close(): Promise<void> } {
+  let made: Promise<App> | undefined;
+  const make = async (): Promise<App> => {
+    const [{ createApp }, { loadConfig }] = await Promise.all([
+      import('../../apps/api/src/app.ts'),
+      import('../../apps/api/src/config/config.ts'),
+    ]);
+    return createApp(loadConfig(env), { page: null });
+  };
+  return {
+    get: () => (made ??= make()),
+    close: async () => (await made)?.close(),
+  };
 }
 
 async function startStandIns(settings: StartSettings): Promise<Simulators | undefined> {

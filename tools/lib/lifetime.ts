@@ -35,7 +35,7 @@ function finish(running: { close(): Promise<void> }): void {
   );
 }
 
-const plainErrors = new Set(['StartProblem', 'EmbeddedPostgresError']);
+const plainErrors = new Set(['StartProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -9,10 +9,14 @@ export interface StartSettings {
   simulatorsPort: number;
   withSimulators: boolean;
   isProduction: boolean;
+  /** What this process does; a worker sends no pages. The API checks the value. */
+  isWorker: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The same database as its owner, who migrates; without it DATABASE_URL does. */
   migrationDatabaseUrl: string | undefined;
+  /** Whether this start may migrate; the schema is checked in any case. */
+  migrates: boolean;
 }
 
 const DEFAULT_PORT = 4000;
@@ -26,10 +30,18 @@ export function readSettings(env: NodeJS.ProcessEnv): StartSettings {
     simulatorsPort: readPort(env, 'SIMULATORS_PORT', DEFAULT_SIMULATORS_PORT),
     withSimulators: !isProduction && env['SIMULATORS'] !== 'off',
     isProduction,
+    isWorker: env['ROLE'] === 'worker',
     dataDir: path.resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     migrationDatabaseUrl: env['MIGRATION_DATABASE_URL'] || undefined,
+    migrates: readFlag(env, 'MIGRATE'),
   };
+}
+
+function readFlag(env: NodeJS.ProcessEnv, variable: string): boolean {
+  const text = env[variable] || 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new StartProblem(`${variable} is “${text}”; it can be on or off.`);
 }
 
 function readPort(env: NodeJS.ProcessEnv, variable: string, otherwise: number): number {

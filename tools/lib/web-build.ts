@@ -37,6 +37,11 @@ function describe(file: string, hash: ReturnType<typeof createHash>): void {
   }
 }
 
+/** Production runs what a deployment has built (`npm run build`), and never builds by itself. */
+export function requireWebBuilt(page = pageFile): void {
+  if (!existsSync(page)) throw new StartProblem('The web app is not built: run `npm run build` first.');
+}
+
 /** Builds the web app in a process of its own, unless the last build is of these very sources. */
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {
   const wanted = describeSources();

@@ -3,8 +3,10 @@ import path from 'node:path';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startServer } from './main.ts';
+import { createApp } from './app.ts';
+import { loadConfig } from './config/config.ts';
 import { openPool } from './platform/database/database.ts';
+import { freePort } from './testing/free-port.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -36,15 +38,6 @@ async function openDoor(to: URL): Promise<{ url: string; listen(): Promise<void>
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('No port was given');
-  return address.port;
-}
-
 /** What jobs have been started for. */
 async function listQueues(): Promise<string[]> {
   const pool = openPool({ connectionString: database.connectionString });
@@ -59,10 +52,14 @@ async function listQueues(): Promise<string[]> {
 it('F7 waits for a database that is not there yet, is ready and starts its jobs when it comes', async () => {
   const door = await openDoor(new URL(database.connectionString.replace('@/', '@localhost/')));
   const port = await freePort();
-  const server = await startServer(
-    { DATABASE_URL: door.url, PORT: String(port), PORTAL_SECRET: 'x'.repeat(64), LOG_LEVEL: 'silent' },
-    { withPage: false },
-  );
+  const config = loadConfig({
+    DATABASE_URL: door.url,
+    PORT: String(port),
+    PORTAL_SECRET: 'x'.repeat(64),
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createApp(config, { page: null });
+  await app.listen();
   const statusOf = async (call: string) => (await fetch(`http://127.0.0.1:${port}${call}`)).status;
   try {
     expect(await statusOf('/live')).toBe(200);
@@ -73,7 +70,17 @@ it('F7 waits for a database that is not there yet, is ready and starts its jobs 
     expect(await statusOf('/api/outages/active?platform=web')).toBe(200);
     await vi.waitFor(async () => expect(await listQueues()).toContain('message'), { timeout: 10_000 });
   } finally {
-    await server.close();
+    await app.close();
     door.close();
   }
+});
+
+it('stops before it has listened', async () => {
+  const config = loadConfig({
+    DATABASE_URL: database.connectionString,
+    PORTAL_SECRET: 'x'.repeat(64),
+    LOG_LEVEL: 'silent',
+  });
+  const app = await createApp(config, { page: null });
+  await expect(app.close()).resolves.toBeUndefined();
 });

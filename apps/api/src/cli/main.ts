@@ -1,27 +1,7 @@
-/** `npm run portal -- <command>`: what a school or an operator does without the web. */
-import { Command } from 'commander';
-import { loadCommands } from './commands.ts';
-import { createOutput } from './output.ts';
+/** `npm run portal -- <command>`. Turns on Node's compile cache before the modules of the program are loaded. */
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-const help = `
-Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR
-(.data unless set): beside a running portal, or alone.`;
-
-/** Errors that say to the person at the keyboard what is wrong; others are faults of ours. */
-const explained = ['PackageError', 'CommandError', 'EmbeddedPostgresError'];
-
-const output = createOutput(process.stdout, process.stderr);
-const program = new Command('portal')
-  .usage('<command>')
-  .description('Import school data, decide what families submit, announce outages, look after the database.')
-  .addHelpText('after', help)
-  .showHelpAfterError();
-
-try {
-  for (const add of await loadCommands(process.argv[2])) add(program, output);
-  await program.parseAsync();
-} catch (error) {
-  const isExplained = error instanceof Error && explained.includes(error.name);
-  output.complain(isExplained ? error.message : String(error instanceof Error ? error.stack : error));
-  process.exitCode = 1;
-}
+enableCompileCache(fileURLToPath(new URL('../../../../.cache/compile', import.meta.url)));
+const { runProgram } = await import('./program.ts');
+await runProgram();

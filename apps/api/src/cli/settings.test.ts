@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from './settings.ts';
+import { readConfig, withDatabase } from './settings.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -29,4 +29,10 @@ describe('links in the emails of a command', () => {
     vi.stubEnv('PUBLIC_URL', 'https://portal.example');
     expect(await addressOfLinks()).toBe('https://portal.example');
   });
+});
+
+it('starts no embedded database in production', async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  vi.stubEnv('DATABASE_URL', undefined);
+  await expect(withDatabase(async () => 'done')).rejects.toThrow(/Production needs DATABASE_URL/);
 });

@@ -6,7 +6,7 @@ import { deriveConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { readCommandEnv, readEnvWith } from '../config/env.ts';
 import { shareEmbeddedPostgres } from '../platform/database/embedded/index.ts';
-import { embeddedRuntimeRole, migrateForRuntime, migrateServer } from '../platform/database/runtime-role.ts';
+import { embeddedRuntimeRole, migrateForRuntime, prepareServer } from '../platform/database/runtime-role.ts';
 
 /** A mistake of the person at the keyboard, or of the configuration: told in a sentence, without a stack. */
 export class CommandError extends Error {
@@ -15,14 +15,22 @@ export class CommandError extends Error {
 
 /**
  * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal that is running on
- * this data folder, or the embedded one started for as long as the action takes.
+ * this data folder, or the embedded one started for as long as the action takes. `migrates`: whatever MIGRATE is set to.
  */
-export async function withDatabase<T>(action: (connectionString: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  action: (connectionString: string) => Promise<T>,
+  { migrates }: { migrates?: boolean } = {},
+): Promise<T> {
   const env = readCommandEnv();
   if (env.DATABASE_URL !== undefined) {
-    await migrateServer(env.DATABASE_URL, env.MIGRATION_DATABASE_URL);
+    await prepareServer(env.DATABASE_URL, {
+      ownerConnection: env.MIGRATION_DATABASE_URL,
+      migrates: migrates ?? env.MIGRATE === 'on',
+    });
     return action(env.DATABASE_URL);
   }
+  if (env.NODE_ENV === 'production')
+    throw new CommandError('Production needs DATABASE_URL: the embedded database is for development.');
   const embedded = await shareEmbeddedPostgres({ dataDir: path.resolve(env.DATA_DIR) });
   try {
     await migrateForRuntime(embedded.connectionString, embeddedRuntimeRole);

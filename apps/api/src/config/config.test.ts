@@ -134,6 +134,19 @@ describe('the configuration', () => {
     expect(set.plannedMaintenance).toBe('Back at 6 am.');
   });
 
+  it('does everything in one process unless it is given a role', () => {
+    expect(deriveConfig(readEnv(required)).role).toBe('all');
+    expect(deriveConfig(readEnv({ ...required, ROLE: 'worker' })).role).toBe('worker');
+    expect(() => readEnv({ ...required, ROLE: 'both' })).toThrow(/ROLE/);
+  });
+
+  it('logs requests in production, elsewhere where it is asked to', () => {
+    expect(deriveConfig(readEnv(required)).logsRequests).toBe(false);
+    expect(deriveConfig(readEnv({ ...required, LOG_REQUESTS: 'on' })).logsRequests).toBe(true);
+    expect(deriveConfig(readEnv(production)).logsRequests).toBe(true);
+    expect(deriveConfig(readEnv({ ...production, LOG_REQUESTS: 'off' })).logsRequests).toBe(false);
+  });
+
   it('derives a key for each purpose from the one secret', () => {
     const { secrets } = deriveConfig(readEnv(required));
     const { cookie, pepper, codes, keys, sealing, invitations, captcha } = secrets;

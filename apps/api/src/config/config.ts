@@ -6,12 +6,14 @@ import type { BpointOptions } from '../adapters/bpoint/bpoint-gateway.ts';
 import type { KeyRing } from '../platform/crypto/key-ring.ts';
 import { hostName } from '../platform/http/hosts.ts';
 import type { AllowedHosts } from '../platform/http/hosts.ts';
+import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import { networksOf } from './networks.ts';
 import { readReviews } from './reviews.ts';
 
 export interface Config {
   isProduction: boolean;
+  role: Env['ROLE'];
   host: string;
   port: number;
   publicUrl: URL;
@@ -19,6 +21,8 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
+  /** One line of the log for each call. */
+  logsRequests: boolean;
   database: { connectionString: string; poolSize: number };
   secrets: {
     cookie: Buffer;
@@ -126,6 +130,9 @@ function requireRandomSecret(secret: string): void {
     throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
 }
 
+/** The configuration of an environment. */
+export const loadConfig = (env: NodeJS.ProcessEnv): Config => deriveConfig(readEnv(env));
+
 /** Throws when production lacks what has no safe default, or is set to what isn't safe. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
@@ -138,6 +145,7 @@ export function deriveConfig(env: Env): Config {
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
     isProduction,
+    role: env.ROLE,
     host: env.HOST,
     port: env.PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
@@ -146,6 +154,7 @@ export function deriveConfig(env: Env): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
+    logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {

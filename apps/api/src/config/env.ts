@@ -37,6 +37,8 @@ const networks = z.string().superRefine((text, context) => {
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** What this process does: answers calls, does the work behind them, or both (docs/operators.md). */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   PUBLIC_URL: url.optional(),
@@ -44,6 +46,8 @@ const envSchema = z.object({
   ALLOWED_HOSTS: hosts.default([]),
   /** Required: `npm start` fills it in for the embedded server. */
   DATABASE_URL: z.string().min(1),
+  /** `off`: a start checks the schema and never changes it (docs/operators.md). */
+  MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   DATA_DIR: z.string().default('.data'),
   /** 32 bytes or more: signs, peppers and seals. Losing it signs everybody out and voids every password. */
@@ -52,6 +56,8 @@ const envSchema = z.object({
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A line in the log for each call; on in production. */
+  LOG_REQUESTS: flag.optional(),
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
@@ -137,6 +143,7 @@ const commandEnvSchema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   /** The same database as its owner, who migrates (docs/decisions/database-roles.md). */
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
+  MIGRATE: envSchema.shape.MIGRATE,
   PORTAL_SECRET: z.string().min(32).optional(),
 });
 export type CommandEnv = z.output<typeof commandEnvSchema>;

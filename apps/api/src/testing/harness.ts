@@ -3,18 +3,15 @@ import { mfaMedium } from '@portal/contract/shared';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { createBpointGateway } from '../adapters/bpoint/bpoint-gateway.ts';
-import { createBreachedPasswords } from '../adapters/breached-passwords/breached-passwords.ts';
-import { createCaptcha } from '../adapters/captcha/captcha.ts';
-import { buildApp, taskHandlers } from '../app.ts';
-import type { AppDependencies } from '../app.ts';
-import { guardGateway } from '../areas/payments/index.ts';
-import { deriveConfig } from '../config/config.ts';
+import { createApp } from '../app.ts';
+import type { App } from '../app.ts';
+import { taskHandlers } from '../background.ts';
+import { loadConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
-import { readEnv } from '../config/env.ts';
+import type { Overrides, Parts } from '../parts.ts';
 import { createPasswords } from '../platform/crypto/passwords.ts';
-import { openHandle } from '../platform/database/handle.ts';
 import type { DatabaseHandle } from '../platform/database/handle.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Outbox, OutgoingMessage } from '../platform/jobs/outbox.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { TestBrowser } from './browser.ts';
@@ -27,10 +24,12 @@ export interface Harness {
   database: DatabaseHandle;
   config: Config;
   connectionString: string;
+  /** As the role that migrates. */
+  ownerConnectionString: string;
   /** For what the portal itself may not do: a trigger that fails, an emptied table. */
   asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
-  passwords: AppDependencies['passwords'];
+  passwords: Parts['passwords'];
   /** Does what calls left to do after their answers. */
   runTasks(): Promise<void>;
   /** Now, for the whole API. */
@@ -74,75 +73,67 @@ export interface HarnessOptions {
   now?: string;
   env?: Record<string, string>;
   /** A built page to serve; without it only the API answers. */
-  page?: AppDependencies['page'];
+  page?: Overrides['page'];
   /** In place of the configured one, which has nobody to talk to unless the stand-ins run. */
   gateway?: PaymentGateway;
+  /** Takes the lines of the log. */
+  logTo?: Overrides['logTo'];
 }
 
 const testConfig = (connectionString: string, env: Record<string, string> = {}): Config =>
-  deriveConfig(
-    readEnv({
-      NODE_ENV: 'test',
-      LOG_LEVEL: 'silent',
-      PORTAL_SECRET: 'a secret for tests, long enough to be one',
-      DATABASE_URL: connectionString,
-      // Its own tests switch it on.
-      CAPTCHA: 'off',
-      BREACHED_PASSWORDS_URL: '',
-      ...env,
-    }),
-  );
+  loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORTAL_SECRET: 'a secret for tests, long enough to be one',
+    DATABASE_URL: connectionString,
+    // Its own tests switch it on.
+    CAPTCHA: 'off',
+    BREACHED_PASSWORDS_URL: '',
+    ...env,
+  });
 
 /** Wednesday 18 November 2026, 09:00 in Brisbane. */
 const defaultNow = '2026-11-17T23:00:00Z';
 
-const outsideChecks = (config: Config): Pick<AppDependencies, 'captcha' | 'breachedPasswords'> => ({
-  captcha: createCaptcha({
-    ...config.captcha,
-    secret: config.secrets.captcha,
-    hostname: config.publicUrl.hostname,
-    onError: () => undefined,
-  }),
-  breachedPasswords: createBreachedPasswords({ url: config.breachedPasswordsUrl, onError: () => undefined }),
-});
-
 export async function createHarness(options: HarnessOptions = {}): Promise<Harness> {
   const test = await createTestDatabase();
-  const { connectionString } = test;
+  const { connectionString, ownerConnectionString } = test;
   const config = testConfig(connectionString, options.env);
   let now = new Date(options.now ?? defaultNow);
   const outbox = createRecordingOutbox();
   const passwords = createPasswords(config.secrets.pepper, lightCost);
   const pending: { name: string; payload: unknown }[] = [];
-  const tasks: AppDependencies['tasks'] = {
-    async enqueue(_, name, payload) {
-      pending.push({ name, payload });
-    },
+  const jobs: Jobs = {
+    outbox,
+    tasks: { enqueue: async (_, name, payload) => void pending.push({ name, payload }) },
+    stop: async () => undefined,
   };
-  const start = async (database: DatabaseHandle): Promise<FastifyInstance> => {
-    const built = await buildApp({
-      ...{ config, database, clock: () => now, passwords, outbox, tasks },
-      ...outsideChecks(config),
-      gateway: guardGateway(options.gateway ?? createBpointGateway(config.paymentGateway), {
-        alarm: () => undefined,
-        now: () => now.getTime(),
-      }),
-      page: options.page ?? null,
+  const { page = null, gateway, logTo } = options;
+  const start = async (): Promise<App> => {
+    const started = await createApp(config, {
+      clock: () => now,
+      passwords,
+      jobs,
+      page,
+      logTo,
+      ...(gateway && { gateway }),
     });
-    requireDocumentedResponses(built);
-    return built;
+    requireDocumentedResponses(started.server);
+    return started;
   };
-  const database = openHandle(config.database);
-  const app = await start(database);
-  const siblings: { app: FastifyInstance; database: DatabaseHandle }[] = [];
+  const first = await start();
+  const app = first.server;
+  const { database } = first.parts;
+  const siblings: App[] = [];
 
   const harness: Harness = {
     app,
     database,
     config,
     connectionString,
+    ownerConnectionString,
     async asOwner(statement) {
-      const client = new pg.Client({ connectionString: test.ownerConnectionString });
+      const client = new pg.Client({ connectionString: ownerConnectionString });
       await client.connect();
       await client.query(statement).finally(() => client.end());
     },
@@ -157,10 +148,9 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
     advance: (ms) => void (now = new Date(now.getTime() + ms)),
     browser: (ip) => new TestBrowser(app, ip),
     async startSibling() {
-      const sibling = { database: openHandle(config.database), app };
-      sibling.app = await start(sibling.database);
+      const sibling = await start();
       siblings.push(sibling);
-      return sibling.app;
+      return sibling.server;
     },
     async signIn(email, { ip, password = testPassword } = {}) {
       const browser = new TestBrowser(app, ip ?? uniqueIp());
@@ -168,12 +158,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
       return browser;
     },
     async close() {
-      for (const sibling of siblings) {
-        await sibling.app.close();
-        await sibling.database.close();
-      }
-      await app.close();
-      await database.close();
+      for (const started of [...siblings, first]) await started.close();
       await test.drop();
     },
   };

@@ -1,3 +1,4 @@
 export * from './service-status.ts';
 export * from './app-versions.ts';
 export * from './outages.ts';
+export * from './site.ts';

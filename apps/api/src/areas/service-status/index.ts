@@ -5,4 +5,5 @@ export { registerAppVersionRoutes } from './app-versions.routes.ts';
 export { registerOutageRoutes } from './outages.routes.ts';
 export { createOutage, endOutageNow } from './outages.service.ts';
 export type { OperatorCall } from './outages.service.ts';
+export { registerSiteRoute } from './site.routes.ts';
 export { registerServiceStatusRoutes } from './service-status.routes.ts';

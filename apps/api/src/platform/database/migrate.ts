@@ -1,62 +1,68 @@
 /** Forward-only migrations from the ordered .sql files, run under Kysely's lock so that any number of processes may start. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { openDatabase } from './database.ts';
 import type { Db } from './database.ts';
+import {
+  isForbidden,
+  listMigrations,
+  ownMigrations,
+  readSchemaState,
+  requireSameLine,
+  schemaTooOld,
+} from './schema-state.ts';
 
-const migrationsFolder = new URL('../../../migrations/', import.meta.url);
-
-async function listMigrations(): Promise<string[]> {
-  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'));
-  return files.map((name) => name.replace(/\.sql$/, '')).sort();
-}
-
-const sqlFiles: MigrationProvider = {
+const sqlFilesOf = (folder: URL): MigrationProvider => ({
   async getMigrations() {
-    const entries = (await listMigrations()).map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(`${name}.sql`, migrationsFolder), 'utf8');
-      return [
-        name,
-        {
-          up: (db: Kysely<unknown>) =>
-            sql
-              .raw(text)
-              .execute(db)
-              .then(() => undefined),
-        },
-      ];
+    const entries = (await listMigrations(folder)).map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(new URL(`${name}.sql`, folder), 'utf8');
+      const up = async (db: Kysely<unknown>): Promise<void> => void (await sql.raw(text).execute(db));
+      return [name, { up }];
     });
     return Object.fromEntries(await Promise.all(entries));
   },
-};
+});
 
-const UNDEFINED_TABLE = '42P01';
-
-/** Whether these migrations have run, and no others: then a start has nothing to wait for, and takes no lock. */
-async function isUpToDate(db: Db): Promise<boolean> {
-  const names = await listMigrations();
-  try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-    const ran = new Set(rows.map(({ name }) => name));
-    return ran.size === names.length && names.every((name) => ran.has(name));
-  } catch (error) {
-    // The database is new.
-    if (error instanceof Error && 'code' in error && error.code === UNDEFINED_TABLE) return false;
-    throw error;
-  }
-}
-
-/** Brings the database up to date; two at once: one runs, the other waits and finds nothing to do. */
-export async function migrateToLatest(connectionString: string): Promise<void> {
+/**
+ * Brings the database up to date; two at once: one runs, the other waits and finds nothing to do. What a later build has
+ * added stays. Where every migration has run, no lock is taken.
+ */
+export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<void> {
   // DDL on a large table may take longer than a request may: the statement limit of requests doesn't apply here.
   const db = openDatabase({ connectionString, poolSize: 2, statementTimeoutMs: 0 });
   try {
-    if (await isUpToDate(db)) return;
-    const { Migrator } = await import('kysely/migration');
-    const { error } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest();
-    if (error) throw error;
+    const state = await readSchemaState(db, folder);
+    if (state.missing.length === 0) return;
+    requireSameLine(state);
+    await runMigrations(db, folder);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function runMigrations(db: Db, folder: URL): Promise<void> {
+  const { Migrator } = await import('kysely/migration');
+  const { error } = await new Migrator({ db, provider: sqlFilesOf(folder) }).migrateToLatest();
+  if (!error) return;
+  // While this process waited for the lock, a later build may have run these migrations and its own.
+  const { missing } = await readSchemaState(db, folder);
+  if (missing.length === 0) return;
+  throw isForbidden(error) ? schemaTooOld(missing, 'its role has no right to') : error;
+}
+
+/** For a process that may not migrate: throws where the schema is older than it needs. */
+export async function requireSchema(
+  connectionString: string,
+  why: string,
+  folder = ownMigrations,
+): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  try {
+    const state = await readSchemaState(db, folder);
+    requireSameLine(state);
+    if (state.missing.length > 0) throw schemaTooOld(state.missing, why);
   } finally {
     await db.destroy();
   }

@@ -6,14 +6,19 @@ import { sql } from 'kysely';
 import { installJobs, wantedJobsVersion } from '../jobs/install-jobs.ts';
 import { openDatabase } from './database.ts';
 import type { Db, Queryable } from './database.ts';
-import { migrateToLatest } from './migrate.ts';
+import { migrateToLatest, requireSchema } from './migrate.ts';
+import { ownMigrations, schemaTooOld } from './schema-state.ts';
 
 /** The runtime role of databases the portal makes itself: the embedded one, and those of tests. */
 export const embeddedRuntimeRole = 'portal_runtime';
 
 /** Brings the database up to date as its owner and gives the runtime role, made where it is missing, its rights. */
-export async function migrateForRuntime(ownerConnection: string, runtimeRole: string): Promise<void> {
-  await migrateToLatest(ownerConnection);
+export async function migrateForRuntime(
+  ownerConnection: string,
+  runtimeRole: string,
+  migrations = ownMigrations,
+): Promise<void> {
+  await migrateToLatest(ownerConnection, migrations);
   const db = openDatabase({ connectionString: ownerConnection, poolSize: 2, statementTimeoutMs: 0 });
   try {
     if (!(await hasCurrentJobs(db))) await installJobs(ownerConnection);
@@ -24,15 +29,38 @@ export async function migrateForRuntime(ownerConnection: string, runtimeRole: st
   }
 }
 
-/** Migrates a server's database: as its owner where one is given, else as the role the portal runs under. */
-export async function migrateServer(
+export interface PrepareOptions {
+  /** The same database as its owner; without it, the role the portal runs under migrates if it can. */
+  ownerConnection?: string | undefined;
+  /** `false` (MIGRATE=off): the database is only checked. */
+  migrates?: boolean;
+  migrations?: URL;
+}
+
+/**
+ * Makes sure that a server's database has what this build needs: migrates it, or checks it where that isn't wanted. A database
+ * that a later build has migrated is good, too.
+ */
+export async function prepareServer(
   connectionString: string,
-  ownerConnection: string | undefined,
+  { ownerConnection, migrates = true, migrations = ownMigrations }: PrepareOptions = {},
 ): Promise<void> {
-  if (ownerConnection === undefined) return migrateToLatest(connectionString);
+  if (!migrates) return requirePrepared(connectionString, 'MIGRATE is off', migrations);
+  if (ownerConnection === undefined) return migrateToLatest(connectionString, migrations);
   const role = await roleOf(connectionString);
-  if (role === (await roleOf(ownerConnection))) return migrateToLatest(ownerConnection);
-  return migrateForRuntime(ownerConnection, role);
+  if (role === (await roleOf(ownerConnection))) return migrateToLatest(ownerConnection, migrations);
+  return migrateForRuntime(ownerConnection, role, migrations);
+}
+
+/** Throws where the schema, or that of the job queue, is older than this build needs. */
+async function requirePrepared(connectionString: string, why: string, migrations: URL): Promise<void> {
+  await requireSchema(connectionString, why, migrations);
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  try {
+    if (!(await hasCurrentJobs(db))) throw schemaTooOld(['of the job queue'], why);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The role a connection string signs in as. */

@@ -42,8 +42,23 @@ describe('the migrated schema', () => {
     await expect(migrate()).resolves.toBeUndefined();
   });
 
-  it('is refused when a later version of the portal has changed it', async () => {
+  it('is accepted when a later version of the portal has added to it', async () => {
     await client.query("insert into kysely_migration (name, timestamp) values ('9999_later', 'now')");
-    await expect(migrate()).rejects.toThrow('9999_later');
+    await expect(migrate()).resolves.toBeUndefined();
+  });
+
+  it('is refused when a version that went another way has changed it', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
+    );
+    await client.query("insert into kysely_migration (name, timestamp) values ('9999_other', 'now')");
+    await expect(migrate()).rejects.toThrow(new RegExp(`9999_other.*lacks ${rows[0]?.name}`));
+  });
+
+  it('is refused with what to do when it was made before the migrations were merged', async () => {
+    await client.query('delete from kysely_migration');
+    await client.query(`insert into kysely_migration (name, timestamp)
+      values ('0001-register', 'then'), ('0002-accounts', 'then')`);
+    await expect(migrate()).rejects.toThrow(/delete the data folder.*start again/);
   });
 });

@@ -49,6 +49,9 @@ const ownDocuments: ReadonlySet<string> = new Set([
   '/api/processpaymenthandler/paymentresponse',
 ]);
 
+/** The same for everybody, so that any cache may keep it. */
+const publicCalls: ReadonlySet<string> = new Set(['/api/site']);
+
 const always = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -69,6 +72,11 @@ interface Expected {
 
 const asIs = (text: string): RegExp => new RegExp(`^${RegExp.escape(text)}$`);
 
+function cachingOf(url: string): RegExp {
+  if (publicCalls.has(url)) return /^(?:public, max-age=300|no-store)$/;
+  return url.startsWith('/api') ? /\bno-store$/ : /^/;
+}
+
 /** `url`: of the route that answers, or `/api` where none does. */
 function expectedOf(url: string): Expected {
   const isOwn = ownDocuments.has(url);
@@ -78,7 +86,7 @@ function expectedOf(url: string): Expected {
       ? /^default-src 'none'(?!.*unsafe).*; base-uri 'none'.*frame-ancestors '(?:none|self)'/
       : asIs(appPolicy),
     framing: isOwn ? /^(?:DENY|SAMEORIGIN)$/ : asIs('DENY'),
-    caching: url.startsWith('/api') ? /\bno-store$/ : /^/,
+    caching: cachingOf(url),
   };
 }
 

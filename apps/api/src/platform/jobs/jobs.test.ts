@@ -133,3 +133,27 @@ describe('tasks', () => {
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), { timeout: 10_000 });
   });
 });
+
+describe('a process that does not work on jobs', () => {
+  it('enqueues for one that does', async () => {
+    const own: string[] = [];
+    const producer = await startJobs({
+      connectionString: test.connectionString,
+      sealingKey,
+      works: false,
+      clock: () => now,
+      onError: () => undefined,
+      messaging: { sendEmail: async () => undefined, sendSms: async ({ text }) => void own.push(text) },
+    });
+    await database.db.transaction().execute(async (trx) => {
+      for (let at = 0; at < 20; at += 1)
+        await producer.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: `elsewhere ${at}` });
+    });
+    await vi.waitFor(
+      () => expect(Array.from({ length: 20 }, (_, at) => arrived(`elsewhere ${at}`))).not.toContain(false),
+      { timeout: 10_000 },
+    );
+    expect(own).toEqual([]);
+    await producer.stop();
+  });
+});

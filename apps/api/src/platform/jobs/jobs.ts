@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { asError } from '../as-error.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
+import type { Trx } from '../database/database.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { TaskHandlers, Tasks } from './tasks.ts';
@@ -20,6 +21,8 @@ export interface JobsOptions {
   messaging: Messaging;
   clock: Clock;
   onError: (error: Error, what: string) => void;
+  /** `false`: jobs are enqueued for other processes, and none are run or scheduled here. */
+  works?: boolean;
   /** What this process does after answers; a command, which is gone in a second, brings none. */
   tasks?: TaskHandlers;
   /** Run once an hour by one of all processes; a command, which is gone in a second, brings none. */
@@ -49,45 +52,43 @@ const queueOptions = {
 
 /** Rejects, with nothing left running, when the database can't be reached. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { works = true } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
     schema: 'pgboss',
     max: 3,
-    useListenNotify: true,
+    useListenNotify: works,
+    supervise: works,
+    schedule: works,
     application_name: 'portal-jobs',
   });
   boss.on('error', (error) => options.onError(asError(error), 'jobs'));
   try {
-    return await workOn(boss, options);
+    return await startQueues(boss, options);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
   }
 }
 
-async function workOn(boss: PgBoss, options: JobsOptions): Promise<Jobs> {
+async function startQueues(boss: PgBoss, options: JobsOptions): Promise<Jobs> {
   await boss.start();
   await boss.createQueue(messageQueue, queueOptions);
-  await workOneByOne(boss, messageQueue, ({ id, data }) => sendMessage(options, id, data.sealed));
-  const outbox: Outbox = {
-    async enqueue(trx, message) {
-      const sealed = seal(options.sealingKey, JSON.stringify(message));
-      await boss.send(messageQueue, { sealed }, { db: fromKysely(trx) });
-    },
-  };
   await boss.createQueue(taskQueue, queueOptions);
+  const send = async (queue: string, trx: Trx, content: unknown): Promise<void> => {
+    const sealed = seal(options.sealingKey, JSON.stringify(content));
+    await boss.send(queue, { sealed }, { db: fromKysely(trx) });
+  };
+  const outbox: Outbox = { enqueue: (trx, message) => send(messageQueue, trx, message) };
+  const tasks: Tasks = { enqueue: (trx, name, payload) => send(taskQueue, trx, { name, payload }) };
+  if (options.works ?? true) await workOn(boss, options, outbox);
+  return { outbox, tasks, stop: () => boss.stop({ graceful: true, timeout: 10_000 }) };
+}
+
+async function workOn(boss: PgBoss, options: JobsOptions, outbox: Outbox): Promise<void> {
+  await workOneByOne(boss, messageQueue, ({ id, data }) => sendMessage(options, id, data.sealed));
   if (options.tasks) await workTasks(boss, options, options.tasks, outbox);
   if (options.hourly) await workHourly(boss, options.hourly, options.clock);
-  return {
-    outbox,
-    tasks: {
-      async enqueue(trx, name, payload) {
-        const sealed = seal(options.sealingKey, JSON.stringify({ name, payload }));
-        await boss.send(taskQueue, { sealed }, { db: fromKysely(trx) });
-      },
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
-  };
 }
 
 const taskSchema = z.object({ name: z.string(), payload: z.unknown() });

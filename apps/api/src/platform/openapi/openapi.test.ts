@@ -56,6 +56,14 @@ describe('the OpenAPI document', () => {
     expect(operation('payments.returned')?.security).toEqual([]);
   });
 
+  it('describes the configuration for callers that load no page', () => {
+    expect(document.paths['/api/site']?.get).toMatchObject({
+      operationId: 'service-status.site',
+      security: [],
+      responses: { '200': { content: { 'application/json': {} } } },
+    });
+  });
+
   it('has formats for dates, instants and ids', () => {
     const schemas = document.components.schemas;
     expect(schemas['ReportAbsenceBody']).toMatchObject({

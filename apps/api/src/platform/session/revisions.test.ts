@@ -1,4 +1,4 @@
-/** What a cached answer was built from must move the stamp of everybody who may see it (migration 0004). */
+/** What a cached answer was built from must move the stamp of everybody who may see it (migration 0007). */
 import {
   addStudent,
   delegate,

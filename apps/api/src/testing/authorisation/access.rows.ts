@@ -48,6 +48,11 @@ export const accessRows: readonly Row[] = [
     ask: (browser) => browser.get('/api/qlearn/link'),
   },
   {
+    call: 'GET /api/site',
+    expected: everyone(200),
+    ask: (browser) => browser.get('/api/site'),
+  },
+  {
     call: 'GET /api/versions/minimum',
     expected: everyone(200),
     ask: (browser) => browser.get('/api/versions/minimum'),

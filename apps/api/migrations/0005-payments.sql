@@ -1,8 +1,5 @@
--- Card payments (S-3.6, S-4.3, S-7.4; G19): what was begun, what the gateway said about it, and
--- what is reserved meanwhile. Money is never forgotten: rows outlive the invoice, the student and the account they name.
-
--- What of the family's payments here the register already counts in amount_owing_cents, where its system says so.
-alter table invoice add column portal_paid_cents integer check (portal_paid_cents >= 0);
+-- Card payments (docs/payments.md; G19): what was begun, what the gateway said about it, and what is reserved
+-- meanwhile. Money is never forgotten: rows outlive the invoice, the student and the account they name.
 
 -- One press of Pay: one card, one or more invoices.
 create table payment_attempt (
@@ -104,20 +101,6 @@ create trigger payment_transaction_kept before delete on payment_transaction
   for each statement execute function payment_is_kept();
 create trigger payment_attempt_kept before delete on payment_attempt
   for each statement execute function payment_is_kept();
-
--- Amounts owing stand in what everybody who sees the student is answered, and are cached (migration 0004). When the
--- reconciler asks next is nobody's to see.
-create trigger payment_transaction_inserted after insert on payment_transaction referencing new table as new_rows
-  for each statement execute function touch_students_inserted();
-create function touch_students_of_payments() returns trigger language plpgsql as $$
-begin
-  update student set revision = revision + 1
-  where id in (select n.student_id from new_rows n join old_rows o using (id) where n.state <> o.state);
-  return null;
-end $$;
-create trigger payment_transaction_updated after update on payment_transaction
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function touch_students_of_payments();
 
 -- Payments made here towards one invoice, and how much of each its register doesn't count yet. Where its system doesn't
 -- say (portal_paid_cents), what it counts as paid since a payment was begun takes in the oldest first. Computed from

@@ -1,36 +1,5 @@
 -- Registration: invitation codes of schools, the registrations opened with them, identity verification, activation.
 
--- One person may be known to several schools' registers, each with a record of its own. The record an account was
--- opened with stays in account.known_parent_id; all of them, that one included, are here.
-create table account_parent (
-  known_parent_id bigint primary key references known_parent,
-  account_id bigint not null references account on delete cascade
-);
-create index account_parent_account on account_parent (account_id);
-insert into account_parent (known_parent_id, account_id)
-  select known_parent_id, id from account where known_parent_id is not null;
-
-create function account_parent_follows() returns trigger language plpgsql as $$
-begin
-  if new.known_parent_id is not null and not exists (
-    select from account_parent where known_parent_id = new.known_parent_id and account_id = new.id) then
-    insert into account_parent (known_parent_id, account_id) values (new.known_parent_id, new.id);
-  end if;
-  return null;
-end $$;
-create trigger account_parent_follows after insert or update of known_parent_id on account
-  for each row execute function account_parent_follows();
-
-create function account_parent_written() returns trigger language plpgsql as $$
-begin
-  perform touch_accounts(array(select account_id from new_rows));
-  return null;
-end $$;
-create trigger account_parent_inserted after insert on account_parent referencing new table as new_rows
-  for each statement execute function account_parent_written();
-create trigger account_parent_deleted after delete on account_parent referencing old table as new_rows
-  for each statement execute function account_parent_written();
-
 -- A code a school issued to a parent it knows (G11): only its HMAC is kept.
 create table invitation (
   id bigint generated always as identity primary key,

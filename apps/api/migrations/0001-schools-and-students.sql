@@ -16,6 +16,13 @@ create table school (
   metadata jsonb not null default '{}'
 );
 
+-- Finds a school by the beginnings of its words, which apostrophes, stops and hyphens part.
+create function school_words(name text) returns tsvector language sql immutable as $$
+  select to_tsvector('simple'::regconfig, translate(name, '’''.-/', '     '))
+$$;
+
+create index school_name_words on school using gin (school_words(name));
+
 create table academic_session (
   id bigint generated always as identity primary key,
   source_id text not null unique,
@@ -78,7 +85,8 @@ create table known_parent (
   mobile text,
   residential_address jsonb,
   postal_address jsonb,
-  metadata jsonb not null default '{}'
+  metadata jsonb not null default '{}',
+  revision integer not null default 0
 );
 
 create table known_parent_contact (
@@ -171,23 +179,11 @@ create table behaviour_incident (
   school_id bigint not null references school on delete cascade,
   incident_date date not null,
   incident_type text not null,
-  categories text[] not null default '{}'
+  categories text[] not null default '{}',
+  -- Names an incident to a page, and orders those of one day the same way every time.
+  public_id uuid not null default gen_random_uuid()
 );
-create index behaviour_incident_student on behaviour_incident (student_id, school_id, incident_date desc);
-
-create table academic_result (
-  id bigint generated always as identity primary key,
-  source_id text not null unique,
-  student_id bigint not null references student on delete cascade,
-  school_id bigint not null references school on delete cascade,
-  reporting_period_id text not null,
-  reporting_period text not null,
-  end_date date not null,
-  subject text not null,
-  result_description text not null,
-  display_order integer not null default 0
-);
-create index academic_result_student on academic_result (student_id, school_id, end_date desc, display_order);
+create index behaviour_incident_newest on behaviour_incident (student_id, school_id, incident_date desc, public_id desc);
 
 create table upcoming_event (
   id bigint generated always as identity primary key,
@@ -203,9 +199,25 @@ create table upcoming_event (
   is_cancelled boolean not null default false,
   -- The whole school, one year level, or the students in upcoming_event_student.
   audience text not null check (audience in ('school', 'year', 'students')),
-  year_level text check ((audience = 'year') = (year_level is not null))
+  year_level text check ((audience = 'year') = (year_level is not null)),
+  -- Calendar programs know an event by an id that never changes, and tell newer from older by its sequence.
+  public_id uuid not null default gen_random_uuid(),
+  sequence integer not null default 0,
+  changed_at timestamptz not null default now()
 );
 create index upcoming_event_school on upcoming_event (school_id, start_date);
+create unique index upcoming_event_public_id on upcoming_event (public_id);
+
+create function upcoming_event_edited() returns trigger language plpgsql as $$
+begin
+  if (to_jsonb(new) - 'sequence' - 'changed_at') is distinct from (to_jsonb(old) - 'sequence' - 'changed_at') then
+    new.sequence := old.sequence + 1;
+    new.changed_at := now();
+  end if;
+  return new;
+end $$;
+create trigger upcoming_event_edited before update on upcoming_event
+  for each row execute function upcoming_event_edited();
 
 create table upcoming_event_student (
   event_id bigint not null references upcoming_event on delete cascade,
@@ -213,6 +225,55 @@ create table upcoming_event_student (
   primary key (event_id, student_id)
 );
 create index upcoming_event_student_student on upcoming_event_student (student_id);
+
+-- Files a package brings: planners, exam timetables, invoice and report PDFs.
+create table stored_file (
+  id bigint generated always as identity primary key,
+  sha256 bytea not null unique,
+  media_type text not null,
+  content bytea not null
+);
+
+create table download (
+  id bigint generated always as identity primary key,
+  public_id uuid not null unique default gen_random_uuid(),
+  source_id text not null unique,
+  student_id bigint not null references student on delete cascade,
+  school_id bigint not null references school on delete cascade,
+  kind text not null check (kind in ('exam-timetable', 'assessment-planner')),
+  name text not null,
+  file_name text not null,
+  file_id bigint not null references stored_file,
+  published_on date not null
+);
+create index download_student on download (student_id, school_id, published_on desc);
+
+create table academic_result (
+  id bigint generated always as identity primary key,
+  source_id text not null unique,
+  student_id bigint not null references student on delete cascade,
+  school_id bigint not null references school on delete cascade,
+  reporting_period_id text not null,
+  reporting_period text not null,
+  end_date date not null,
+  subject text not null,
+  result_description text not null,
+  display_order integer not null default 0
+);
+create index academic_result_student on academic_result (student_id, school_id, end_date desc, display_order);
+
+-- The school's own report, beside the results by subject.
+create table academic_report (
+  id bigint generated always as identity primary key,
+  source_id text not null unique,
+  student_id bigint not null references student on delete cascade,
+  school_id bigint not null references school on delete cascade,
+  reporting_period_id text not null,
+  reporting_period text not null,
+  end_date date not null,
+  file_id bigint not null references stored_file,
+  unique (student_id, school_id, reporting_period_id)
+);
 
 create table invoice (
   id bigint generated always as identity primary key,
@@ -232,7 +293,9 @@ create table invoice (
   customer_reference_number text not null,
   merchant_number text not null,
   biller_code text not null,
-  pdf_file_id bigint,
+  pdf_file_id bigint references stored_file,
+  -- What of the family's payments here the register already counts in amount_owing_cents, where its system says so.
+  portal_paid_cents integer check (portal_paid_cents >= 0),
   unique (school_id, invoice_number)
 );
 create index invoice_student on invoice (student_id, school_id, due_date);
@@ -253,9 +316,13 @@ create table consent_request (
   response_date date,
   withdrawn_date date,
   form_template jsonb not null,
-  form_data jsonb
+  form_data jsonb,
+  -- Withdrawn by the school through the portal: stands while its register still says Pending.
+  withdrawn_in_portal boolean not null default false
 );
 create index consent_request_student on consent_request (student_id, school_id, state, due_date);
+-- The hourly look for requests nobody answered in time.
+create index consent_request_pending on consent_request (due_date) where state = 1;
 
 create table medical_condition_type (
   id bigint generated always as identity primary key,
@@ -263,37 +330,3 @@ create table medical_condition_type (
   description text not null,
   requires_allergy_details boolean not null default false
 );
-
-create table medical_condition (
-  id bigint generated always as identity primary key,
-  source_id text not null unique,
-  student_id bigint not null references student on delete cascade,
-  condition_type_id bigint not null references medical_condition_type,
-  allergy_details text,
-  advised_date date not null,
-  is_current boolean not null default true
-);
-create index medical_condition_student on medical_condition (student_id);
-
--- Files a package brings: planners, exam timetables, invoice and report PDFs.
-create table stored_file (
-  id bigint generated always as identity primary key,
-  sha256 bytea not null unique,
-  media_type text not null,
-  content bytea not null
-);
-alter table invoice add foreign key (pdf_file_id) references stored_file;
-
-create table download (
-  id bigint generated always as identity primary key,
-  public_id uuid not null unique default gen_random_uuid(),
-  source_id text not null unique,
-  student_id bigint not null references student on delete cascade,
-  school_id bigint not null references school on delete cascade,
-  kind text not null check (kind in ('exam-timetable', 'assessment-planner')),
-  name text not null,
-  file_name text not null,
-  file_id bigint not null references stored_file,
-  published_on date not null
-);
-create index download_student on download (student_id, school_id, published_on desc);

@@ -34,8 +34,11 @@ end $$;
 do $$
 declare watched text;
 begin
-  foreach watched in array array['absence', 'invoice', 'consent_request', 'enrolment', 'account_student',
-                                 'viewer_delegation', 'student_contact_relationship', 'upcoming_event_student'] loop
+  foreach watched in array array[
+    'absence', 'invoice', 'consent_request', 'enrolment', 'account_student', 'viewer_delegation',
+    'student_contact_relationship', 'upcoming_event_student', 'medical_condition', 'student_photo',
+    'school_photo', 'behaviour_incident', 'download', 'academic_result', 'academic_report'
+  ] loop
     execute format('create trigger %1$s_inserted after insert on %1$s referencing new table as new_rows
                     for each statement execute function touch_students_inserted()', watched);
     execute format('create trigger %1$s_updated after update on %1$s referencing old table as old_rows new table as new_rows
@@ -125,3 +128,85 @@ end $$;
 create trigger account_changed before update on account for each row execute function touch_self();
 create trigger student_changed before update on student for each row execute function touch_self();
 create trigger school_changed before update on school for each row execute function touch_self();
+
+create function account_parent_written() returns trigger language plpgsql as $$
+begin
+  perform touch_accounts(array(select account_id from new_rows));
+  return null;
+end $$;
+create trigger account_parent_inserted after insert on account_parent referencing new table as new_rows
+  for each statement execute function account_parent_written();
+create trigger account_parent_deleted after delete on account_parent referencing old table as new_rows
+  for each statement execute function account_parent_written();
+
+-- The pending address shows in the person's own record.
+create function email_change_written() returns trigger language plpgsql as $$
+begin
+  perform touch_accounts(array(select account_id from new_rows));
+  return null;
+end $$;
+create trigger email_change_inserted after insert on email_change referencing new table as new_rows
+  for each statement execute function email_change_written();
+create trigger email_change_updated after update on email_change referencing new table as new_rows
+  for each statement execute function email_change_written();
+
+-- What the parent sees of their requests. Absences move their student themselves. A student moves before its accounts do,
+-- so that writers queue at the student.
+create function change_request_written() returns trigger language plpgsql as $$
+begin
+  update student set revision = revision + 1
+  where id in (select student_id from new_rows where kind in ('add-student', 'student-details', 'medical-conditions'));
+  perform touch_accounts(array(select account_id from new_rows where student_id is null));
+  return null;
+end $$;
+create trigger change_request_inserted after insert on change_request referencing new table as new_rows
+  for each statement execute function change_request_written();
+create trigger change_request_updated after update on change_request referencing new table as new_rows
+  for each statement execute function change_request_written();
+
+-- The stamp of a cached answer holds the revisions of everything the answer is built from, not only of the account, which
+-- a writer can miss when it is linked while the writer's transaction is open. What the register knows of a parent
+-- therefore has a revision too. A parent's own details are seen by that parent alone, and moved by imports too.
+create trigger known_parent_revised before update on known_parent for each row execute function touch_self();
+
+create function touch_accounts_of_parents(parent_ids bigint[]) returns void language sql as $$
+  select touch_accounts(array(select id from account where known_parent_id = any (parent_ids)))
+$$;
+
+create function known_parent_changed() returns trigger language plpgsql as $$
+begin
+  perform touch_accounts_of_parents(array(select id from new_rows));
+  return null;
+end $$;
+create trigger known_parent_changed after update on known_parent referencing new table as new_rows
+  for each statement execute function known_parent_changed();
+
+create function known_parent_contact_written() returns trigger language plpgsql as $$
+begin
+  update known_parent set revision = revision + 1 where id in (select known_parent_id from new_rows);
+  return null;
+end $$;
+create function known_parent_contact_deleted() returns trigger language plpgsql as $$
+begin
+  update known_parent set revision = revision + 1 where id in (select known_parent_id from old_rows);
+  return null;
+end $$;
+create trigger known_parent_contact_inserted after insert on known_parent_contact referencing new table as new_rows
+  for each statement execute function known_parent_contact_written();
+create trigger known_parent_contact_updated after update on known_parent_contact referencing new table as new_rows
+  for each statement execute function known_parent_contact_written();
+create trigger known_parent_contact_deleted after delete on known_parent_contact referencing old table as old_rows
+  for each statement execute function known_parent_contact_deleted();
+
+-- Amounts owing stand in what everybody who sees the student is answered. When the reconciler asks next is nobody's to see.
+create trigger payment_transaction_inserted after insert on payment_transaction referencing new table as new_rows
+  for each statement execute function touch_students_inserted();
+create function touch_students_of_payments() returns trigger language plpgsql as $$
+begin
+  update student set revision = revision + 1
+  where id in (select n.student_id from new_rows n join old_rows o using (id) where n.state <> o.state);
+  return null;
+end $$;
+create trigger payment_transaction_updated after update on payment_transaction
+  referencing old table as old_rows new table as new_rows
+  for each statement execute function touch_students_of_payments();

@@ -1,0 +1,103 @@
+/** Two versions on one database, as during a rollout or after a rollback. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../../testing/accounts.ts';
+import { TestBrowser } from '../../testing/browser.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { createHarness } from '../../testing/harness.ts';
+import type { Harness } from '../../testing/harness.ts';
+import { makeLaterMigrations } from '../../testing/later-migrations.ts';
+import type { LaterMigrations } from '../../testing/later-migrations.ts';
+import { prepareServer } from './runtime-role.ts';
+
+let later: LaterMigrations;
+beforeAll(async () => {
+  later = await makeLaterMigrations();
+});
+afterAll(() => later.remove());
+
+let harness: Harness;
+let browser: TestBrowser;
+beforeEach(async () => {
+  harness = await createHarness();
+  await addAccount(harness, { email: 'owner@example.com' });
+  browser = await harness.signIn('owner@example.com');
+});
+afterEach(() => harness.close());
+
+const earlierBuild = { migrates: false } as const;
+const laterBuild = (): { migrations: URL; ownerConnection: string } => ({
+  migrations: later.folder,
+  ownerConnection: harness.ownerConnectionString,
+});
+
+/** A process that starts now answers the person who is signed in. */
+async function startsAndAnswers(options: Parameters<typeof prepareServer>[1]): Promise<number> {
+  await prepareServer(harness.connectionString, options);
+  const process = new TestBrowser(await harness.startSibling());
+  for (const [name, value] of browser.cookies) process.cookies.set(name, value);
+  return (await process.get('/api/user')).statusCode;
+}
+
+describe('a database that a later version has migrated', () => {
+  it('serves the later version, and one that started before or starts after the migration', async () => {
+    expect(await startsAndAnswers(earlierBuild)).toBe(200);
+    expect(await startsAndAnswers(laterBuild())).toBe(200);
+    expect((await browser.get('/api/user')).statusCode).toBe(200);
+    expect(await startsAndAnswers(earlierBuild)).toBe(200);
+    expect(await startsAndAnswers({ ownerConnection: harness.ownerConnectionString })).toBe(200);
+  });
+
+  it('is found good by two versions that start at once', async () => {
+    const starts = [laterBuild(), { ownerConnection: harness.ownerConnectionString }, laterBuild()];
+    expect(await Promise.all(starts.map((build) => startsAndAnswers(build)))).toEqual([200, 200, 200]);
+  });
+});
+
+describe('a database older than a version needs', () => {
+  it('is refused where the version may not migrate', async () => {
+    const start = startsAndAnswers({ migrations: later.folder, migrates: false });
+    await expect(start).rejects.toThrow(/lacks a migration 9999-later.*MIGRATE is off.*portal -- migrate/);
+  });
+
+  it('is refused where the role has no right to migrate', async () => {
+    const start = startsAndAnswers({ migrations: later.folder });
+    await expect(start).rejects.toThrow(/lacks a migration 9999-later.*no right to/);
+    expect(await startsAndAnswers(laterBuild())).toBe(200);
+    expect(await startsAndAnswers({ migrations: later.folder })).toBe(200);
+  });
+
+  it('is refused where its job queue is older', async () => {
+    await harness.asOwner('update pgboss.version set version = version - 1');
+    await expect(startsAndAnswers(earlierBuild)).rejects.toThrow(/of the job queue/);
+  });
+});
+
+/** `npm start` as a worker, which needs no page; answers its exit code and what it said. */
+async function runStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const root = path.resolve(import.meta.dirname, '../../../../..');
+  const child = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
+    env: { ROLE: 'worker', SIMULATORS: 'off', PORT: String(await freePort()), ...settings },
+    cwd: root,
+  });
+  const chunks: Buffer[] = [];
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said: Buffer.concat(chunks).toString() };
+}
+
+describe('npm start', () => {
+  it('says plainly that the database is too old, and ends with a failure', async () => {
+    await harness.asOwner('delete from kysely_migration');
+    const { code, said } = await runStart({ DATABASE_URL: harness.connectionString, MIGRATE: 'off' });
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(/^The database is older than this version of the portal needs: .*$/);
+  });
+
+  it('refuses an embedded database in production', async () => {
+    const { code, said } = await runStart({ NODE_ENV: 'production' });
+    expect(code).toBe(1);
+    expect(said.trim()).toBe('Production needs DATABASE_URL: the embedded database is for development.');
+  });
+});

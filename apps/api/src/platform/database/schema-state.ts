@@ -1,0 +1,83 @@
+/** Which migrations a build brings, and which of them a database has: a later build's additions don't matter. */
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** The migrations of this build. */
+export const ownMigrations = new URL('../../../migrations/', import.meta.url);
+
+/** The database doesn't fit this build: told to the operator in a sentence, without a stack. */
+export class SchemaProblem extends Error {
+  override readonly name = 'SchemaProblem';
+}
+
+export interface SchemaState {
+  /** Migrations of this build that haven't run, in order. */
+  missing: readonly string[];
+  /** Migrations that have run and that this build doesn't know. */
+  unknown: readonly string[];
+}
+
+/** Names without the ending, in the order they run. */
+export async function listMigrations(folder: URL): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.replace(/\.sql$/, '')).sort();
+}
+
+export async function readSchemaState(db: Db, folder: URL): Promise<SchemaState> {
+  const [names, ran] = await Promise.all([listMigrations(folder), listRan(db)]);
+  return {
+    missing: names.filter((name) => !ran.includes(name)),
+    unknown: ran.filter((name) => !names.includes(name)),
+  };
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+async function listRan(db: Db): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    // The database is new.
+    if (hasCode(error, UNDEFINED_TABLE)) return [];
+    throw error;
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Whether PostgreSQL refused for want of a right. */
+export const isForbidden = (error: unknown): boolean => hasCode(error, INSUFFICIENT_PRIVILEGE);
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Why a process that may not migrate doesn't start. */
+export function schemaTooOld(missing: readonly string[], why: string): SchemaProblem {
+  const [first = ''] = missing;
+  const count = missing.length === 1 ? 'a migration' : `${missing.length} migrations, beginning with`;
+  return new SchemaProblem(
+    `The database is older than this version of the portal needs: it lacks ${count} ${first}. ` +
+      `This process can't migrate it (${why}). ` +
+      'Run `npm run portal -- migrate` with MIGRATION_DATABASE_URL set to the address of the owner of the database, then start again.',
+  );
+}
+
+/** The first migration of databases made before the migrations were merged by subject. */
+const BEFORE_MERGE = '0001-register';
+
+/** Throws where the database's migrations and this build's went different ways. */
+export function requireSameLine({ missing, unknown }: SchemaState): void {
+  if (missing.length === 0 || unknown.length === 0) return;
+  if (unknown.includes(BEFORE_MERGE))
+    throw new SchemaProblem(
+      'This database was made before the migrations were merged (docs/decisions/merged-migrations.md). ' +
+        'It can only hold demonstration data: delete the data folder (.data, or DATA_DIR), or drop and create the ' +
+        'database of DATABASE_URL, and start again.',
+    );
+  throw new SchemaProblem(
+    `The database was migrated by another version of the portal (${unknown.join(', ')}) that lacks ${missing.join(', ')}. ` +
+      'Start a version that has both.',
+  );
+}

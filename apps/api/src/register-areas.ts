@@ -1,0 +1,116 @@
+/** Every area's routes, with the parts they are made of. */
+import { registerAddStudentRoutes } from './areas/add-student/index.ts';
+import { createIdentityVerification } from './adapters/identity-verification.ts';
+import { registerAttendanceRoutes } from './areas/attendance/index.ts';
+import { registerAuditRoutes } from './areas/audit/index.ts';
+import { registerBehaviourRoutes } from './areas/behaviour/index.ts';
+import { registerDownloadRoutes } from './areas/downloads/index.ts';
+import { registerEnrolmentHistoryRoutes } from './areas/enrolment-history/index.ts';
+import { registerConsentRoutes } from './areas/consent/index.ts';
+import { registerErrorReportRoutes } from './areas/error-reports/index.ts';
+import { registerMedicalConditionsRoutes } from './areas/medical-conditions/index.ts';
+import { registerParentDetailsRoutes } from './areas/parent-details/index.ts';
+import { registerPasswordResetRoutes } from './areas/password-reset/index.ts';
+import {
+  registerCardDocument,
+  registerInvoiceRoutes,
+  registerProcessRoutes,
+  registerReturns,
+} from './areas/payments/index.ts';
+import { registerProfileRoutes } from './areas/profile/index.ts';
+import {
+  acceptRegistrationTerms,
+  readRegistrationBrowser,
+  registerHandoff,
+  registerOwnerRoutes,
+  registerRegistrationRoutes,
+} from './areas/registration/index.ts';
+import {
+  registerAppVersionRoutes,
+  registerOutageRoutes,
+  registerServiceStatusRoutes,
+  registerSiteRoute,
+} from './areas/service-status/index.ts';
+import { registerSecondFactorRoutes } from './areas/second-factors/index.ts';
+import { registerReportRoutes } from './areas/reports/index.ts';
+import { registerSessionRoutes } from './areas/session/index.ts';
+import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
+import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
+import { registerStudentRoutes } from './areas/students/index.ts';
+import { registerTimetableRoutes } from './areas/timetable/index.ts';
+import { registerTermsRoutes } from './areas/terms/index.ts';
+import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
+import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
+import type { Parts } from './parts.ts';
+import type { AnswerCache } from './platform/cache/answer-cache.ts';
+import type { HttpServer } from './platform/http/http-server.ts';
+import { cookiesFor } from './platform/session/cookies.ts';
+
+/** Registers every area on the server. */
+export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache): void {
+  const { config, passwords, breachedPasswords, page, gateway, alarm, report } = parts;
+  const { outbox, tasks } = parts.jobs;
+  const { db } = parts.database;
+  const signingIn = {
+    db,
+    config,
+    passwords,
+    outbox,
+    cookies: cookiesFor(config),
+    codesKey: config.secrets.codes,
+    emailCodes: config.emailCodes,
+    smsCountries: config.sms.countries,
+    productName: config.site.productName,
+    captcha: parts.captcha,
+  };
+  registerSessionRoutes(app, signingIn);
+  registerPasswordResetRoutes(app, { db, config, passwords, breachedPasswords, outbox, tasks });
+  registerProfileRoutes(app, { db, config, passwords, breachedPasswords, outbox, tasks });
+  const cookies = cookiesFor(config);
+  registerSecondFactorRoutes(app, { db, outbox, config });
+  registerTermsRoutes(app, {
+    db,
+    fontUrl: page?.fontUrl ?? null,
+    acceptForGuest: (call, request, keys) =>
+      acceptRegistrationTerms(db, call, readRegistrationBrowser(request, cookies), keys),
+  });
+  registerRegistrationRoutes(app, { db, config, outbox, cookies });
+  const identity = createIdentityVerification(config.identity);
+  registerOwnerRoutes(app, { ...signingIn, breachedPasswords, identity, alarm });
+  registerHandoff(app, {
+    productName: config.site.productName,
+    styles: page?.styles ?? [],
+    serviceUrl: identity.formUrl,
+  });
+  registerErrorReportRoutes(app, { db, config });
+  registerServiceStatusRoutes(app, { site: config.site });
+  registerSiteRoute(app, config);
+  registerOutageRoutes(app, { db });
+  registerAppVersionRoutes(app, { db, config });
+  registerStudentRoutes(app, { db, cache });
+  registerAddStudentRoutes(app, { db, config });
+  registerParentDetailsRoutes(app, { db });
+  registerStudentDetailsRoutes(app, { db });
+  registerMedicalConditionsRoutes(app, { db });
+  registerAttendanceRoutes(app, { db, cache });
+  registerTimetableRoutes(app, { db, cache });
+  registerBehaviourRoutes(app, { db, cache });
+  registerEnrolmentHistoryRoutes(app, { db, cache });
+  registerDownloadRoutes(app, { db, cache });
+  registerReportRoutes(app, { db, cache, tasks, config });
+  registerConsentRoutes(app, { db, cache, outbox, config });
+  registerInvoiceRoutes(app, { db, cache });
+  registerProcessRoutes(app, { db, outbox, config, gateway, alarm, onError: report });
+  registerReturns(app, { config });
+  registerCardDocument(app, {
+    site: config.site,
+    fontUrl: page?.fontUrl ?? null,
+    gateway,
+  });
+  registerUpcomingEventRoutes(app, { db });
+  registerCalendarFeedRoutes(app, { db, outbox, config });
+  registerStudentPhotoRoutes(app, { db, config });
+  registerAuditRoutes(app, { db, tasks, config });
+  registerViewerRoutes(app, { db, outbox, config });
+  registerAcceptingRoutes(app, { ...signingIn, breachedPasswords });
+}

@@ -1,0 +1,18 @@
+/** What the page carries about the portal, for callers that load no page of ours, such as the mobile app. */
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { siteSchema } from '../site.ts';
+
+export const siteAnswerSchema = z.extend(siteSchema, {
+  /** Announced while maintenance is planned; absent otherwise. */
+  plannedMaintenance: z.optional(z.string()),
+});
+export type SiteAnswer = z.output<typeof siteAnswerSchema>;
+
+export const siteEndpoint = defineEndpoint({
+  id: 'service-status.site',
+  method: 'GET',
+  path: '/api/site',
+  summary: 'What the department configures about its portal; the same for everybody, and cacheable',
+  response: siteAnswerSchema,
+});

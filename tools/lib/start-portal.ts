@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { requirePorts, startBackstage } from './backstage.ts';
+import { runUntilStopped } from './lifetime.ts';
+import { readSettings } from './settings.ts';
+import type { StartSettings } from './settings.ts';
+import { ensureWebBuilt, requireWebBuilt } from './web-build.ts';
+
+const DEMO_PEOPLE: [address: string, who: string][] = [
+  ['owner@example.com', 'account owner, three students at two schools'],
+  ['second-owner@example.com', 'account owner, shares a student'],
+  ['viewer@example.com', 'delegated viewer of one student'],
+  ['inactive@example.com', 'account not active'],
+  ['terms@example.com', 'has terms to accept'],
+  ['reset@example.com', 'to try a forgotten password'],
+  ['new-owner@example.com', 'account owner without a student yet'],
+  ['details@example.com', 'to try a change of email'],
+  ['settings@example.com', 'to try a change of mobile or password'],
+  ['grace.park@example.com', 'one of two parents who may both pay'],
+  ['security@example.com', 'to try passkeys and an authenticator app'],
+  ['recovery@example.com', 'to try recovering an account'],
+];
+const DEMO_PASSWORD = 'Wattle-Creek-26';
+
+/** When the packages were installed just now, ensure.cjs left the moment it began. */
+const installFile = path.resolve(import.meta.dirname, '../../node_modules/.portal-install-began');
+
+const longestStartMs = 10 * 60_000;
+
+const log = (message: string) => console.log(`${message} …`);
+
+/** Everything a person needs to use the portal on this machine, in one process. */
+export const startPortal = (): Promise<void> => runUntilStopped(start);
+
+async function start(): Promise<{ close(): Promise<void> }> {
+  const settings = readSettings(process.env);
+  await requirePorts(settings);
+  const built = prepareWeb(settings);
+  // Nothing else can happen while they are read, so the database is launched before.
+  const launched = Promise.withResolvers<void>();
+  const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
+  // Their failures are awaited below; until then they must not count as unhandled.
+  for (const early of [built, modules]) early.catch(() => undefined);
+  const backstage = await startBackstage(settings, process.env, log, launched.resolve);
+  try {
+    await built;
+    const { startServer } = await modules;
+    const server = await startServer(backstage.env);
+    announce(server.url, backstage.simulatorsUrl, settings);
+    process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+    return {
+      close: async () => {
+        await server.close();
+        await backstage.close();
+      },
+    };
+  } catch (error) {
+    await backstage.close();
+    throw error;
+  }
+}
+
+async function prepareWeb({ isWorker, isProduction }: StartSettings): Promise<void> {
+  if (isWorker) return;
+  if (isProduction) requireWebBuilt();
+  else await ensureWebBuilt(log);
+}
+
+function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {
+  const lines = [
+    '',
+    settings.isWorker ? `  Worker      port ${settings.port}: /live and /ready` : `  Portal      ${url}`,
+  ];
+  if (simulatorsUrl !== undefined) {
+    lines.push(`  Mailbox     ${simulatorsUrl}/mailbox   (every e-mail and SMS; sign-in codes arrive here)`);
+    lines.push(`  Payments    ${simulatorsUrl}/bpoint   (cards to pay with, and an amount for each outcome)`);
+  }
+  lines.push(
+    `  Database    ${settings.databaseUrl === undefined ? `embedded, in ${settings.dataDir}` : 'DATABASE_URL'}`,
+  );
+  if (!settings.isProduction) {
+    lines.push('', `  Demo sign-ins, all with the password ${DEMO_PASSWORD}:`);
+    for (const [address, who] of DEMO_PEOPLE) lines.push(`    ${address.padEnd(26)}${who}`);
+    lines.push('', '  A code to register with: npm run portal -- invitations create --parent PAR-1002');
+  }
+  lines.push('', `  ${timeTaken()} Ctrl+C stops everything.`, '');
+  console.log(lines.join('\n'));
+}
+
+function timeTaken(): string {
+  const sinceStart = `Ready in ${process.uptime().toFixed(1)} s.`;
+  if (!existsSync(installFile)) return sinceStart;
+  const began = Number(readFileSync(installFile, 'utf8'));
+  rmSync(installFile);
+  // Another command installed the packages, and some while ago.
+  if (Date.now() - began > longestStartMs) return sinceStart;
+  return `${sinceStart} From the command to the first page: ${((Date.now() - began) / 1000).toFixed(1)} s.`;
+}
