@@ -1,64 +1,68 @@
 /** The students of one person with everything home and the overview show of them, in one statement. */
 import { limits } from '@portal/contract/limits';
-import type { DatedLesson, TodayPeriod } from '@portal/contract/students';
-import type { Feature } from '@portal/contract/shared';
+import { featureSchema } from '@portal/contract/shared';
+import { datedLessonSchema, todayPeriodSchema } from '@portal/contract/students';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Look } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import { featuresOfPlace, offersDetails, placesOfRelation, relationsOf } from './relations.repository.ts';
 import { periodsOfPlace as reportsOfPlace } from './report-periods.repository.ts';
 
-export interface FamilyPlace {
-  schoolId: number;
-  schoolCode: string;
-  schoolName: string;
-  schoolUrl: string | null;
-  schoolLogoUri: string | null;
-  schoolEmail: string | null;
-  contactSchoolUrl: string | null;
-  timeZone: string;
-  today: string;
-  status: string;
-  yearLevel: string;
-  entryDate: string;
-  exitDate: string | null;
-  features: Feature[];
-  hasMedicalConditions: boolean;
-  schoolDays: number;
-  absences: { absencePeriod: string; isFullDay: boolean }[];
-  unexplainedCount: number;
-  newBehaviourCount: number;
-  newReportCount: number;
-  latestReport: { reportingPeriod: string; endDate: string } | null;
-  pendingConsents: number;
+const familyPlaceRow = z.strictObject({
+  schoolId: z.number(),
+  schoolCode: z.string(),
+  schoolName: z.string(),
+  schoolUrl: z.nullable(z.string()),
+  schoolLogoUri: z.nullable(z.string()),
+  schoolEmail: z.nullable(z.string()),
+  contactSchoolUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  today: z.string(),
+  status: z.string(),
+  yearLevel: z.string(),
+  entryDate: z.string(),
+  exitDate: z.nullable(z.string()),
+  features: z.array(featureSchema),
+  hasMedicalConditions: z.boolean(),
+  schoolDays: z.number(),
+  absences: z.array(z.strictObject({ absencePeriod: z.string(), isFullDay: z.boolean() })),
+  unexplainedCount: z.number(),
+  newBehaviourCount: z.number(),
+  newReportCount: z.number(),
+  latestReport: z.nullable(z.strictObject({ reportingPeriod: z.string(), endDate: z.string() })),
+  pendingConsents: z.number(),
   /** What can still be paid. */
-  payments: { due: number; owingCents: number; nextDue: string | null };
-  hasSchoolPhoto: boolean;
+  payments: z.strictObject({ due: z.number(), owingCents: z.number(), nextDue: z.nullable(z.string()) }),
+  hasSchoolPhoto: z.boolean(),
   /** How many days the student's timetable has. */
-  timetableDays: number;
-  timetableToday: TodayPeriod[];
+  timetableDays: z.number(),
+  timetableToday: z.array(todayPeriodSchema),
   /** Every lesson of today and of the next day with lessons. */
-  lessonsAhead: DatedLesson[];
-}
+  lessonsAhead: z.array(datedLessonSchema),
+});
+export type FamilyPlace = z.output<typeof familyPlaceRow>;
 
-export interface FamilyStudent {
-  studentId: number;
-  oneSchoolId: string;
-  eqId: string;
-  givenNames: string;
-  preferredGivenName: string | null;
-  familyName: string;
-  preferredFamilyName: string | null;
-  finishedOn: string | null;
-  isOwner: boolean;
-  isPrimary: boolean;
-  sharedBy: string | null;
+const familyStudentRow = z.strictObject({
+  studentId: z.number(),
+  oneSchoolId: z.string(),
+  eqId: z.string(),
+  givenNames: z.string(),
+  preferredGivenName: z.nullable(z.string()),
+  familyName: z.string(),
+  preferredFamilyName: z.nullable(z.string()),
+  finishedOn: z.nullable(z.string()),
+  isOwner: z.boolean(),
+  isPrimary: z.boolean(),
+  sharedBy: z.nullable(z.string()),
   /** Names the current photo; null without one. */
-  photoVersion: string | null;
-  places: FamilyPlace[];
-}
+  photoVersion: z.nullable(z.string()),
+  places: z.array(familyPlaceRow),
+});
+export type FamilyStudent = z.output<typeof familyStudentRow>;
 
 /** School days of this calendar year up to today that fell within an enrolment. Reads `place` and `school`. */
 const schoolDays = sql`(
@@ -173,7 +177,9 @@ const placeJson: RawBuilder<FamilyPlace> = sql`jsonb_build_object(
  * where they are active first, then the latest. The same statement writes that they were looked at.
  */
 export async function findFamily(db: Db, look: Look): Promise<FamilyStudent[]> {
-  const { rows } = await sql<FamilyStudent>`
+  return rowsOf(
+    familyStudentRow,
+    sql`
     with relation as (${relationsOf(look.accountId)}),
     place as (${placesOfRelation}),
     looked as (${insertLooks(look, sql`select distinct place.student_id from place`)})
@@ -192,6 +198,6 @@ export async function findFamily(db: Db, look: Look): Promise<FamilyStudent[]> {
     from relation
     join student on student.id = relation.student_id
     where exists (select from place where place.student_id = student.id)
-    order by student.family_name, student.given_names, student.id`.execute(db);
-  return rows;
+    order by student.family_name, student.given_names, student.id`.execute(db),
+  );
 }

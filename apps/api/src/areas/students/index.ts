@@ -13,7 +13,7 @@ export {
   listStudentPlaces,
 } from './student-access.service.ts';
 export type { AccessedStudent } from './student-access.service.ts';
-export { studentName } from './student-name.ts';
+export { registerName, studentName } from './student-name.ts';
 export type { RegisterName } from './student-name.ts';
 export { registerStudentRoutes } from './students.routes.ts';
 export { periodsOfPlace } from './report-periods.repository.ts';

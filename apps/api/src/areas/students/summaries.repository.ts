@@ -1,6 +1,8 @@
 /** The figures of home's four summaries over a person's own students, in one statement. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
 /** A student at a school, with what home may count there. */
@@ -17,26 +19,29 @@ export interface CountedPlace {
   answers_consent: boolean;
 }
 
-export interface SummaryRow {
-  pendingConsents: number;
-  nextConsentDue: string | null;
-  unexplainedAbsences: number;
-  futureAbsences: number;
-  exams: number;
-  assessments: number;
-  excursions: number;
-  schoolEvents: number;
-  paymentsDue: number;
-  centsOwing: number;
-  paymentsOverdue: number;
-}
+const summaryRow = z.strictObject({
+  pendingConsents: z.number(),
+  nextConsentDue: z.nullable(z.string()),
+  unexplainedAbsences: z.number(),
+  futureAbsences: z.number(),
+  exams: z.number(),
+  assessments: z.number(),
+  excursions: z.number(),
+  schoolEvents: z.number(),
+  paymentsDue: z.number(),
+  centsOwing: z.number(),
+  paymentsOverdue: z.number(),
+});
+export type SummaryRow = z.output<typeof summaryRow>;
 
 /** Counts upcoming events once, however many of the family's students they are for. */
 export async function findSummaries(
   db: Db,
   places: readonly CountedPlace[],
 ): Promise<SummaryRow | undefined> {
-  const { rows } = await sql<SummaryRow>`
+  const rows = await rowsOf(
+    summaryRow,
+    sql`
     with place as (
       select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(
         student_id bigint, school_id bigint, year_level text, today date,
@@ -81,6 +86,7 @@ export async function findSummaries(
            event_counts.exams, event_counts.assessments, event_counts.excursions,
            event_counts.school_events as "schoolEvents",
            payments.due as "paymentsDue", payments.owing as "centsOwing", payments.overdue as "paymentsOverdue"
-    from consents, absences, event_counts, payments`.execute(db);
+    from consents, absences, event_counts, payments`.execute(db),
+  );
   return rows[0];
 }

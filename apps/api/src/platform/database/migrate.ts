@@ -2,9 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import * as z from 'zod/mini';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { openDatabase } from './database.ts';
 import type { Db } from './database.ts';
+import { rowsOf } from './rows.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 
@@ -34,11 +36,13 @@ const sqlFiles: MigrationProvider = {
 
 const UNDEFINED_TABLE = '42P01';
 
+const nameRow = z.strictObject({ name: z.string() });
+
 /** Whether these migrations have run, and no others: then a start has nothing to wait for, and takes no lock. */
 async function isUpToDate(db: Db): Promise<boolean> {
   const names = await listMigrations();
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+    const rows = await rowsOf(nameRow, sql`select name from kysely_migration`.execute(db));
     const ran = new Set(rows.map(({ name }) => name));
     return ran.size === names.length && names.every((name) => ran.has(name));
   } catch (error) {

@@ -1,21 +1,24 @@
 /** Sessions in the database, shared by every process: one that ends, ends everywhere at the next call (G6). */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Db, Queryable } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 import type { Actor } from '../http/call.ts';
 
-interface SessionRow {
-  id_hash: Buffer;
-  created_at: Date;
-  last_seen_at: Date;
-  authenticated_at: Date;
-  account_id: number;
-  account_key: string;
-  is_active: boolean;
-  is_owner: boolean;
-  has_pending_terms: boolean;
-  stamp: string;
-}
+const sessionRow = z.strictObject({
+  id_hash: z.instanceof(Buffer),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+  authenticated_at: z.date(),
+  account_id: z.number(),
+  account_key: z.string(),
+  is_active: z.boolean(),
+  is_owner: z.boolean(),
+  has_pending_terms: z.boolean(),
+  stamp: z.string(),
+});
+type SessionRow = z.output<typeof sessionRow>;
 
 /**
  * The revisions of everything the account's answers are built from, read in one snapshot. The account's own revision
@@ -65,11 +68,14 @@ export async function findActors(
   idHashes: readonly Buffer[],
   window: LiveWindow,
 ): Promise<Actor[]> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'find-actors',
-    text: findActorsSql,
-    values: [idHashes, window.seenAfter, window.createdAfter],
-  });
+  const rows = await rowsOf(
+    sessionRow,
+    pool.query({
+      name: 'find-actors',
+      text: findActorsSql,
+      values: [idHashes, window.seenAfter, window.createdAfter],
+    }),
+  );
   return rows.map(toActor);
 }
 
