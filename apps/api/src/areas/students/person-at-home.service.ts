@@ -8,7 +8,7 @@ import type { StudentsDependencies } from './user.service.ts';
 /** Terms, outages and alerts come before home: then the page's own script finds the way. */
 export function createPersonAtHome(deps: StudentsDependencies): PersonAtHome {
   return async ({ actor, now, requestId }: Call) => {
-    if (!actor || actor.hasPendingTerms) return null;
+    if (actor?.kind !== 'family' || actor.hasPendingTerms) return null;
     if ((await listInForce(deps.db, 'web', now)).length > 0) return null;
     return (await userAnswer(deps, { actor, now, requestId }, { includeFutureStudents: true })).text;
   };

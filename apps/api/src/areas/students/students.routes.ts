@@ -7,7 +7,7 @@ import type { StudentsDependencies } from './user.service.ts';
 
 export function registerStudentRoutes(app: FastifyInstance, deps: StudentsDependencies): void {
   bindRoute(app, userEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: { none: "reading one's own record" },
     handler: (call, { query }) =>
       userAnswer(deps, call, { includeFutureStudents: query.includeFutureStudents === 'true' }),

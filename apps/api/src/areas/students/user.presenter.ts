@@ -5,7 +5,7 @@ import { dateInZone } from '@portal/contract/dates';
 import { dollarsOf, enrolmentStatusByLetter, features, mfaMedium } from '@portal/contract/shared';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract/students';
 import { maskDestination } from '../session/index.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { FamilyActor } from '../../platform/access/actor.ts';
 import {
   availabilityOf,
   isActiveAt,
@@ -25,7 +25,7 @@ import type { ProfileRow } from './user.repository.ts';
 const homeTimeZone = 'Australia/Brisbane';
 
 export interface UserParts {
-  actor: Actor;
+  actor: FamilyActor;
   profile: ProfileRow;
   pendingTerms: readonly string[];
   family: readonly FamilyStudent[];

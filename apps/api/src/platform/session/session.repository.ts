@@ -4,7 +4,7 @@ import type pg from 'pg';
 import * as z from 'zod/mini';
 import type { Db, Queryable } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
-import type { Actor } from '../http/call.ts';
+import type { FamilyActor } from '../access/actor.ts';
 
 const sessionRow = z.strictObject({
   id_hash: z.instanceof(Buffer),
@@ -40,7 +40,7 @@ const stampSql = `
                select enrolment.school_id from enrolment join seen using (student_id))), ''))`;
 
 /**
- * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs for every
+ * One statement finds who calls and the stamp of everything they may see (see `FamilyActor.stamp`). It runs for every
  * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorsSql = `
@@ -67,7 +67,7 @@ export async function findActors(
   pool: pg.Pool,
   idHashes: readonly Buffer[],
   window: LiveWindow,
-): Promise<Actor[]> {
+): Promise<FamilyActor[]> {
   const rows = await rowsOf(
     sessionRow,
     pool.query({
@@ -79,8 +79,9 @@ export async function findActors(
   return rows.map(toActor);
 }
 
-function toActor(row: SessionRow): Actor {
+function toActor(row: SessionRow): FamilyActor {
   return {
+    kind: 'family',
     accountId: row.account_id,
     accountKey: row.account_key,
     isActive: row.is_active,

@@ -22,6 +22,7 @@ import type { Harness } from '../harness.ts';
 import { makeSchoolPhoto, picture } from '../photos.ts';
 import { lastYear, semesterTwo } from '../reports.ts';
 import type { ActorName, Expected } from './actors.ts';
+import type { OtherKind } from './other-actors.ts';
 
 export interface World {
   browsers: Record<ActorName, TestBrowser>;
@@ -42,6 +43,8 @@ export interface World {
 export interface Row {
   call: string;
   expected: Expected;
+  /** What those are answered who are no family; refused unless it says otherwise. */
+  others?: Readonly<Partial<Record<OtherKind, number>>>;
   ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
 }
 
