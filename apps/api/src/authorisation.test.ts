@@ -3,33 +3,14 @@
  * other kinds of actor, all asking for the same student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessRows } from './testing/authorisation/access.rows.ts';
-import { accountRows } from './testing/authorisation/account.rows.ts';
 import { actors } from './testing/authorisation/actors.ts';
-import { familyRows } from './testing/authorisation/family.rows.ts';
-import { paymentListRows } from './testing/authorisation/payment-lists.rows.ts';
-import { paymentProcessRows } from './testing/authorisation/payment-process.rows.ts';
-import { registrationRows } from './testing/authorisation/registration.rows.ts';
-import { reportRows } from './testing/authorisation/reports.rows.ts';
-import { studentRows } from './testing/authorisation/student.rows.ts';
+import { matrix } from './testing/authorisation/matrix.ts';
 import { ActorBrowser, actAsOthers, otherKinds } from './testing/authorisation/other-actors.ts';
 import { makeWorld } from './testing/authorisation/world.ts';
 import type { World } from './testing/authorisation/world.ts';
 import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
-
-/** One's own account comes last: those calls end sessions. */
-const matrix = [
-  ...accessRows,
-  ...registrationRows,
-  ...familyRows,
-  ...studentRows,
-  ...reportRows,
-  ...paymentListRows,
-  ...paymentProcessRows,
-  ...accountRows,
-];
 
 /** The code of a problem; null for an answer of another kind. */
 const codeOf = (body: string): unknown => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? null;
