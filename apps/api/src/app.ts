@@ -40,7 +40,7 @@ import { registerReportRoutes, reportTasks } from './areas/reports/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
-import { createPersonAtHome, registerStudentRoutes } from './areas/students/index.ts';
+import { createPersonAtHome, registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
@@ -198,7 +198,7 @@ function registerAreas(app: FastifyInstance, deps: AppDependencies, cache: Answe
   registerServiceStatusRoutes(app, { site: config.site });
   registerOutageRoutes(app, { db });
   registerAppVersionRoutes(app, { db, config });
-  registerStudentRoutes(app, { db, cache });
+  registerHomeRoutes(app, { db, cache });
   registerAddStudentRoutes(app, { db, config });
   registerParentDetailsRoutes(app, { db });
   registerStudentDetailsRoutes(app, { db });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { periodsOfPlace } from '../students/index.ts';
+import { periodsOfPlace } from './report-periods.repository.ts';
 
 /** A student at the schools whose reports the caller may see. */
 export interface ReportPlaces {

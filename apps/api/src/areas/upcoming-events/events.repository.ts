@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { familyEventKey, isForPlace } from '../students/index.ts';
+import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
 /** A student at a school; which one a row is about is told by its place in the list. */
 export interface EventPlace {

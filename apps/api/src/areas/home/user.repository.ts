@@ -5,9 +5,8 @@ import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { isWaitingForActivation } from '../registration/index.ts';
-import { detailsRequestRow } from './parent-details.policy.ts';
-import { isBarred } from './relations.repository.ts';
-import { registerName } from './student-name.ts';
+import { detailsRequestRow } from '../parent-details/index.ts';
+import { isBarred, registerName } from '../students/index.ts';
 
 const profileRow = z.strictObject({
   firstName: z.string(),
