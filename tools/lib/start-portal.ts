@@ -34,8 +34,10 @@ export const startPortal = (): Promise<void> => runUntilStopped(start);
 
 async function start(): Promise<{ close(): Promise<void> }> {
   const settings = readSettings(process.env);
+  const sendsPages = !settings.isWorker;
+  if (settings.isProduction && sendsPages) requireWebBuilt();
   await requirePorts(settings);
-  const built = prepareWeb(settings);
+  const built = settings.isProduction || !sendsPages ? Promise.resolve() : ensureWebBuilt(log);
   // Nothing else can happen while they are read, so the database is launched before.
   const launched = Promise.withResolvers<void>();
   const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
@@ -58,12 +60,6 @@ async function start(): Promise<{ close(): Promise<void> }> {
     await backstage.close();
     throw error;
   }
-}
-
-async function prepareWeb({ isWorker, isProduction }: StartSettings): Promise<void> {
-  if (isWorker) return;
-  if (isProduction) requireWebBuilt();
-  else await ensureWebBuilt(log);
 }
 
 function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {

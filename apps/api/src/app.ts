@@ -1,5 +1,5 @@
 /** The composition root: the portal of a configuration, for production, tools and tests alike. */
-import { createPersonAtHome } from './areas/students/index.ts';
+import { createPersonAtHome } from './areas/home/index.ts';
 import { startReconciling } from './background.ts';
 import type { Config } from './config/config.ts';
 import { createParts } from './parts.ts';

@@ -1,40 +1,26 @@
 /**
- * The authorisation matrix (G17, T25): every endpoint × every kind of caller, all asking for the same
- * student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
+ * The authorisation matrix (G17, T25): every endpoint × every kind of caller, of the family and of the
+ * other kinds of actor, all asking for the same student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessRows } from './testing/authorisation/access.rows.ts';
-import { accountRows } from './testing/authorisation/account.rows.ts';
 import { actors } from './testing/authorisation/actors.ts';
-import { familyRows } from './testing/authorisation/family.rows.ts';
-import { paymentListRows } from './testing/authorisation/payment-lists.rows.ts';
-import { paymentProcessRows } from './testing/authorisation/payment-process.rows.ts';
-import { registrationRows } from './testing/authorisation/registration.rows.ts';
-import { reportRows } from './testing/authorisation/reports.rows.ts';
-import { studentRows } from './testing/authorisation/student.rows.ts';
+import { matrix } from './testing/authorisation/matrix.ts';
+import { ActorBrowser, actAsOthers, otherKinds } from './testing/authorisation/other-actors.ts';
 import { makeWorld } from './testing/authorisation/world.ts';
 import type { World } from './testing/authorisation/world.ts';
 import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
-/** One's own account comes last: those calls end sessions. */
-const matrix = [
-  ...accessRows,
-  ...registrationRows,
-  ...familyRows,
-  ...studentRows,
-  ...reportRows,
-  ...paymentListRows,
-  ...paymentProcessRows,
-  ...accountRows,
-];
+/** The code of a problem; null for an answer of another kind. */
+const codeOf = (body: string): unknown => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? null;
 
 let harness: Harness;
 let world: World;
 
 beforeAll(async () => {
   harness = await createHarness({ gateway: new FakePaymentGateway(() => new Date(0)) });
+  actAsOthers(harness.app);
   world = await makeWorld(harness);
 });
 afterAll(() => harness.close());
@@ -53,7 +39,15 @@ describe('the authorisation matrix', () => {
   });
 
   // The owner acts last: what they report would otherwise answer the others' calls.
-  describe.each(matrix)('T25 $call', ({ expected, ask }) => {
+  describe.each(matrix)('T25 $call', ({ expected, others = {}, ask }) => {
+    it.each(otherKinds)('refuses %s, unless the row lets it in', async (kind) => {
+      const browser = new ActorBrowser(harness.app, kind);
+      const response = await ask(browser, world);
+      const status = others[kind] ?? 403;
+      const refusal = status === 403 ? 'forbidden' : null;
+      expect({ status: response.statusCode, code: codeOf(response.body) }).toEqual({ status, code: refusal });
+    });
+
     const order = actors.map((actor, index) => ({ actor, status: expected[index] }));
     const ownerLast = [
       ...order.filter(({ actor }) => actor !== 'owner'),
@@ -74,12 +68,19 @@ describe('the authorisation matrix', () => {
   it('G18 leaves an audit row for every denial of a signed-in person', async () => {
     const rows = await harness.database.db
       .selectFrom('audit_event')
-      .select(['event', 'actor_account_id'])
+      .select(['event', 'actor_account_id', 'actor_label'])
       .where('outcome', '=', 'refused')
       .where('event', 'like', 'attendance.%.denied')
       .execute();
     // Seven of nine callers are refused by each of four calls for reporting, five by the one that shows; none is anonymous.
-    expect(rows.every((row) => row.actor_account_id !== null)).toBe(true);
-    expect(rows.length).toBe(4 * 7 + 5);
+    const ofFamily = rows.filter((row) => row.actor_label === null);
+    expect(ofFamily.every((row) => row.actor_account_id !== null)).toBe(true);
+    expect(ofFamily.length).toBe(4 * 7 + 5);
+    // Those who are no family are refused by all five.
+    const ofOthers = rows.filter((row) => row.actor_account_id === null);
+    expect(ofOthers.length).toBe(5 * otherKinds.length);
+    expect(new Set(ofOthers.map((row) => row.actor_label))).toEqual(
+      new Set(["a test's staff", "a test's system"]),
+    );
   });
 });

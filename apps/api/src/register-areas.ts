@@ -36,7 +36,7 @@ import { registerReportRoutes } from './areas/reports/index.ts';
 import { registerSessionRoutes } from './areas/session/index.ts';
 import { registerStudentDetailsRoutes } from './areas/student-details/index.ts';
 import { registerStudentPhotoRoutes } from './areas/student-photo/index.ts';
-import { registerStudentRoutes } from './areas/students/index.ts';
+import { registerHomeRoutes } from './areas/home/index.ts';
 import { registerTimetableRoutes } from './areas/timetable/index.ts';
 import { registerTermsRoutes } from './areas/terms/index.ts';
 import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas/upcoming-events/index.ts';
@@ -87,7 +87,7 @@ export function registerAreas(app: HttpServer, parts: Parts, cache: AnswerCache)
   registerSiteRoute(app, config);
   registerOutageRoutes(app, { db });
   registerAppVersionRoutes(app, { db, config });
-  registerStudentRoutes(app, { db, cache });
+  registerHomeRoutes(app, { db, cache });
   registerAddStudentRoutes(app, { db, config });
   registerParentDetailsRoutes(app, { db });
   registerStudentDetailsRoutes(app, { db });

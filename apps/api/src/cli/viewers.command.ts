@@ -61,7 +61,8 @@ export function addViewersCommand(program: Command, output: Output): void {
       withOutbox(output, async (parts) => {
         const form = readForm(options);
         const { id } = await getOwner(parts.db, options.owner);
-        const call = { now: systemClock(), requestId: `cli-${randomUUID()}`, actor: { accountId: id } };
+        const actor = { kind: 'family', accountId: id } as const;
+        const call = { now: systemClock(), requestId: `cli-${randomUUID()}`, actor };
         const viewer = await explained(
           inviteViewer(parts, { ...call, by: options.by }, options.student, form),
         );
@@ -75,7 +76,7 @@ export function addViewersCommand(program: Command, output: Output): void {
     .action(({ owner }: { owner: string }) =>
       withDb(async (db) => {
         const { id } = await getOwner(db, owner);
-        const students = await allViewers(db, { actor: { accountId: id } });
+        const students = await allViewers(db, { actor: { kind: 'family', accountId: id } });
         const lines = students.flatMap(({ studentId, delegateViewers }) => [
           `${studentId}${delegateViewers.length === 0 ? '  shared with nobody' : ''}`,
           ...delegateViewers.map(formatViewer),

@@ -3,6 +3,8 @@
  * it (docs/requests.md). Corrects the staged rows before they are merged.
  */
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { stageTable } from './definition.ts';
 
 interface KeptField {
@@ -63,22 +65,23 @@ const keptRecords: Readonly<Record<string, KeptRecord>> = {
   },
 };
 
-export interface MetValues {
+const metValuesRow = z.strictObject({
   /** Approved values the register has not taken in. */
-  kept: number;
+  kept: z.number(),
   /** Those it has. */
-  taken: number;
+  taken: z.number(),
   /** Those that gave way to a newer value of the register. */
-  replaced: number;
-}
+  replaced: z.number(),
+});
+export type MetValues = z.output<typeof metValuesRow>;
 
 export async function keepApprovedValues(client: ClientBase, file: string): Promise<MetValues> {
   const met = { kept: 0, taken: 0, replaced: 0 };
   const record = keptRecords[file];
   if (!record) return met;
   for (const field of record.fields) {
-    const result = await client.query<MetValues>(meetSql(stageTable(file), record, field));
-    const [counts] = result.rows;
+    const statement = meetSql(stageTable(file), record, field);
+    const [counts] = await rowsOf(metValuesRow, client.query(statement));
     met.kept += counts?.kept ?? 0;
     met.taken += counts?.taken ?? 0;
     met.replaced += counts?.replaced ?? 0;

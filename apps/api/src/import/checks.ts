@@ -1,5 +1,7 @@
 /** What only the register can tell about staged rows: duplicates, unknown references, other schools' rows. */
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { stageColumn, stageTable } from './definition.ts';
 import type { Check, FileDefinition, Reference, ReferenceTarget } from './definition.ts';
 import type { ProblemList } from './report.ts';
@@ -110,16 +112,21 @@ export async function checkReferences(context: CheckContext, { definition }: Sta
 
 const PAGE = 1000;
 
+const problemRow = z.strictObject({
+  file: z.string(),
+  line: z.number(),
+  column: z.string(),
+  reason: z.string(),
+});
+
 /** Hands over what PostgreSQL found, a page at a time. */
 export async function collectProblems(client: ClientBase, problems: ProblemList): Promise<void> {
   await client.query(`declare found_problems cursor for
     select file, line, "column", reason from import_problem order by file, line, "column"`);
   for (;;) {
-    const page = await client.query<{ file: string; line: number; column: string; reason: string }>(
-      `fetch ${PAGE} from found_problems`,
-    );
-    for (const problem of page.rows) problems.add(problem);
-    if (page.rows.length < PAGE) break;
+    const page = await rowsOf(problemRow, client.query(`fetch ${PAGE} from found_problems`));
+    for (const problem of page) problems.add(problem);
+    if (page.length < PAGE) break;
   }
   await client.query('close found_problems');
 }

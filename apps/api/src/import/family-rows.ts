@@ -1,5 +1,7 @@
 /** What does not fit "one row in, one row stored": what families entered and the school now records, and events' students. */
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 
 /**
  * The school's own row of a day a family reported takes over the reported one (which keeps its reason),
@@ -44,9 +46,13 @@ export async function adoptAddedConditions(client: ClientBase): Promise<void> {
     update medical_condition t set source_id = single.sourced_id from single where t.id = single.id`);
 }
 
+const countRow = z.strictObject({ count: z.number() });
+
 /** The students of events whose audience is `students`. Answers how many events got other students. */
 export async function linkEventStudents(client: ClientBase): Promise<number> {
-  const result = await client.query<{ count: number }>(`
+  const [changed] = await rowsOf(
+    countRow,
+    client.query(`
     with wanted as (
       select e.id as event_id, st.id as student_id from stage_events s join upcoming_event e on e.source_id = s.sourced_id
       cross join unnest(s.student_sourced_ids) as item join student st on st.source_id = item where not s.is_deleted),
@@ -62,6 +68,7 @@ export async function linkEventStudents(client: ClientBase): Promise<number> {
     changed as (select distinct event_id from (select * from gone union all select * from added) c),
     touched as (insert into import_touched select distinct e.school_id, null::bigint, false
       from upcoming_event e join changed c on c.event_id = e.id)
-    select count(*)::int as count from changed c where c.event_id <= (select event_id from import_before)`);
-  return result.rows[0]?.count ?? 0;
+    select count(*)::int as count from changed c where c.event_id <= (select event_id from import_before)`),
+  );
+  return changed?.count ?? 0;
 }

@@ -1,6 +1,8 @@
 /** Import of a package: everything or nothing, in one transaction (D-1.1; docs/import.md). */
 import pg from 'pg';
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { keepApprovedValues, metNotes } from './approved-values.ts';
 import { checkFile, checkReferences, collectProblems } from './checks.ts';
 import type { CheckContext } from './checks.ts';
@@ -102,11 +104,14 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   }
 }
 
+const lockRow = z.strictObject({ taken: z.boolean() });
+
 async function refuseSecondImport(client: ClientBase): Promise<void> {
-  const lock = await client.query<{ taken: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtext('portal.import')) as taken",
+  const [lock] = await rowsOf(
+    lockRow,
+    client.query("select pg_try_advisory_xact_lock(hashtext('portal.import')) as taken"),
   );
-  if (lock.rows[0]?.taken !== true)
+  if (lock?.taken !== true)
     throw new PackageError('Another import is running. Try again when it has finished.');
 }
 

@@ -1,13 +1,12 @@
 /** Staged rows into the register, a set at a time. Rows that are already so are not written. */
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import type { MergeStep } from './definition.ts';
 import type { StagedFile } from './staging.ts';
 
-export interface Counts {
-  matched: number;
-  added: number;
-  changed: number;
-}
+const countsRow = z.strictObject({ matched: z.number(), added: z.number(), changed: z.number() });
+export type Counts = z.output<typeof countsRow>;
 
 function touchedRows(step: MergeStep): string {
   const { school, student, movesStudent = false } = step.touch;
@@ -52,12 +51,15 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
     ? `update ${step.table} t set ${assignments('d')} from different d where ${sameKey(step, 't', 'd')} returning ${touchedRows(step)}`
     : `insert into ${step.table} as t (${columns.join(', ')}) select ${columns.join(', ')} from different
        on conflict (${step.key.join(', ')}) do update set ${assignments('excluded')} returning ${touchedRows(step)}`;
-  const result = await client.query<Counts>(
-    `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched})
+  const [counts] = await rowsOf(
+    countsRow,
+    client.query(
+      `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched})
      select (select count(*)::int from incoming) as matched, count(*) filter (where is_new)::int as added,
        count(*) filter (where not is_new)::int as changed from different`,
+    ),
   );
-  return result.rows[0] ?? { matched: 0, added: 0, changed: 0 };
+  return counts ?? { matched: 0, added: 0, changed: 0 };
 }
 
 /** Rows the file says are gone: those missing from a bulk file, within its schools, or marked in a delta. */
@@ -85,6 +87,8 @@ function keysOnly(step: MergeStep, condition: string): string {
   return `select ${values.join(', ')} from ${from} where ${where}`;
 }
 
+const countRow = z.strictObject({ count: z.number() });
+
 /** Removes what is gone; rows a family had a hand in are kept. Answers how many. */
 export async function removeRows(
   client: ClientBase,
@@ -104,10 +108,13 @@ export async function removeRows(
   }
   let removed = 0;
   for (const statement of statements) {
-    const result = await client.query<{ count: number }>(
-      `with merged as (${statement}), touched as (${recordTouched}) select count(*)::int as count from merged`,
+    const [counts] = await rowsOf(
+      countRow,
+      client.query(
+        `with merged as (${statement}), touched as (${recordTouched}) select count(*)::int as count from merged`,
+      ),
     );
-    removed += result.rows[0]?.count ?? 0;
+    removed += counts?.count ?? 0;
   }
   return removed;
 }

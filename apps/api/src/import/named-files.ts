@@ -1,6 +1,8 @@
 /** Files of a package's `files/` folder that rows name: each is looked at once, and bad ones become problems of their rows. */
 import { buffer } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { stageColumn, stageTable } from './definition.ts';
 import type { FileDefinition } from './definition.ts';
 import type { Format } from './formats.ts';
@@ -9,6 +11,8 @@ import type { StagedFile } from './staging.ts';
 
 /** The reason a file is refused, or null. */
 type Take = (name: string) => Promise<string | null>;
+
+const nameRow = z.strictObject({ name: z.string() });
 
 /** Hands over every file that rows name in a column of this format. */
 export async function takeNamedFiles(
@@ -22,11 +26,14 @@ export async function takeNamedFiles(
     const column = definition.columns.find((one) => one.format === format);
     if (column === undefined) continue;
     const name = stageColumn(column.header);
-    const wanted = await client.query<{ name: string }>(
-      `select distinct ${name} as name from ${stageTable(definition.name)}
+    const wanted = await rowsOf(
+      nameRow,
+      client.query(
+        `select distinct ${name} as name from ${stageTable(definition.name)}
        where ${name} is not null and not is_deleted order by 1`,
+      ),
     );
-    for (const file of wanted.rows) {
+    for (const file of wanted) {
       if (taken.has(file.name)) continue;
       const reason = await take(file.name);
       if (reason === null) taken.add(file.name);

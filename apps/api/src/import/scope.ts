@@ -56,9 +56,9 @@ export async function moveRevisions(client: ClientBase): Promise<number> {
     update student set revision = revision + 1
     where id in (select student_id from import_touched where moves_student)
       and id <= (select student_id from import_before)`);
-  const moved = await client.query(`
+  const { rowCount } = await client.query(`
     update school set revision = revision + 1 where id in (
       select school_id from import_touched
       union select e.school_id from enrolment e join import_touched i on i.student_id = e.student_id)`);
-  return moved.rowCount ?? 0;
+  return rowCount ?? 0;
 }

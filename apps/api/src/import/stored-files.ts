@@ -1,6 +1,8 @@
 /** PDFs a package brings. Stored once by content, however many rows name them. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { mailedFile, mailedFileMegabytes, packagedFile } from './formats.ts';
 import { readNamedFile, takeNamedFiles } from './named-files.ts';
 import type { PackageSource } from './source.ts';
@@ -23,6 +25,8 @@ export async function storeFiles(
   await takeNamedFiles(client, staged, mailedFile, take(mailedFileMegabytes));
 }
 
+const idRow = z.strictObject({ id: z.number() });
+
 /** The reason it is refused, or null. */
 async function storeFile(
   client: ClientBase,
@@ -33,17 +37,25 @@ async function storeFile(
   if (typeof content === 'string') return content;
   if (content.subarray(0, PDF_MARK.length).toString('latin1') !== PDF_MARK) return 'is not a PDF';
   const sha256 = createHash('sha256').update(content).digest();
-  const known = await client.query<{ id: number }>('select id from stored_file where sha256 = $1', [sha256]);
-  const stored =
-    known.rows[0] ??
-    (
-      await client.query<{ id: number }>(
-        "insert into stored_file (sha256, media_type, content) values ($1, 'application/pdf', $2) returning id",
-        [sha256, content],
-      )
-    ).rows[0];
+  const [known] = await rowsOf(idRow, client.query('select id from stored_file where sha256 = $1', [sha256]));
+  const stored = known ?? (await insertFile(client, sha256, content));
   await client.query('insert into import_file values ($1, $2) on conflict do nothing', [name, stored?.id]);
   return null;
+}
+
+async function insertFile(
+  client: ClientBase,
+  sha256: Buffer,
+  content: Buffer,
+): Promise<z.output<typeof idRow> | undefined> {
+  const [inserted] = await rowsOf(
+    idRow,
+    client.query(
+      "insert into stored_file (sha256, media_type, content) values ($1, 'application/pdf', $2) returning id",
+      [sha256, content],
+    ),
+  );
+  return inserted;
 }
 
 /** Content nothing names any more is not kept. */

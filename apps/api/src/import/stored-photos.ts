@@ -1,6 +1,8 @@
 /** Photos a package brings: each is judged and made small like one a family uploads (T32). */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
 import { PhotoRefused, makePhoto } from '../platform/images/photo.ts';
 import { packagedPhoto } from './formats.ts';
 import { readNamedFile, takeNamedFiles } from './named-files.ts';
@@ -21,17 +23,19 @@ export async function storePhotos(
   await takeNamedFiles(client, staged, packagedPhoto, (name) => storePhoto(client, source, name));
 }
 
+const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
+
 /** The reason it is refused, or null. A file the portal has seen before is not decoded again. */
 async function storePhoto(client: ClientBase, source: PackageSource, name: string): Promise<string | null> {
   const bytes = await readNamedFile(source, name, MAX_MEGABYTES);
   if (typeof bytes === 'string') return bytes;
   const sha256 = createHash('sha256').update(bytes).digest();
-  const known = await client.query<{ content: Buffer }>(
-    'select content from school_photo where source_sha256 = $1 limit 1',
-    [sha256],
+  const [known] = await rowsOf(
+    contentRow,
+    client.query('select content from school_photo where source_sha256 = $1 limit 1', [sha256]),
   );
   try {
-    const content = known.rows[0]?.content ?? (await makePhoto(bytes));
+    const content = known?.content ?? (await makePhoto(bytes));
     await client.query('insert into import_photo values ($1, $2, $3)', [name, sha256, content]);
     return null;
   } catch (error) {

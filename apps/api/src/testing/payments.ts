@@ -4,8 +4,10 @@ import type { PaymentTokens, VerifiedPayment } from '@portal/contract/payments';
 import { makeInvoice } from '@portal/test-support/factories/index';
 import type { TestInvoice } from '@portal/test-support/factories/index';
 import type { LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
 import { guardGateway, reconcilePayments } from '../areas/payments/index.ts';
 import type { PaymentDependencies } from '../areas/payments/index.ts';
+import { rowsOf } from '../platform/database/rows.ts';
 import type { TestBrowser } from './browser.ts';
 import { makeFamily } from './families.ts';
 import type { Family, FamilyOptions } from './families.ts';
@@ -101,15 +103,21 @@ export async function verify(browser: TestBrowser, attemptId: string): Promise<V
   return response.json<VerifiedPayment>();
 }
 
+const standingRow = z.strictObject({ owing: z.number(), reserved: z.number(), progress: z.number() });
+const stateRow = z.strictObject({ state: z.string() });
+
 /** What the family sees of an invoice. */
 export async function standingOf(
   { database }: Pick<Harness, 'database'>,
   { sourceId }: Pick<TestInvoice, 'sourceId'>,
 ) {
-  const { rows } = await database.pool.query<{ owing: number; reserved: number; progress: number }>(
-    `select s.owing_cents as owing, s.reserved_cents as reserved, s.in_progress_cents as progress
+  const rows = await rowsOf(
+    standingRow,
+    database.pool.query(
+      `select s.owing_cents as owing, s.reserved_cents as reserved, s.in_progress_cents as progress
      from invoice_standing s join invoice i on i.id = s.invoice_id where i.source_id = $1`,
-    [sourceId],
+      [sourceId],
+    ),
   );
   return rows[0];
 }
@@ -118,10 +126,13 @@ export async function statesOf(
   { database }: Pick<Harness, 'database'>,
   attemptId: string,
 ): Promise<string[]> {
-  const { rows } = await database.pool.query<{ state: string }>(
-    `select t.state from payment_transaction t join payment_attempt a on a.id = t.attempt_id
+  const rows = await rowsOf(
+    stateRow,
+    database.pool.query(
+      `select t.state from payment_transaction t join payment_attempt a on a.id = t.attempt_id
      where a.public_id = $1 order by t.id`,
-    [attemptId],
+      [attemptId],
+    ),
   );
   return rows.map(({ state }) => state);
 }

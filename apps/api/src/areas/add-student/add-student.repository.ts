@@ -1,24 +1,30 @@
 /** What the register knows of a parent's students, and the students a parent has asked to add. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Trx } from '../../platform/database/database.ts';
-import type { RegisterName } from '../students/index.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { registerName } from '../students/index.ts';
 
-export interface KnownPlace extends RegisterName {
-  studentId: number;
-  schoolId: number;
-  eqId: string;
-  centreCode: string;
-  yearLevel: string;
+const knownPlaceRow = z.strictObject({
+  ...registerName.shape,
+  studentId: z.number(),
+  schoolId: z.number(),
+  eqId: z.string(),
+  centreCode: z.string(),
+  yearLevel: z.string(),
   /** The caller's relation so far; null where there is none. */
-  relation: 'pending' | 'approved' | null;
-}
+  relation: z.nullable(z.enum(['pending', 'approved'])),
+});
+export type KnownPlace = z.output<typeof knownPlaceRow>;
 
 /**
  * Every student the register ties to the caller, at every school where they are or will be enrolled. What the caller
  * typed is no part of the statement: a wrong guess costs exactly what another one does (T24).
  */
 export async function listKnownPlaces(trx: Trx, accountId: number): Promise<KnownPlace[]> {
-  const { rows } = await sql<KnownPlace>`
+  return rowsOf(
+    knownPlaceRow,
+    sql`
     select distinct student.id as "studentId", school.id as "schoolId", student.eq_id as "eqId",
            school.centre_code as "centreCode", e.year_level as "yearLevel", own.state as relation,
            student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
@@ -30,9 +36,9 @@ export async function listKnownPlaces(trx: Trx, accountId: number): Promise<Know
     join school on school.id = e.school_id
     left join account_student own on own.account_id = parent.account_id and own.student_id = student.id
     where parent.account_id = ${accountId} and contact.parent_portal and not contact.intervention_order`.execute(
-    trx,
+      trx,
+    ),
   );
-  return rows;
 }
 
 /** Notes that the account waits for this student; false when it already does, or has them. */

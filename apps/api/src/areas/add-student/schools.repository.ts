@@ -1,7 +1,9 @@
 /** Schools by what somebody types of their name (A-5.2: school required). */
 import { sql } from 'kysely';
+import { schoolSchema } from '@portal/contract/add-student';
 import type { School } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 /** Words of letters and digits alone: nothing in them is an operator of a text query. */
 const mostWords = 8;
@@ -18,11 +20,13 @@ function prefixQuery(text: string): string {
 export async function searchSchools(db: Db, text: string, limit: number): Promise<School[]> {
   const query = prefixQuery(text);
   if (query === '') return [];
-  const { rows } = await sql<School>`
+  return rowsOf(
+    schoolSchema,
+    sql`
     select centre_code as id, name
     from school
     where school_words(name) @@ to_tsquery('simple', ${query}) or centre_code = ${text.trim()}
     order by starts_with(lower(name), lower(${text.trim()})) desc, name, centre_code
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`.execute(db),
+  );
 }

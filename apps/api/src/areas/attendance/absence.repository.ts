@@ -1,20 +1,23 @@
 /** Absence records: reported by families, explained by them, and what a decision of the school does to them. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import type { AbsenceDay } from './attendance.policy.ts';
 
-export interface AbsenceRow {
-  publicId: string;
-  absenceDate: string;
-  absencePeriod: string;
-  isFullDay: boolean;
-  requiresReason: boolean;
-  reasonUnauthorised: boolean;
-  reasonAwaitingApproval: boolean;
-  reason: string | null;
-  isReported: boolean;
-  schoolNote: string | null;
-}
+export const absenceRow = z.strictObject({
+  publicId: z.string(),
+  absenceDate: z.string(),
+  absencePeriod: z.string(),
+  isFullDay: z.boolean(),
+  requiresReason: z.boolean(),
+  reasonUnauthorised: z.boolean(),
+  reasonAwaitingApproval: z.boolean(),
+  reason: z.nullable(z.string()),
+  isReported: z.boolean(),
+  schoolNote: z.nullable(z.string()),
+});
+export type AbsenceRow = z.output<typeof absenceRow>;
 
 const absenceColumns = sql`
   absence.public_id as "publicId", absence.absence_date as "absenceDate", absence.absence_period as "absencePeriod",
@@ -29,16 +32,21 @@ export async function lockStudents(trx: Trx, studentIds: readonly number[]): Pro
   );
 }
 
+const schoolIdRow = z.strictObject({ schoolId: z.number(), dates: z.array(z.string()) });
+
 /** The school days of these schools from the start of the date's year, as far as their calendars are imported. */
 export async function findSchoolDays(
   db: Queryable,
   schoolIds: readonly number[],
   from: string,
 ): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ schoolId: number; dates: string[] }>`
+  const rows = await rowsOf(
+    schoolIdRow,
+    sql`
     select d.school_id as "schoolId", jsonb_agg(d.date order by d.date) as dates from school_day d
     where d.school_id = any(${[...schoolIds]}::bigint[]) and d.date >= date_trunc('year', ${from}::date)
-    group by d.school_id`.execute(db);
+    group by d.school_id`.execute(db),
+  );
   return new Map(rows.map(({ schoolId, dates }) => [schoolId, dates]));
 }
 
@@ -51,6 +59,13 @@ export interface PlannedPlace {
 
 export type ReportedPlace = PlannedPlace & { changeRequestId: number };
 
+const studentIdRow = z.strictObject({
+  studentId: z.number(),
+  schoolId: z.number(),
+  absenceDate: z.string(),
+  isReported: z.boolean(),
+});
+
 /** Days on which the student already has an absence at the school that shares time with the report. */
 export async function findTakenDays(
   trx: Trx,
@@ -59,12 +74,9 @@ export async function findTakenDays(
   const wanted = places.flatMap(({ studentId, schoolId, days }) =>
     days.map(({ absenceDate, timeFrom, timeTo }) => ({ studentId, schoolId, absenceDate, timeFrom, timeTo })),
   );
-  const { rows } = await sql<{
-    studentId: number;
-    schoolId: number;
-    absenceDate: string;
-    isReported: boolean;
-  }>`
+  return rowsOf(
+    studentIdRow,
+    sql`
     select a.student_id as "studentId", a.school_id as "schoolId", a.absence_date as "absenceDate",
            bool_or(a.by_family) as "isReported"
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
@@ -74,8 +86,8 @@ export async function findTakenDays(
     -- An absence without times takes the whole day.
     where coalesce(a.time_from < day."timeTo" and day."timeFrom" < a.time_to, true)
     group by a.student_id, a.school_id, a.absence_date
-    order by a.absence_date, a.student_id`.execute(trx);
-  return rows;
+    order by a.absence_date, a.student_id`.execute(trx),
+  );
 }
 
 /** Writes each student's days. The caller holds the students' lock and has looked for overlaps. */
@@ -87,7 +99,9 @@ export async function insertReported(
   const wanted = places.flatMap(({ studentId, schoolId, changeRequestId, days }) =>
     days.map((day) => ({ studentId, schoolId, changeRequestId, ...day })),
   );
-  const { rows } = await sql<AbsenceRow>`
+  return rowsOf(
+    absenceRow,
+    sql`
     insert into absence (student_id, school_id, change_request_id, absence_date, absence_period, is_full_day,
                          time_from, time_to, reason, reason_awaiting_approval, is_reported, reported_again)
     select day."studentId", day."schoolId", day."changeRequestId", day."absenceDate", day."absencePeriod",
@@ -100,26 +114,31 @@ export async function insertReported(
         select from absence a where a.student_id = day."studentId" and a.school_id = day."schoolId"
           and a.absence_date = day."absenceDate" and a.is_reported) as exists) earlier
     order by day."changeRequestId", day."absenceDate"
-    returning ${absenceColumns}`.execute(trx);
-  return rows;
+    returning ${absenceColumns}`.execute(trx),
+  );
 }
 
-export interface FoundAbsence extends AbsenceRow {
-  id: number;
-  schoolId: number;
-}
+const foundAbsenceRow = z.strictObject({
+  ...absenceRow.shape,
+  id: z.number(),
+  schoolId: z.number(),
+});
+export type FoundAbsence = z.output<typeof foundAbsenceRow>;
 
 /** The absence a reason is for: of this student, at one of these schools, on this date; nothing else is found. */
 export async function findAbsence(
   db: Queryable,
   ref: { publicId: string; studentId: number; schoolIds: readonly number[]; absenceDate: string },
 ): Promise<FoundAbsence | undefined> {
-  const { rows } = await sql<FoundAbsence>`
+  const rows = await rowsOf(
+    foundAbsenceRow,
+    sql`
     select absence.id, absence.school_id as "schoolId", ${absenceColumns}
     from absence
     where absence.public_id = ${ref.publicId}::uuid and absence.student_id = ${ref.studentId}
       and absence.school_id = any(${[...ref.schoolIds]}::bigint[]) and absence.absence_date = ${ref.absenceDate}::date`.execute(
-    db,
+      db,
+    ),
   );
   return rows[0];
 }
@@ -130,12 +149,15 @@ export async function giveReason(
   absenceId: number,
   values: { reason: string; changeRequestId: number },
 ): Promise<AbsenceRow | undefined> {
-  const { rows } = await sql<AbsenceRow>`
+  const rows = await rowsOf(
+    absenceRow,
+    sql`
     update absence
     set reason = ${values.reason}, reason_awaiting_approval = true, school_note = null,
         change_request_id = ${values.changeRequestId}
     where id = ${absenceId} and requires_reason and reason is null and not reason_awaiting_approval
-    returning ${absenceColumns}`.execute(trx);
+    returning ${absenceColumns}`.execute(trx),
+  );
   return rows[0];
 }
 

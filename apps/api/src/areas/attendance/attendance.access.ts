@@ -1,7 +1,7 @@
 /** Who may look at and act on attendance (S-4.4, S-5.8, S-6.1, S-6.2). */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
-const attendance = { who: 'student', feature: 'Attendance', activeEnrolment: true } as const;
+const attendance = { kind: 'family', who: 'student', feature: 'Attendance', activeEnrolment: true } as const;
 
 /** Owners, and viewers who were granted it. */
 export const mayView: StudentAccess = { ...attendance, need: 'view' };

@@ -1,8 +1,10 @@
 /** One student's absences at one school, a calendar year at a time, in one statement. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import type { AbsenceRow } from './absence.repository.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { absenceRow } from './absence.repository.ts';
 
 export interface HistoryQuery {
   studentId: number;
@@ -11,16 +13,17 @@ export interface HistoryQuery {
   today: string;
 }
 
-export interface HistoryRow {
+const historyRow = z.strictObject({
   /** Years that hold records, newest first. */
-  years: number[];
-  absences: AbsenceRow[];
-  futureAbsences: AbsenceRow[];
-  schoolDays: number;
-  unexplainedCount: number;
+  years: z.array(z.number()),
+  absences: z.array(absenceRow),
+  futureAbsences: z.array(absenceRow),
+  schoolDays: z.number(),
+  unexplainedCount: z.number(),
   /** How many of them each year up to today holds, newest first. */
-  unexplainedYears: { year: number; count: number }[];
-}
+  unexplainedYears: z.array(z.strictObject({ year: z.number(), count: z.number() })),
+});
+export type HistoryRow = z.output<typeof historyRow>;
 
 const absenceJson = sql`jsonb_build_object(
   'publicId', a.public_id, 'absenceDate', a.absence_date, 'absencePeriod', a.absence_period,
@@ -37,7 +40,9 @@ export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryR
   const to = `${query.year}-12-31`;
   const ofStudent: RawBuilder<unknown> = sql`from absence a where a.student_id = ${studentId} and a.school_id = ${schoolId}`;
   const isAhead = sql`(a.absence_date > ${today}::date or (a.absence_date = ${today}::date and a.source_id is null))`;
-  const { rows } = await sql<HistoryRow>`
+  const rows = await rowsOf(
+    historyRow,
+    sql`
     select array(select distinct extract(year from a.absence_date)::int ${ofStudent} and not ${isAhead} order by 1 desc)
              as years,
            coalesce((
@@ -57,6 +62,7 @@ export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryR
              select jsonb_agg(held order by held.year desc)
              from (select extract(year from a.absence_date)::int as year, count(*) as count
                    ${ofStudent} and ${isUnexplained} and not ${isAhead} group by 1) held), '[]')
-             as "unexplainedYears"`.execute(db);
+             as "unexplainedYears"`.execute(db),
+  );
   return rows[0];
 }

@@ -1,2 +1,3 @@
 export { absenceDecisions } from './absence-decisions.ts';
 export { registerAttendanceRoutes } from './attendance.routes.ts';
+export { attendanceAtHome } from './home-summary.repository.ts';

@@ -1,25 +1,31 @@
 /** One student's behaviour incidents at one school, newest first, in one statement. */
 import { limits } from '@portal/contract/limits';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
+const incidentPlaceRow = z.strictObject({
+  incidentDate: z.string(),
+  behaviourId: z.string(),
+});
 /** A place in the order of the list. */
-export interface IncidentPlace {
-  incidentDate: string;
-  behaviourId: string;
-}
+export type IncidentPlace = z.output<typeof incidentPlaceRow>;
 
-export interface IncidentRow extends IncidentPlace {
-  incidentType: string;
-  incidentCategories: string[];
-}
+const incidentRow = z.strictObject({
+  ...incidentPlaceRow.shape,
+  incidentType: z.string(),
+  incidentCategories: z.array(z.string()),
+});
+export type IncidentRow = z.output<typeof incidentRow>;
 
-export interface FoundIncidents {
+const foundIncidentsRow = z.strictObject({
   /** A page, and one more where there is one. */
-  incidents: IncidentRow[];
-  newEventCount: number;
-  totalCount: number;
-}
+  incidents: z.array(incidentRow),
+  newEventCount: z.number(),
+  totalCount: z.number(),
+});
+export type FoundIncidents = z.output<typeof foundIncidentsRow>;
 
 export interface IncidentQuery {
   studentId: number;
@@ -37,7 +43,9 @@ export async function findIncidents(db: Db, query: IncidentQuery): Promise<Found
     after === null
       ? sql`true`
       : sql`(b.incident_date, b.public_id) < (${after.incidentDate}::date, ${after.behaviourId}::uuid)`;
-  const { rows } = await sql<FoundIncidents>`
+  const rows = await rowsOf(
+    foundIncidentsRow,
+    sql`
     select coalesce((
              select jsonb_agg(jsonb_build_object(
                       'behaviourId', page.public_id, 'incidentDate', page.incident_date,
@@ -49,6 +57,7 @@ export async function findIncidents(db: Db, query: IncidentQuery): Promise<Found
              as incidents,
            (select count(*) ${ofStudent} and b.incident_date >= ${today}::date - ${limits.newForDays}::int)
              as "newEventCount",
-           (select count(*) ${ofStudent}) as "totalCount"`.execute(db);
+           (select count(*) ${ofStudent}) as "totalCount"`.execute(db),
+  );
   return rows[0];
 }

@@ -21,6 +21,7 @@ export interface BehaviourDependencies {
 
 /** Owners, and viewers who were granted it; also once the student has left the school. */
 export const seesBehaviour = {
+  kind: 'family',
   who: 'student',
   feature: 'Behaviour',
   need: 'view',

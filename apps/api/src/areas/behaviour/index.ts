@@ -1,1 +1,2 @@
 export { registerBehaviourRoutes } from './behaviour.routes.ts';
+export { behaviourAtHome } from './home-summary.repository.ts';

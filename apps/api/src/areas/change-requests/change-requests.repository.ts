@@ -1,10 +1,14 @@
 /** What families submitted and what the school decided. A decision is an update of a request still submitted. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
-import type { RegisterName } from '../students/index.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { registerName } from '../students/index.ts';
+import { changeRequestKindSchema } from './kinds.ts';
 import type { ChangeRequestKind } from './kinds.ts';
 
-export type ChangeRequestState = 'submitted' | 'approved' | 'rejected';
+const changeRequestState = z.enum(['submitted', 'approved', 'rejected']);
+export type ChangeRequestState = z.output<typeof changeRequestState>;
 
 export interface Submission {
   kind: ChangeRequestKind;
@@ -74,29 +78,32 @@ export interface ChangeRequestFilter {
   limit?: number;
 }
 
-export interface ChangeRequestRow {
-  id: string;
-  kind: ChangeRequestKind;
-  state: ChangeRequestState;
-  centreCode: string;
-  schoolName: string;
+const changeRequestRow = z.strictObject({
+  id: z.string(),
+  kind: changeRequestKindSchema,
+  state: changeRequestState,
+  centreCode: z.string(),
+  schoolName: z.string(),
   /** Null for a parent's own details. */
-  eqId: string | null;
-  studentName: string | null;
-  submittedBy: string;
-  submittedAt: Date;
-  oldValues: unknown;
-  newValues: unknown;
-  note: string | null;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-}
+  eqId: z.nullable(z.string()),
+  studentName: z.nullable(z.string()),
+  submittedBy: z.string(),
+  submittedAt: z.date(),
+  oldValues: z.unknown(),
+  newValues: z.unknown(),
+  note: z.nullable(z.string()),
+  decidedAt: z.nullable(z.date()),
+  decidedBy: z.nullable(z.string()),
+});
+export type ChangeRequestRow = z.output<typeof changeRequestRow>;
 
 const mostListed = 500;
 
 /** Oldest first, as a school would work through them. */
 export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): Promise<ChangeRequestRow[]> {
-  const { rows } = await sql<ChangeRequestRow>`
+  return rowsOf(
+    changeRequestRow,
+    sql`
     select r.public_id as id, r.kind, r.state, school.centre_code as "centreCode", school.name as "schoolName",
            student.eq_id as "eqId",
            coalesce(student.preferred_given_name, student.given_names) || ' ' ||
@@ -112,8 +119,8 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
       and (${filter.state ?? null}::text is null or r.state = ${filter.state ?? null})
       and (${filter.centreCode ?? null}::text is null or school.centre_code = ${filter.centreCode ?? null})
     order by r.submitted_at, r.id
-    limit ${filter.limit ?? mostListed}`.execute(db);
-  return rows;
+    limit ${filter.limit ?? mostListed}`.execute(db),
+  );
 }
 
 export interface DecisionValues {
@@ -124,15 +131,16 @@ export interface DecisionValues {
   now: Date;
 }
 
-export interface DecidedRequest {
-  id: number;
-  kind: ChangeRequestKind;
-  studentId: number | null;
-  schoolId: number;
-  accountId: number;
-  oldValues: unknown;
-  newValues: unknown;
-}
+const decidedRequestRow = z.strictObject({
+  id: z.number(),
+  kind: changeRequestKindSchema,
+  studentId: z.nullable(z.number()),
+  schoolId: z.number(),
+  accountId: z.number(),
+  oldValues: z.unknown(),
+  newValues: z.unknown(),
+});
+export type DecidedRequest = z.output<typeof decidedRequestRow>;
 
 /** Decides a request that is still submitted; of two decisions at once, one finds nothing left to decide. */
 export async function decideSubmitted(
@@ -140,13 +148,16 @@ export async function decideSubmitted(
   publicId: string,
   decision: DecisionValues,
 ): Promise<DecidedRequest | undefined> {
-  const { rows } = await sql<DecidedRequest>`
+  const rows = await rowsOf(
+    decidedRequestRow,
+    sql`
     update change_request
     set state = ${decision.state}, note = ${decision.note}, decided_by = ${decision.decidedBy}, decided_at = ${decision.now},
         is_unauthorised = ${decision.isUnauthorised}
     where public_id = ${publicId}::uuid and state = 'submitted'
     returning id, kind, student_id as "studentId", school_id as "schoolId", account_id as "accountId",
-              old_values as "oldValues", new_values as "newValues"`.execute(trx);
+              old_values as "oldValues", new_values as "newValues"`.execute(trx),
+  );
   return rows[0];
 }
 
@@ -159,46 +170,54 @@ export async function changeRequestExists(db: Queryable, publicId: string): Prom
   return row !== undefined;
 }
 
-export interface Submitter {
-  email: string;
-  firstName: string;
-  schoolName: string;
+const submitterRow = z.strictObject({
+  email: z.string(),
+  firstName: z.string(),
+  schoolName: z.string(),
   /** Null where the request is about no student. */
-  student: RegisterName | null;
-}
+  student: z.nullable(registerName),
+});
+export type Submitter = z.output<typeof submitterRow>;
 
 /** Whom to tell of a decision, and about whom. */
 export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<Submitter | undefined> {
-  const { rows } = await sql<Submitter>`
+  const rows = await rowsOf(
+    submitterRow,
+    sql`
     select account.email, account.first_name as "firstName", school.name as "schoolName",
            (select jsonb_build_object(
               'givenNames', student.given_names, 'preferredGivenName', student.preferred_given_name,
               'familyName', student.family_name, 'preferredFamilyName', student.preferred_family_name)
             from student where student.id = ${request.studentId}) as student
     from account, school
-    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(trx);
+    where account.id = ${request.accountId} and school.id = ${request.schoolId}`.execute(trx),
+  );
   return rows[0];
 }
 
+const requestOutcomeRow = z.strictObject({
+  state: changeRequestState,
+  submittedAt: z.date(),
+  decidedAt: z.nullable(z.date()),
+  note: z.nullable(z.string()),
+});
 /** What became of a parent's own request: all they are shown of it. */
-export interface RequestOutcomeRow {
-  state: ChangeRequestState;
-  submittedAt: Date;
-  decidedAt: Date | null;
-  note: string | null;
-}
+export type RequestOutcomeRow = z.output<typeof requestOutcomeRow>;
 
 /** The account's latest request of a kind, about one student or about none; another parent's is not found (T27). */
 export async function findLatestRequest(
   db: Queryable,
   about: { accountId: number; kind: ChangeRequestKind; studentId: number | null },
 ): Promise<(RequestOutcomeRow & { newValues: unknown }) | undefined> {
-  const { rows } = await sql<RequestOutcomeRow & { newValues: unknown }>`
+  const rows = await rowsOf(
+    z.extend(requestOutcomeRow, { newValues: z.unknown() }),
+    sql`
     select r.state, r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.note, r.new_values as "newValues"
     from change_request r
     where r.account_id = ${about.accountId} and r.kind = ${about.kind}
       and r.student_id is not distinct from ${about.studentId}::bigint
     order by r.submitted_at desc, r.id desc
-    limit 1`.execute(db);
+    limit 1`.execute(db),
+  );
   return rows[0];
 }

@@ -2,6 +2,7 @@
  * The school's side of what families submit: each request is approved or rejected once, what it asked for happens in
  * the same transaction, and the parent is told (D-6.4).
  */
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
@@ -109,7 +110,8 @@ async function decide(
   outcome: Outcome,
 ): Promise<void> {
   if (!isPublicId(input.id)) throw notFound();
-  await inAuditedTransaction(deps.db, input, async (trx) => {
+  const call = { ...input, actor: systemActor(input.decidedBy) };
+  await inAuditedTransaction(deps.db, call, async (trx) => {
     const request = await takeDecision(trx, input, outcome);
     const { id, kind, ...about } = request;
     await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
@@ -118,7 +120,6 @@ async function decide(
       result: undefined,
       audit: {
         event: outcome.isApproved ? 'changeRequests.approved' : 'changeRequests.rejected',
-        actorLabel: input.decidedBy,
         ...(request.studentId === null ? {} : { studentId: request.studentId }),
         schoolId: request.schoolId,
         subject: input.id,

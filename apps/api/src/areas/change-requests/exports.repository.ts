@@ -1,31 +1,36 @@
 /** Approved changes on their way to the register: each belongs to one batch, for good. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
-import type { ChangeRequestKind } from './kinds.ts';
+import { changeRequestKindSchema } from './kinds.ts';
 
-export interface ExportedChange {
-  id: string;
-  kind: ChangeRequestKind;
-  centreCode: string;
-  schoolSourcedId: string;
+const exportedChangeRow = z.strictObject({
+  id: z.string(),
+  kind: changeRequestKindSchema,
+  centreCode: z.string(),
+  schoolSourcedId: z.string(),
   /** Null for a parent's own details. */
-  studentSourcedId: string | null;
-  eqId: string | null;
+  studentSourcedId: z.nullable(z.string()),
+  eqId: z.nullable(z.string()),
   /** Null where the person who submitted is no longer a parent of the register. */
-  parentSourcedId: string | null;
-  submittedAt: Date;
-  decidedAt: Date;
-  decidedBy: string;
-  note: string | null;
-  isUnauthorised: boolean;
-  oldValues: unknown;
-  newValues: unknown;
-}
+  parentSourcedId: z.nullable(z.string()),
+  submittedAt: z.date(),
+  decidedAt: z.date(),
+  decidedBy: z.string(),
+  note: z.nullable(z.string()),
+  isUnauthorised: z.boolean(),
+  oldValues: z.unknown(),
+  newValues: z.unknown(),
+});
+export type ExportedChange = z.output<typeof exportedChangeRow>;
 
 /** The changes of one batch, in the order they were decided: the same however often they are asked for. */
 export async function listBatch(db: Queryable, batchId: string): Promise<ExportedChange[]> {
-  const { rows } = await sql<ExportedChange>`
+  return rowsOf(
+    exportedChangeRow,
+    sql`
     select r.public_id as id, r.kind, school.centre_code as "centreCode", school.source_id as "schoolSourcedId",
            student.source_id as "studentSourcedId", student.eq_id as "eqId", parent.source_id as "parentSourcedId",
            r.submitted_at as "submittedAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.note,
@@ -37,8 +42,8 @@ export async function listBatch(db: Queryable, batchId: string): Promise<Exporte
     join account on account.id = r.account_id
     left join known_parent parent on parent.id = account.known_parent_id
     where batch.public_id = ${batchId}::uuid
-    order by r.decided_at, r.id`.execute(db);
-  return rows;
+    order by r.decided_at, r.id`.execute(db),
+  );
 }
 
 export const approvedChanges: Outgoing<ExportedChange> = {

@@ -1,4 +1,5 @@
 /** What each kind of change request is called, and what its parent is told of a decision (D-6.4). */
+import * as z from 'zod/mini';
 
 export interface DecisionFacts {
   schoolName: string;
@@ -80,5 +81,9 @@ const words = {
 } as const satisfies Record<string, KindWords>;
 
 export type ChangeRequestKind = keyof typeof words;
+
+export const changeRequestKindSchema = z.custom<ChangeRequestKind>(
+  (value) => typeof value === 'string' && value in words,
+);
 
 export const kindWords: Readonly<Record<ChangeRequestKind, KindWords>> = words;

@@ -1,16 +1,19 @@
 /** Ends pending requests without an answer. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface PendingRequest {
-  requestId: number;
-  publicId: string;
-  studentId: number;
-  schoolId: number;
-  state: number;
-  dueDate: string;
-  timeZone: string;
-}
+const pendingRequestRow = z.strictObject({
+  requestId: z.number(),
+  publicId: z.string(),
+  studentId: z.number(),
+  schoolId: z.number(),
+  state: z.number(),
+  dueDate: z.string(),
+  timeZone: z.string(),
+});
+export type PendingRequest = z.output<typeof pendingRequestRow>;
 
 /** By the id of the portal or the one of the register. */
 export async function findForWithdrawal(
@@ -19,11 +22,14 @@ export async function findForWithdrawal(
   isPublic: boolean,
 ): Promise<PendingRequest | undefined> {
   const isNamed = isPublic ? sql`r.public_id = ${id}::uuid` : sql`r.source_id = ${id}`;
-  const { rows } = await sql<PendingRequest>`
+  const rows = await rowsOf(
+    pendingRequestRow,
+    sql`
     select r.id as "requestId", r.public_id as "publicId", r.student_id as "studentId", r.school_id as "schoolId",
            r.state, r.due_date as "dueDate", school.time_zone as "timeZone"
     from consent_request r join school on school.id = r.school_id
-    where ${isNamed} for update of r`.execute(trx);
+    where ${isNamed} for update of r`.execute(trx),
+  );
   return rows[0];
 }
 
@@ -37,13 +43,18 @@ export async function withdrawRequest(trx: Trx, requestId: number, today: string
   return numUpdatedRows === 1n;
 }
 
+const idRow = z.strictObject({ id: z.number() });
+
 /** Pending requests whose due date has passed where their school is; their drafts go with them. */
 export async function expireRequests(trx: Trx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    idRow,
+    sql`
     update consent_request r set state = 6
     from school
     where school.id = r.school_id and r.state = 1
       and r.due_date < (${now}::timestamptz at time zone school.time_zone)::date
-    returning r.id`.execute(trx);
+    returning r.id`.execute(trx),
+  );
   return rows.map(({ id }) => id);
 }

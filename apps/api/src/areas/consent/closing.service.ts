@@ -1,6 +1,7 @@
 /** Requests that end without an answer: withdrawn by the school, or past their due date (S-4.1). */
 import { consentState, consentStateOn } from '@portal/contract/consent';
 import { dateInZone } from '@portal/contract/dates';
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
@@ -17,7 +18,8 @@ export interface WithdrawCall {
 
 /** The school takes a pending request back; an answered one stands. */
 export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
-  return inAuditedTransaction(db, call, async (trx) => {
+  const by = { ...call, actor: systemActor(call.withdrawnBy) };
+  return inAuditedTransaction(db, by, async (trx) => {
     const found = await findForWithdrawal(trx, call.id, isPublicId(call.id));
     if (!found) throw notFound();
     const today = dateInZone(call.now, found.timeZone);
@@ -28,7 +30,6 @@ export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
       result: undefined,
       audit: {
         event: 'consent.withdrawn',
-        actorLabel: call.withdrawnBy,
         ...{ studentId, schoolId, subject: publicId },
       },
     };
@@ -40,10 +41,9 @@ export async function sweepConsentRequests(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const expired = await expireRequests(trx, now);
     if (expired.length === 0) return;
-    const call = { requestId: 'sweep', now };
+    const call = { requestId: 'sweep', now, actor: systemActor('sweep') };
     await recordAudit(trx, call, {
       event: 'consent.expired',
-      actorLabel: 'sweep',
       detail: { requests: expired.length },
     });
   });

@@ -1,20 +1,23 @@
 /** Consent requests as the registers and the portal know them. Who may see the students was decided by who names them. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface ConsentRow {
-  id: string;
-  studentId: number;
-  schoolId: number;
-  title: string;
-  reference: string;
-  dueDate: string;
-  responseDate: string | null;
-  withdrawnDate: string | null;
-  state: number;
-  schoolName: string;
-  respondedBy: string | null;
-}
+const consentRow = z.strictObject({
+  id: z.string(),
+  studentId: z.number(),
+  schoolId: z.number(),
+  title: z.string(),
+  reference: z.string(),
+  dueDate: z.string(),
+  responseDate: z.nullable(z.string()),
+  withdrawnDate: z.nullable(z.string()),
+  state: z.number(),
+  schoolName: z.string(),
+  respondedBy: z.nullable(z.string()),
+});
+export type ConsentRow = z.output<typeof consentRow>;
 
 const columns = sql`
   r.public_id as id, r.student_id as "studentId", r.school_id as "schoolId", r.title, r.reference,
@@ -33,28 +36,32 @@ export interface ConsentPlace {
 
 /** Every request of these students, each at the school named with them, in one statement. */
 export async function listRequests(db: Db, places: readonly ConsentPlace[]): Promise<ConsentRow[]> {
-  const { rows } = await sql<ConsentRow>`
+  return rowsOf(
+    consentRow,
+    sql`
     select ${columns}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
     join consent_request r on r.student_id = place."studentId" and r.school_id = place."schoolId"
     ${withAnswer}
-    order by r.due_date desc, r.id desc`.execute(db);
-  return rows;
+    order by r.due_date desc, r.id desc`.execute(db),
+  );
 }
 
-export interface ConsentDetailRow extends ConsentRow {
-  requestId: number;
-  sourceId: string;
-  contactName: string | null;
-  contactEmail: string | null;
+const consentDetailRow = z.strictObject({
+  ...consentRow.shape,
+  requestId: z.number(),
+  sourceId: z.string(),
+  contactName: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
   /** The form in force, or the one that was answered. */
-  formTemplate: unknown;
-  formData: Record<string, unknown> | null;
+  formTemplate: z.unknown(),
+  formData: z.nullable(z.record(z.string(), z.unknown())),
   /** Who answered in the portal, and how the receipt is called. */
-  responderId: number | null;
-  responseId: string | null;
-  draft: Record<string, unknown> | null;
-}
+  responderId: z.nullable(z.number()),
+  responseId: z.nullable(z.string()),
+  draft: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type ConsentDetailRow = z.output<typeof consentDetailRow>;
 
 /**
  * One request of a student at a school, with the caller's draft. An answer given here is shown with the form it was
@@ -65,7 +72,9 @@ export async function findRequest(
   ref: ConsentPlace & { requestId: string; accountId: number },
 ): Promise<ConsentDetailRow | undefined> {
   const isOurs = sql`(a.id is not null and (r.form_data is null or r.form_data = a.form_data))`;
-  const { rows } = await sql<ConsentDetailRow>`
+  const rows = await rowsOf(
+    consentDetailRow,
+    sql`
     select ${columns}, r.id as "requestId", r.source_id as "sourceId", r.contact_name as "contactName",
            r.contact_email as "contactEmail",
            case when ${isOurs} then a.form_template else r.form_template end as "formTemplate",
@@ -76,7 +85,8 @@ export async function findRequest(
     ${withAnswer}
     left join consent_draft draft on draft.consent_request_id = r.id and draft.account_id = ${ref.accountId}
     where r.public_id = ${ref.requestId}::uuid and r.student_id = ${ref.studentId} and r.school_id = ${ref.schoolId}`.execute(
-    db,
+      db,
+    ),
   );
   return rows[0];
 }

@@ -1,27 +1,33 @@
 /** Answers on their way to the school: each belongs to one batch, for good. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { receiptSchema } from './receipt.policy.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 
-export interface ExportedResponse {
-  id: string;
-  requestSourcedId: string;
-  centreCode: string;
-  schoolSourcedId: string;
-  studentSourcedId: string;
-  eqId: string;
-  title: string;
-  reference: string;
-  state: number;
-  respondedBy: string;
-  respondedAt: Date;
-  questions: { heading: string; question: string; answer: string }[];
-  formData: unknown;
-}
+const exportedResponseRow = z.strictObject({
+  id: z.string(),
+  requestSourcedId: z.string(),
+  centreCode: z.string(),
+  schoolSourcedId: z.string(),
+  studentSourcedId: z.string(),
+  eqId: z.string(),
+  title: z.string(),
+  reference: z.string(),
+  state: z.number(),
+  respondedBy: z.string(),
+  respondedAt: z.date(),
+  questions: receiptSchema.shape.questions,
+  formData: z.unknown(),
+});
+export type ExportedResponse = z.output<typeof exportedResponseRow>;
 
 /** The answers of one batch, in the order they were given: the same however often they are asked for. */
 export async function listBatch(db: Queryable, batchId: string): Promise<ExportedResponse[]> {
-  const { rows } = await sql<ExportedResponse>`
+  return rowsOf(
+    exportedResponseRow,
+    sql`
     select a.public_id as id, a.request_source_id as "requestSourcedId", school.centre_code as "centreCode",
            school.source_id as "schoolSourcedId", student.source_id as "studentSourcedId", student.eq_id as "eqId",
            a.receipt ->> 'title' as title, a.receipt ->> 'reference' as reference, a.state,
@@ -32,8 +38,8 @@ export async function listBatch(db: Queryable, batchId: string): Promise<Exporte
     join school on school.id = a.school_id
     join student on student.id = a.student_id
     where batch.public_id = ${batchId}::uuid
-    order by a.responded_at, a.id`.execute(db);
-  return rows;
+    order by a.responded_at, a.id`.execute(db),
+  );
 }
 
 export const consentAnswers: Outgoing<ExportedResponse> = {

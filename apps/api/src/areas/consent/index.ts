@@ -2,3 +2,4 @@ export { sweepConsentRequests, withdrawConsent } from './closing.service.ts';
 export { registerConsentRoutes } from './consent.routes.ts';
 export { writeAnswers } from './export-file.ts';
 export { consentAnswers } from './exports.repository.ts';
+export { consentAtHome } from './home-summary.repository.ts';

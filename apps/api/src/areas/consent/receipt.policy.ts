@@ -1,4 +1,5 @@
 /** The words of a receipt, fixed when the answer is given (docs/decisions/consent.md). Pure. */
+import * as z from 'zod/mini';
 import {
   answersInWords,
   authorityStatement,
@@ -6,27 +7,30 @@ import {
   decisionsOf,
   factsOf,
 } from '@portal/contract/consent';
-import type { AnsweredQuestion, ConsentTemplate, DecisionMade } from '@portal/contract/consent';
+import type { ConsentTemplate } from '@portal/contract/consent';
 
-export interface Receipt {
-  number: string;
-  title: string;
-  reference: string;
+export const receiptSchema = z.object({
+  number: z.string(),
+  title: z.string(),
+  reference: z.string(),
   /** The school's words above the questions. */
-  about: string;
-  facts: { label: string; text: string }[];
-  schoolName: string;
-  contactName: string | null;
-  studentName: string;
-  respondedBy: string;
+  about: z.string(),
+  facts: z.array(z.object({ label: z.string(), text: z.string() })),
+  schoolName: z.string(),
+  contactName: z.nullable(z.string()),
+  studentName: z.string(),
+  respondedBy: z.string(),
   /** An instant, and the zone it is told in. */
-  respondedAt: string;
-  timeZone: string;
-  state: string;
-  statement: string;
-  questions: AnsweredQuestion[];
-  decisions: DecisionMade[];
-}
+  respondedAt: z.string(),
+  timeZone: z.string(),
+  state: z.string(),
+  statement: z.string(),
+  questions: z.array(
+    z.object({ heading: z.string(), question: z.string(), description: z.string(), answer: z.string() }),
+  ),
+  decisions: z.array(z.object({ title: z.string(), isGranted: z.boolean() })),
+});
+export type Receipt = z.output<typeof receiptSchema>;
 
 export interface ReceiptParts {
   responseId: string;

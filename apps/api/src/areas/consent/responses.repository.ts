@@ -1,6 +1,9 @@
 /** Answers as they were given: kept for good, independent of what the request says later. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { receiptSchema } from './receipt.policy.ts';
 import type { Receipt } from './receipt.policy.ts';
 
 export interface NewResponse {
@@ -51,15 +54,20 @@ export async function findResponder(trx: Trx, accountId: number): Promise<Respon
     .executeTakeFirst();
 }
 
+const receiptRow = z.strictObject({ receipt: receiptSchema });
+
 /** The receipt of an answer the account gave; nobody else's. */
 export async function findReceipt(
   db: Queryable,
   ref: { requestId: string; studentId: number; schoolId: number; accountId: number },
 ): Promise<Receipt | undefined> {
-  const { rows } = await sql<{ receipt: Receipt }>`
+  const rows = await rowsOf(
+    receiptRow,
+    sql`
     select a.receipt
     from consent_response a join consent_request r on r.id = a.consent_request_id
     where r.public_id = ${ref.requestId}::uuid and a.student_id = ${ref.studentId} and a.school_id = ${ref.schoolId}
-      and a.account_id = ${ref.accountId}`.execute(db);
+      and a.account_id = ${ref.accountId}`.execute(db),
+  );
   return rows[0]?.receipt;
 }

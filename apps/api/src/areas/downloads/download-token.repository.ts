@@ -1,12 +1,18 @@
 /** Tokens of downloads: the database forgets one as it is used, so that no two calls can use it (T40). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface DownloadTokenRow {
+const takenRow = z.strictObject({
+  sessionIdHash: z.instanceof(Buffer),
+  targetHash: z.instanceof(Buffer),
+  expiresAt: z.date(),
+});
+type TakenToken = z.output<typeof takenRow>;
+
+export interface DownloadTokenRow extends TakenToken {
   tokenHash: Buffer;
-  sessionIdHash: Buffer;
-  targetHash: Buffer;
-  expiresAt: Date;
 }
 
 export async function insertDownloadToken(db: Queryable, token: DownloadTokenRow): Promise<void> {
@@ -22,14 +28,14 @@ export async function insertDownloadToken(db: Queryable, token: DownloadTokenRow
 }
 
 /** Takes the token out, whatever it turns out to be good for. */
-export async function takeToken(
-  db: Queryable,
-  tokenHash: Buffer,
-): Promise<Omit<DownloadTokenRow, 'tokenHash'> | undefined> {
-  const { rows } = await sql<Omit<DownloadTokenRow, 'tokenHash'>>`
+export async function takeToken(db: Queryable, tokenHash: Buffer): Promise<TakenToken | undefined> {
+  const rows = await rowsOf(
+    takenRow,
+    sql`
     delete from download_token where token_hash = ${tokenHash}
     returning session_id_hash as "sessionIdHash", target_hash as "targetHash", expires_at as "expiresAt"`.execute(
-    db,
+      db,
+    ),
   );
   return rows[0];
 }

@@ -1,7 +1,10 @@
 /** Files a school gives one student's family. Ownership was found by the caller: a file is looked for at that place alone. */
+import { downloadFileSchema, downloadKindSchema } from '@portal/contract/downloads';
 import type { DownloadFile, DownloadKind } from '@portal/contract/downloads';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 /** A student at a school, and what of it the caller may see. */
 export interface DownloadPlace {
@@ -13,26 +16,31 @@ export interface DownloadPlace {
 const ofPlace = ({ studentId, schoolId, kinds }: DownloadPlace) =>
   sql`d.student_id = ${studentId} and d.school_id = ${schoolId} and d.kind = any(${[...kinds]}::text[])`;
 
+const downloadRow = z.extend(downloadFileSchema, { kind: downloadKindSchema });
+
 /** Newest first. */
 export async function findDownloads(
   db: Db,
   place: DownloadPlace,
 ): Promise<(DownloadFile & { kind: DownloadKind })[]> {
-  const { rows } = await sql<DownloadFile & { kind: DownloadKind }>`
+  return rowsOf(
+    downloadRow,
+    sql`
     select d.public_id as "fileId", d.kind, d.name, d.file_name as "fileName", d.published_on as "publishedOn",
            octet_length(f.content) as bytes
     from download d
     join stored_file f on f.id = d.file_id
     where ${ofPlace(place)}
-    order by d.published_on desc, d.name, d.id desc`.execute(db);
-  return rows;
+    order by d.published_on desc, d.name, d.id desc`.execute(db),
+  );
 }
 
-export interface StoredDownload {
-  name: string;
-  mediaType: string;
-  content: Buffer;
-}
+const storedDownloadRow = z.strictObject({
+  name: z.string(),
+  mediaType: z.string(),
+  content: z.instanceof(Buffer),
+});
+export type StoredDownload = z.output<typeof storedDownloadRow>;
 
 /** The file of both id and name; nothing else is found. */
 export async function findDownload(
@@ -40,11 +48,14 @@ export async function findDownload(
   place: DownloadPlace,
   { fileId, fileName }: Pick<DownloadFile, 'fileId' | 'fileName'>,
 ): Promise<StoredDownload | undefined> {
-  const { rows } = await sql<StoredDownload>`
+  const rows = await rowsOf(
+    storedDownloadRow,
+    sql`
     select d.file_name as name, f.media_type as "mediaType", f.content
     from download d
     join stored_file f on f.id = d.file_id
-    where ${ofPlace(place)} and d.public_id = ${fileId}::uuid and d.file_name = ${fileName}`.execute(db);
+    where ${ofPlace(place)} and d.public_id = ${fileId}::uuid and d.file_name = ${fileName}`.execute(db),
+  );
   return rows[0];
 }
 

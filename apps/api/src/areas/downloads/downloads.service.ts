@@ -25,6 +25,7 @@ const kinds: readonly DownloadKind[] = downloadKindSchema.options;
 
 /** Owners, and viewers who were granted one of the two; also once the student has left the school. */
 export const seesDownloads = {
+  kind: 'family',
   who: 'student',
   feature: kinds.map((kind) => downloadFeatures[kind]),
   need: 'view',

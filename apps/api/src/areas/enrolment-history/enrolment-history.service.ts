@@ -21,6 +21,7 @@ export interface EnrolmentHistoryDependencies {
 
 /** Owners, and viewers who were granted it; also once the student has left the school. */
 export const seesHistory = {
+  kind: 'family',
   who: 'student',
   feature: 'EnrolmentHistory',
   need: 'view',

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { createMinuteLimit } from '../../platform/rate-limit/minute-limit.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
@@ -20,7 +20,7 @@ export interface ErrorReportDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale'>;
 }
 
-export type TakeReport = (call: Call, report: ErrorReport) => Promise<void>;
+export type TakeReport = (call: VisitorCall, report: ErrorReport) => Promise<void>;
 
 /**
  * Reports are written one after the other, so that a flood of them holds one connection of the pool at most. Throws
@@ -32,7 +32,7 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const write = async (call: Call, report: ErrorReport): Promise<void> => {
+  const write = async (call: VisitorCall, report: ErrorReport): Promise<void> => {
     const network = hmac(config.secrets.keys, 'errors', networkOf(call.ip)).toString('base64url');
     const counted = await addToCounter(db, { key: `errors:${network}`, seconds: minuteSeconds }, 1, call.now);
     if (counted > limit) throw tooMany(call);
@@ -58,7 +58,7 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   };
 }
 
-function tooMany(call: Call): ProblemError {
+function tooMany(call: VisitorCall): ProblemError {
   return new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, minuteSeconds) });
 }
 

@@ -1,5 +1,6 @@
 /** Writes with the current key what previous keys wrote, so that these can go (docs/decisions/key-rotation.md). */
 import type { Config } from '../../config/config.ts';
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { keyId } from '../../platform/crypto/key-ring.ts';
 import { isSealedWithCurrent, seal, unseal } from '../../platform/crypto/seal.ts';
@@ -36,14 +37,14 @@ export function reseal(
   const { sealing, pepper } = config.secrets;
   const change = (sealed: string): string | null =>
     isSealedWithCurrent(sealing, sealed) ? null : seal(sealing, unseal(sealing, sealed));
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
     const result = {
       authenticatorApps: await resealAuthenticatorApps(trx, change),
       calendarFeeds: await resealCalendarFeeds(trx, change),
       marks: await moveMarks(trx, config, call.now),
       passwordsLeft: pepper.previous.length === 0 ? 0 : await countOtherPeppers(trx, keyId(pepper.current)),
     };
-    return { result, audit: { event: 'keys.resealed', actorLabel: call.by, detail: result } };
+    return { result, audit: { event: 'keys.resealed', detail: result } };
   });
 }
 

@@ -4,7 +4,12 @@
  */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
-const details = { who: 'student', feature: 'StudentDetails', activeEnrolment: false } as const;
+const details = {
+  kind: 'family',
+  who: 'student',
+  feature: 'StudentDetails',
+  activeEnrolment: false,
+} as const;
 
 /** Owners, and every viewer whom an owner has approved. */
 export const mayView: StudentAccess = { ...details, need: 'view', evenUngranted: true };

@@ -1,7 +1,10 @@
 /** Medical conditions of a student, as the register and approved requests have them. */
 import { sql } from 'kysely';
-import type { ConditionType, MedicalCondition } from '@portal/contract/medical-conditions';
+import * as z from 'zod/mini';
+import { medicalConditionSchema } from '@portal/contract/medical-conditions';
+import type { ConditionType } from '@portal/contract/medical-conditions';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 export async function listConditionTypes(db: Queryable): Promise<ConditionType[]> {
   return db
@@ -12,23 +15,27 @@ export async function listConditionTypes(db: Queryable): Promise<ConditionType[]
     .execute();
 }
 
-export interface ConditionRow extends MedicalCondition {
-  rowId: number;
+const conditionRow = z.strictObject({
+  ...medicalConditionSchema.shape,
+  rowId: z.number(),
   /** The register's id; null until it has taken in a condition a family added. */
-  sourcedId: string | null;
-}
+  sourcedId: z.nullable(z.string()),
+});
+export type ConditionRow = z.output<typeof conditionRow>;
 
 /** Current ones first, then by name. The caller has found that the student may be seen. */
 export async function listConditions(db: Queryable, studentId: number): Promise<ConditionRow[]> {
-  const { rows } = await sql<ConditionRow>`
+  return rowsOf(
+    conditionRow,
+    sql`
     select c.id as "rowId", c.public_id as id, c.source_id as "sourcedId", type.source_id as "medicalConditionId",
            type.description, c.allergy_details as "alergyDetails", c.advised_date as "advisedDate",
            c.is_current as "isCurrent"
     from medical_condition c
     join medical_condition_type type on type.id = c.condition_type_id
     where c.student_id = ${studentId}
-    order by c.is_current desc, type.description, c.advised_date, c.id`.execute(db);
-  return rows;
+    order by c.is_current desc, type.description, c.advised_date, c.id`.execute(db),
+  );
 }
 
 /** The student's conditions, locked so that what is decided about them happens one after the other. */

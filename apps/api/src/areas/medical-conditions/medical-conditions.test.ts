@@ -13,13 +13,12 @@ import {
 } from '@portal/test-support/factories/index';
 import type { TestConditionType } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisionEffects } from '../../decision-effects.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/change-requests.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
 
 let harness: Harness;
 let asthma: TestConditionType;
@@ -72,22 +71,7 @@ async function bodyFor(family: Family, change: Change, browser = family.browser)
 const send = (browser: TestBrowser, body: object) => browser.post('/api/student/medicalConditions', { body });
 const submit = async (family: Family, change: Change) => send(family.browser, await bodyFor(family, change));
 
-const deps = () => ({
-  db: harness.database.db,
-  outbox: harness.outbox,
-  effects: decisionEffects,
-  productName: 'Schoolside',
-  portalUrl: 'https://portal.example.com/',
-});
-const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
-async function onlyRequest({ school }: Family) {
-  const filter = { state: 'submitted', centreCode: school.centreCode } as const;
-  const [request] = await listChangeRequests(harness.database.db, filter);
-  if (!request) throw new Error('Nothing waits');
-  return request;
-}
-const approveOnly = async (family: Family) =>
-  approveChangeRequest(deps(), decision((await onlyRequest(family)).id));
+const office = schoolOffice(() => harness);
 const inShort = ({ medicalConditions }: MedicalConditions) =>
   medicalConditions.map(({ description, alergyDetails, isCurrent }) => [
     description,
@@ -98,8 +82,34 @@ const asMade = [
   ['Asthma', null, true],
   ['Allergy', 'Peanuts', false],
 ];
-const lastMail = ({ owner }: Family) =>
-  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '';
+
+describeChangeRequests(() => harness, {
+  ...formAnswers,
+  kind: 'medical-conditions',
+  make: makeFamilyWithConditions,
+  bodyOf: (family) => bodyFor(family, toggled),
+  send: (family, body) => send(family.browser, body),
+  record: async (family) => inShort(await read(family, family.browser)),
+  outcome: async (family) => (await read(family, family.browser)).updatedMedicalConditions,
+  stale: [
+    {
+      bodyOf: (family) => bodyFor(family, adding(toAdd(allergy, 'Egg'))),
+      errors: {
+        errors: [
+          { message: 'Allergy: Peanuts has been added or changed.' },
+          { message: 'Asthma has been added or changed.' },
+        ],
+      },
+    },
+  ],
+  mails: {
+    approved: /has approved the changes to .+’s medical conditions\./,
+    rejected: /They are as they were\./,
+  },
+  // What is refused of a condition depends on the list, and is below.
+  refused: [],
+  foreign: [{ status: 'approved' }, { oneSchoolId: ['x'] }],
+});
 
 describe('medical conditions', () => {
   it('are chosen from a list', async () => {
@@ -146,7 +156,7 @@ describe('medical conditions', () => {
   it('become current when the school approves, in the request’s words', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, (held) => adding(toAdd(allergy, ' Bee stings '), toAdd(eczema))(toggled(held)));
-    const request = await onlyRequest(family);
+    const request = await office.onlyRequest(family);
     expect(request.oldValues).toMatchObject({ Asthma: { isCurrent: true } });
     expect(request.newValues).toMatchObject({
       Asthma: { isCurrent: false },
@@ -154,7 +164,7 @@ describe('medical conditions', () => {
       'Allergy: Bee stings': { id: null, medicalConditionId: allergy.sourcedId },
       Eczema: { advisedDate: '2026-11-18' },
     });
-    await approveChangeRequest(deps(), { ...decision(request.id), note: 'Noted' });
+    await office.approve(family, 'Noted');
     const shown = await read(family, family.browser);
     expect(inShort(shown)).toEqual([
       ['Allergy', 'Peanuts', true],
@@ -165,7 +175,6 @@ describe('medical conditions', () => {
     expect(shown.updatedMedicalConditions).toMatchObject({
       ...{ state: 'approved', note: 'Noted', requested: null },
     });
-    expect(lastMail(family)).toMatch(/has approved the changes to .+’s medical conditions\./);
     const kept = await harness.database.db
       .selectFrom('approved_value')
       .innerJoin('medical_condition', 'medical_condition.id', 'approved_value.medical_condition_id')
@@ -179,22 +188,11 @@ describe('medical conditions', () => {
     ]);
   });
 
-  it('stay as they were when the school rejects', async () => {
-    const family = await makeFamilyWithConditions();
-    await submit(family, toggled);
-    const { id } = await onlyRequest(family);
-    await rejectChangeRequest(deps(), { ...decision(id), note: 'A plan is needed' });
-    const shown = await read(family, family.browser);
-    expect(inShort(shown)).toEqual(asMade);
-    expect(shown.updatedMedicalConditions).toMatchObject({ state: 'rejected', note: 'A plan is needed' });
-    expect(lastMail(family)).toContain('They are as they were.');
-  });
-
   it('are not added a second time when the register has brought them before the approval', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, adding(toAdd(eczema)));
     await makeCondition(harness.database.pool, family.student, eczema, { isCurrent: false });
-    await approveOnly(family);
+    await office.approve(family);
     const shown = inShort(await read(family, family.browser));
     expect(shown.filter(([description]) => description === 'Eczema')).toEqual([['Eczema', null, true]]);
   });
@@ -205,34 +203,6 @@ describe('medical conditions', () => {
     expect((await read(family, family.browser)).updatedMedicalConditions?.requested).toEqual([
       expect.objectContaining({ description: 'Eczema', alergyDetails: null }),
     ]);
-  });
-});
-
-describe('two browsers', () => {
-  it('F5 make one request of the same changes, and the others are told that one is waiting', async () => {
-    const family = await makeFamilyWithConditions();
-    const body = await bodyFor(family, toggled);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect(refused).toHaveLength(7);
-    expect(refused[0]?.json()).toMatchObject({ code: 'awaiting-approval' });
-  });
-
-  it('don’t lose a change the other one had approved: the second is told what has changed', async () => {
-    const family = await makeFamilyWithConditions();
-    const stale = await bodyFor(family, adding(toAdd(allergy, 'Egg')));
-    await submit(family, (held) =>
-      held.map((row, index) => (index === 0 ? { ...row, isCurrent: false } : row)),
-    );
-    await approveOnly(family);
-    const answer = await send(family.browser, stale);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
-      code: 'details-changed',
-      errors: [{ message: 'Asthma has been added or changed.' }],
-    });
-    expect(inShort(await read(family, family.browser))).toContainEqual(['Asthma', null, false]);
   });
 });
 
@@ -371,10 +341,8 @@ describe('what is sent', () => {
     const body = await bodyFor(family, toggled);
     const first = body.medicalConditions[0];
     for (const changed of [
-      { ...body, status: 'approved' },
       { ...body, medicalConditions: [{ ...first, advisedDate: '2020-01-01' }] },
       { ...body, medicalConditions: [{ ...first, isCurrent: ['true'] }] },
-      { ...body, oneSchoolId: [body.oneSchoolId] },
       { ...body, medicalConditions: Array.from({ length: 101 }, () => first) },
     ])
       expect((await send(family.browser, changed)).statusCode).toBe(400);

@@ -1,2 +1,3 @@
 export { parentDetailsDecisions } from './parent-details-decisions.ts';
 export { registerParentDetailsRoutes } from './parent-details.routes.ts';
+export { detailsRequestRow, parentDetailsVersion, presentDetailsRequest } from './own-record.policy.ts';

@@ -1,30 +1,37 @@
 /** A parent's own addresses and contacts in the register. Read by that parent's account alone (T27). */
+import { addressSchema, contactTypeSchema } from '@portal/contract/people';
 import { sql } from 'kysely';
-import type { Address, ContactType } from '@portal/contract/people';
+import * as z from 'zod/mini';
+import type { Address } from '@portal/contract/people';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface ContactRow {
-  id: number;
-  sourceId: string;
-  contactType: ContactType;
-  value: string;
-  priority: number;
-}
+const contactRow = z.strictObject({
+  id: z.number(),
+  sourceId: z.string(),
+  contactType: contactTypeSchema,
+  value: z.string(),
+  priority: z.number(),
+});
+export type ContactRow = z.output<typeof contactRow>;
 
-export interface ParentDetailsRow {
-  knownParentId: number;
+const parentDetailsRow = z.strictObject({
+  knownParentId: z.number(),
   /** The register's own id: who the caller must say they are (T26). */
-  oneSchoolParentId: string;
-  residentialAddress: Address | null;
-  postalAddress: Address | null;
-  contacts: ContactRow[];
-}
+  oneSchoolParentId: z.string(),
+  residentialAddress: z.nullable(addressSchema),
+  postalAddress: z.nullable(addressSchema),
+  contacts: z.array(contactRow),
+});
+export type ParentDetailsRow = z.output<typeof parentDetailsRow>;
 
 /** The account's own details, locked so that what is decided about them happens one after the other. */
 export async function lockParentDetails(trx: Trx, accountId: number): Promise<ParentDetailsRow | undefined> {
   await sql`select parent.id from known_parent parent join account a on a.known_parent_id = parent.id
             where a.id = ${accountId} for no key update of parent`.execute(trx);
-  const { rows } = await sql<ParentDetailsRow>`
+  const rows = await rowsOf(
+    parentDetailsRow,
+    sql`
     select parent.id as "knownParentId", parent.source_id as "oneSchoolParentId",
            parent.residential_address as "residentialAddress", parent.postal_address as "postalAddress",
            coalesce((
@@ -33,7 +40,8 @@ export async function lockParentDetails(trx: Trx, accountId: number): Promise<Pa
              from known_parent_contact c where c.known_parent_id = parent.id), '[]') as contacts
     from account a
     join known_parent parent on parent.id = a.known_parent_id
-    where a.id = ${accountId}`.execute(trx);
+    where a.id = ${accountId}`.execute(trx),
+  );
   return rows[0];
 }
 
@@ -54,12 +62,16 @@ export async function setContactValue(trx: Trx, contactId: number, value: string
   await trx.updateTable('known_parent_contact').set({ value }).where('id', '=', contactId).execute();
 }
 
+const schoolIdRow = z.strictObject({ schoolId: z.number() });
+
 /**
  * The school that decides: where the first of the parent's own students is enrolled, an active enrolment before any
  * other. None, for someone who is no student's owner.
  */
 export async function findDecidingSchool(db: Queryable, accountId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ schoolId: number }>`
+  const rows = await rowsOf(
+    schoolIdRow,
+    sql`
     select e.school_id as "schoolId"
     from account a
     join account_student own on own.account_id = a.id and own.state = 'approved'
@@ -69,6 +81,7 @@ export async function findDecidingSchool(db: Queryable, accountId: number): Prom
     join enrolment e on e.student_id = own.student_id
     where a.id = ${accountId} and a.is_active and contact.parent_portal and not contact.intervention_order
     order by (parent.known_parent_id = a.known_parent_id) desc, (e.status = 'A') desc, contact.is_primary_account_owner desc, e.entry_date desc, e.id
-    limit 1`.execute(db);
+    limit 1`.execute(db),
+  );
   return rows[0]?.schoolId;
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, featureUnavailable, nothingChanged } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitOrRefuse } from '../change-requests/index.ts';
-import { parentDetailsVersion } from '../students/index.ts';
+import { parentDetailsVersion } from './own-record.policy.ts';
 import { askedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
 import type { RequestValues } from './parent-details.policy.ts';
 import { findDecidingSchool, lockParentDetails } from './parent-details.repository.ts';

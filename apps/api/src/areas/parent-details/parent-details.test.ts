@@ -3,13 +3,13 @@ import type { Address, TypedAddress } from '@portal/contract/people';
 import type { User } from '@portal/contract/students';
 import { delegate, makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisionEffects } from '../../decision-effects.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/change-requests.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
+import { listChangeRequests } from '../change-requests/index.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -67,21 +67,39 @@ async function bodyFor(browser: TestBrowser, changes: object = {}): Promise<Reco
 const send = (browser: TestBrowser, body: object) => browser.post('/api/user', { body });
 const submit = async ({ browser }: Family, changes: object) => send(browser, await bodyFor(browser, changes));
 
-const deps = () => ({
-  db: harness.database.db,
-  outbox: harness.outbox,
-  effects: decisionEffects,
-  productName: 'Schoolside',
-  portalUrl: 'https://portal.example.com/',
+const office = schoolOffice(() => harness);
+
+describeChangeRequests(() => harness, {
+  ...formAnswers,
+  kind: 'parent-details',
+  make: makeParentFamily,
+  bodyOf: ({ browser }) => bodyFor(browser, { residentialAddress: moved }),
+  send: ({ browser }, body) => send(browser, body),
+  async record({ browser }) {
+    const { residentialAddress, postalAddress, contacts } = await user(browser);
+    return { residentialAddress, postalAddress, contacts };
+  },
+  outcome: async ({ browser }) => (await user(browser)).parentDetailsRequest,
+  stale: [
+    {
+      bodyOf: ({ browser }) =>
+        bodyFor(browser, { residentialAddress: { ...moved, line1: '9 Stale Street' } }),
+    },
+  ],
+  mails: {
+    approved: /has approved the changes to your details\./,
+    rejected: /They are as they were\./,
+  },
+  refused: [
+    [{ residentialAddress: { ...moved, line1: '' } }, 'Address line 1 is required'],
+    [{ postalAddress: { ...moved, postcode: '40' } }, 'A valid postcode is required'],
+    [
+      { residentialAddress: { ...moved, suburb: 'x'.repeat(51) } },
+      'Suburb cannot be longer than 50 characters',
+    ],
+  ],
+  foreign: [{ isPpao: true }, { residentialAddress: { ...moved, country: 'AU' } }],
 });
-const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
-async function onlyRequest({ school }: Family): Promise<string> {
-  const filter = { state: 'submitted', centreCode: school.centreCode } as const;
-  const [request] = await listChangeRequests(harness.database.db, filter);
-  return request?.id ?? '';
-}
-const lastMail = ({ owner }: Family) =>
-  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '';
 
 describe('a parent’s own details', () => {
   it('come with the user, contacts by priority, and name their state', async () => {
@@ -130,7 +148,7 @@ describe('a parent’s own details', () => {
       `update known_parent_contact set value = '07 4444 1111' where known_parent_id = $1 and contact_type = $2`,
       [family.owner.parent?.id, contactTypes.PhoneHome],
     );
-    await approveChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Thank you' });
+    await office.approve(family, 'Thank you');
     const details = await user(family.browser);
     expect(details.residentialAddress).toEqual(moved);
     expect(details.contacts?.map(({ value }) => value)).toEqual(['07 4444 1111', '0499 000 222', '']);
@@ -139,7 +157,6 @@ describe('a parent’s own details', () => {
       note: 'Thank you',
       requested: null,
     });
-    expect(lastMail(family)).toContain('has approved the changes to your details.');
     const kept = await harness.database.db
       .selectFrom('approved_value')
       .select(['field', 'register_value', 'approved_value'])
@@ -158,22 +175,11 @@ describe('a parent’s own details', () => {
     ]);
   });
 
-  it('stay as they were when the school rejects, and the parent reads why and can ask again', async () => {
-    const family = await makeParentFamily();
-    await submit(family, { residentialAddress: moved });
-    await rejectChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Which unit?' });
-    const details = await user(family.browser);
-    expect(details.residentialAddress).toEqual(home);
-    expect(details.parentDetailsRequest).toMatchObject({ state: 'rejected', note: 'Which unit?' });
-    expect(lastMail(family)).toContain('They are as they were.');
-    expect((await submit(family, { residentialAddress: moved })).statusCode).toBe(200);
-  });
-
   it('keep what the register had before the first of two approved changes', async () => {
     const family = await makeParentFamily();
     for (const line1 of ['2 Second Street', '3 Third Street']) {
       await submit(family, { residentialAddress: { ...moved, line1 } });
-      await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+      await office.approve(family);
     }
     const kept = await harness.database.db
       .selectFrom('approved_value')
@@ -182,32 +188,6 @@ describe('a parent’s own details', () => {
       .where('field', '=', 'residential_address')
       .execute();
     expect(kept).toMatchObject([{ register_value: home, approved_value: { line1: '3 Third Street' } }]);
-  });
-});
-
-describe('two browsers', () => {
-  it('F5 make one request of the same changes, and the second is told that one is waiting', async () => {
-    const family = await makeParentFamily();
-    const body = await bodyFor(family.browser, { residentialAddress: moved });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
-      code: 'awaiting-approval',
-    });
-  });
-
-  it('don’t lose a change the other one had approved: the second is told that the details have changed', async () => {
-    const family = await makeParentFamily();
-    const stale = await bodyFor(family.browser, {
-      residentialAddress: { ...moved, line1: '9 Stale Street' },
-    });
-    await submit(family, { residentialAddress: moved });
-    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
-    const answer = await send(family.browser, stale);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'details-changed' });
-    expect((await user(family.browser)).residentialAddress).toEqual(moved);
   });
 });
 
@@ -286,21 +266,6 @@ async function allGets({ student, school }: Family): Promise<string[]> {
 }
 
 describe('what is typed', () => {
-  it.each([
-    [{ residentialAddress: { ...moved, line1: '' } }, 'Address line 1 is required'],
-    [{ postalAddress: { ...moved, postcode: '40' } }, 'A valid postcode is required'],
-    [
-      { residentialAddress: { ...moved, suburb: 'x'.repeat(51) } },
-      'Suburb cannot be longer than 50 characters',
-    ],
-  ])('%j: %s', async (changes, message) => {
-    const answer = await submit(await makeParentFamily(), changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ errors: { message: string }[] }>().errors.map((error) => error.message)).toContain(
-      message,
-    );
-  });
-
   it('refuses a required contact that is empty, other contacts than those held, and no change at all', async () => {
     const family = await makeParentFamily();
     const contacts = (await user(family.browser)).contacts ?? [];
@@ -314,14 +279,7 @@ describe('what is typed', () => {
     });
     const body = await bodyFor(family.browser, { residentialAddress: moved, postalAddress: moved });
     await send(family.browser, body);
-    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    await office.approve(family);
     expect((await submit(family, {})).statusCode).toBe(400);
-  });
-
-  it('T28 takes no field of its own, at any depth', async () => {
-    const family = await makeParentFamily();
-    for (const changes of [{ isPpao: true }, { residentialAddress: { ...moved, country: 'AU' } }]) {
-      expect((await submit(family, changes)).statusCode).toBe(400);
-    }
   });
 });

@@ -4,7 +4,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import type { Tasks } from '../../platform/jobs/tasks.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
@@ -18,7 +18,11 @@ export interface RequestDependencies {
 }
 
 /** Only notes the request: whether there is such an account is looked up after the answer. */
-export async function requestReset(deps: RequestDependencies, call: Call, email: string): Promise<void> {
+export async function requestReset(
+  deps: RequestDependencies,
+  call: VisitorCall,
+  email: string,
+): Promise<void> {
   await requireWithinLimit(deps, call);
   await inAuditedTransaction(deps.db, call, async (trx) => {
     const { requestId, now } = call;
@@ -28,7 +32,7 @@ export async function requestReset(deps: RequestDependencies, call: Call, email:
 }
 
 /** Throws 429 with Retry-After when an address asks too often. */
-async function requireWithinLimit({ db, config }: RequestDependencies, call: Call): Promise<void> {
+async function requireWithinLimit({ db, config }: RequestDependencies, call: VisitorCall): Promise<void> {
   const { tries, seconds } = resetFigures.perNetwork;
   const network = hmac(config.secrets.keys, 'forgot-password', networkOf(call.ip));
   const window = { key: `forgot-password:${network.toString('base64url')}`, seconds };

@@ -30,7 +30,7 @@ export function passwordResetTasks(deps: SendDependencies): TaskHandlers {
 async function sendLink(deps: SendDependencies, payload: Payload, outbox: Outbox): Promise<void> {
   const { requestId } = payload;
   const now = new Date(payload.requestedAt);
-  await inAuditedTransaction(deps.db, { requestId, now }, async (trx) => {
+  await inAuditedTransaction(deps.db, { requestId, now, actor: null }, async (trx) => {
     const audit = await issueLink(trx, deps, outbox, { email: payload.email, now });
     return { result: undefined, audit };
   });

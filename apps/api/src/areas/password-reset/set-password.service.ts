@@ -10,7 +10,7 @@ import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { requireUnbreached, samePassword } from '../../platform/crypto/require-unbreached.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
@@ -33,7 +33,7 @@ type Submitted = BodyOf<typeof forgotPasswordSubmitEndpoint>;
 type Answer = ResponseOf<typeof forgotPasswordSubmitEndpoint>;
 
 /** Where the e-mailed link leads: the page, told whether the link is good. Nothing changes, however often it is opened. */
-export async function followLink(deps: { db: Db }, call: Call, token: string): Promise<Redirect> {
+export async function followLink(deps: { db: Db }, call: VisitorCall, token: string): Promise<Redirect> {
   const isGood = isToken(token) && (await findLiveLink(deps.db, sha256(token), call.now)) !== null;
   const query = new URLSearchParams({
     ...(isGood ? { [resetQuery.token]: token } : {}),
@@ -45,7 +45,7 @@ export async function followLink(deps: { db: Db }, call: Call, token: string): P
 /** Sets the password when link and address belong together. It signs nobody in, and the code step stays. */
 export async function submitReset(
   deps: SetPasswordDependencies,
-  call: Call,
+  call: VisitorCall,
   submitted: Submitted,
 ): Promise<Answer> {
   const link = await findLiveLink(deps.db, sha256(submitted.confirmationToken), call.now);
@@ -65,7 +65,7 @@ function isSameEmail(account: ResetAccount, email: string): boolean {
 const event = 'password-reset.submit';
 
 /** A link doesn't bear being tried with one address after the other. */
-async function refuse(db: Db, call: Call, link: LiveLink | null): Promise<false> {
+async function refuse(db: Db, call: VisitorCall, link: LiveLink | null): Promise<false> {
   return inAuditedTransaction(db, call, async (trx) => {
     if (link) await countWrongEmail(trx, link.id);
     return { result: false, audit: refusal(link, link ? 'wrong address' : 'wrong link') };
@@ -79,7 +79,7 @@ function refusal(link: LiveLink | null, why: string): AuditEntry {
 /** Hashed before the link is used up: a busy server refuses without costing the person their link. */
 async function changePassword(
   deps: SetPasswordDependencies,
-  call: Call,
+  call: VisitorCall,
   link: LiveLink,
   password: string,
 ): Promise<boolean> {

@@ -12,3 +12,4 @@ export type { UnknownPayment } from './reconciling/staff.repository.ts';
 export { writeSettlement } from './settlement/settlement-file.ts';
 export { exportSettlement, waitingDays } from './settlement/settlement.service.ts';
 export type { Settlement } from './settlement/settlement.service.ts';
+export { paymentsAtHome } from './invoices/home-summary.repository.ts';

@@ -1,4 +1,5 @@
 /** What every part of paying works with. */
+import type { AuditedActor } from '../../platform/audit/audit.repository.ts';
 import type { StudentAccess } from '../../platform/http/access.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
@@ -19,11 +20,12 @@ export interface PaymentDependencies {
 export interface PaymentCall {
   now: Date;
   requestId: string;
-  actor?: { accountId: number } | null;
+  actor: AuditedActor;
 }
 
 /** Paying is the primary account owner's alone (S-5.8). */
 export const mayPay = {
+  kind: 'family',
   who: 'student',
   feature: 'Finance',
   need: 'act',

@@ -6,7 +6,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { voidLinks } from '../password-reset/index.ts';
@@ -35,12 +35,12 @@ interface Answer {
 }
 
 /** To the page that asks to confirm; without the token when the link is not good. Nothing changes (T11). */
-export async function followConfirmLink(db: Db, call: Call, token: string): Promise<Redirect> {
+export async function followConfirmLink(db: Db, call: VisitorCall, token: string): Promise<Redirect> {
   return toPage(paths.confirmEmail(), token, await findUnconfirmed(db, sha256(token), call.now));
 }
 
 /** To the page that asks whether to undo; the same. */
-export async function followNotMeLink(db: Db, call: Call, token: string): Promise<Redirect> {
+export async function followNotMeLink(db: Db, call: VisitorCall, token: string): Promise<Redirect> {
   return toPage(paths.undoEmail(), token, await findUndoable(db, sha256(token), call.now));
 }
 
@@ -61,7 +61,11 @@ function refusal(event: string, change: EmailChange | null, why: string): Outcom
 }
 
 /** From now on the new address is the account's. Its sessions go on; its devices are asked for a code again. */
-export async function confirmEmail(deps: EmailLinkDependencies, call: Call, token: string): Promise<Answer> {
+export async function confirmEmail(
+  deps: EmailLinkDependencies,
+  call: VisitorCall,
+  token: string,
+): Promise<Answer> {
   const event = 'profile.email-confirmed';
   return inAuditedTransaction(deps.db, call, async (trx) => {
     const change = await findUnconfirmed(trx, sha256(token), call.now);
@@ -93,7 +97,11 @@ async function takeNewAddress(
  * Somebody else changed the address, or tried to: the one before it is the account's again, also after further
  * changes, nobody is signed in any more, and the password has to be set anew.
  */
-export async function undoEmail(deps: EmailLinkDependencies, call: Call, token: string): Promise<Answer> {
+export async function undoEmail(
+  deps: EmailLinkDependencies,
+  call: VisitorCall,
+  token: string,
+): Promise<Answer> {
   const event = 'profile.email-undone';
   return inAuditedTransaction(deps.db, call, async (trx) => {
     const change = await findUndoable(trx, sha256(token), call.now);

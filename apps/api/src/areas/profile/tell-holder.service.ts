@@ -31,7 +31,7 @@ export function profileTasks(deps: Dependencies): TaskHandlers {
 
 async function tellHolder({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
   if (payload.isOwed === 'false') return;
-  const call = { requestId: payload.requestId, now: new Date(payload.requestedAt) };
+  const call = { requestId: payload.requestId, now: new Date(payload.requestedAt), actor: null };
   await inAuditedTransaction<void>(db, call, async (trx) => {
     const event = 'profile.address-holder-told';
     const holder = await findHolder(trx, payload.email);

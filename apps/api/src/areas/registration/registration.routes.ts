@@ -41,7 +41,7 @@ export function registerRegistrationRoutes(app: FastifyInstance, deps: Registrat
   });
 
   bindRoute(app, resendActivationEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: { event: 'registration.activation-resent' },
     handler: (call) => resendOwnLink(deps, call),
   });

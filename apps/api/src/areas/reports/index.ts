@@ -1,2 +1,3 @@
 export { reportTasks } from './archive/mail-archive.service.ts';
 export { registerReportRoutes } from './reports.routes.ts';
+export { reportsAtHome } from './home-summary.repository.ts';

@@ -1,5 +1,6 @@
 /** Owners, and viewers who were granted it; also once the student has left the school. */
 export const seesReports = {
+  kind: 'family',
   who: 'student',
   feature: 'AcademicReports',
   need: 'view',

@@ -1,8 +1,10 @@
 /** Reports of one student. Ownership was found by the caller: reports are looked for at those schools alone. */
-import type { SubjectResult } from '@portal/contract/reports';
+import { subjectResultSchema } from '@portal/contract/reports';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
-import { periodsOfPlace } from '../students/index.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { periodsOfPlace } from './report-periods.repository.ts';
 
 /** A student at the schools whose reports the caller may see. */
 export interface ReportPlaces {
@@ -10,16 +12,17 @@ export interface ReportPlaces {
   schoolIds: readonly number[];
 }
 
-export interface ReportRow {
-  schoolId: number;
-  schoolCode: string;
-  schoolName: string;
-  reportingPeriodId: string;
-  reportingPeriod: string;
-  endDate: string;
-  isSchoolReport: boolean;
-  subjectResults: SubjectResult[];
-}
+const reportRow = z.strictObject({
+  schoolId: z.number(),
+  schoolCode: z.string(),
+  schoolName: z.string(),
+  reportingPeriodId: z.string(),
+  reportingPeriod: z.string(),
+  endDate: z.string(),
+  isSchoolReport: z.boolean(),
+  subjectResults: z.array(subjectResultSchema),
+});
+export type ReportRow = z.output<typeof reportRow>;
 
 /** Which periods are wanted: by their last day, both ends included, or by their id. */
 export interface WantedReports {
@@ -37,7 +40,9 @@ export async function findReports(
   places: ReportPlaces,
   { from, to, reportingPeriodId }: WantedReports,
 ): Promise<ReportRow[]> {
-  const { rows } = await sql<ReportRow>`
+  return rowsOf(
+    reportRow,
+    sql`
     with place as (${placesOf(places)})
     select school.id as "schoolId", school.centre_code as "schoolCode", school.name as "schoolName",
            period.id as "reportingPeriodId", period.name as "reportingPeriod", period.end_date as "endDate",
@@ -58,9 +63,11 @@ export async function findReports(
     cross join lateral ${periodsOfPlace} period
     where period.end_date between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date
       and (${reportingPeriodId ?? null}::text is null or period.id = ${reportingPeriodId ?? null}::text)
-    order by period.end_date desc, school.name, period.id`.execute(db);
-  return rows;
+    order by period.end_date desc, school.name, period.id`.execute(db),
+  );
 }
+
+const yearRow = z.strictObject({ year: z.number() });
 
 /** The years before `beforeYear` that have reports, newest first. */
 export async function findArchiveYears(
@@ -68,12 +75,15 @@ export async function findArchiveYears(
   places: ReportPlaces,
   beforeYear: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`
+  const rows = await rowsOf(
+    yearRow,
+    sql`
     with place as (${placesOf(places)})
     select distinct extract(year from period.end_date)::int as year
     from place cross join lateral ${periodsOfPlace} period
     where period.end_date < make_date(${beforeYear}::int, 1, 1)
-    order by year desc`.execute(db);
+    order by year desc`.execute(db),
+  );
   return rows.map(({ year }) => year);
 }
 

@@ -1,7 +1,7 @@
 /** Checking what a passkey signed (G5, T7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { takeChallenge } from './challenges.repository.ts';
 import { noticeMessage } from './messages.ts';
@@ -27,7 +27,7 @@ export interface CheckedPasskey {
 /** Null when anything about it is wrong. A challenge is used up either way. */
 export async function checkPasskey(
   deps: PasskeyCheckDependencies,
-  call: Call,
+  call: VisitorCall,
   credential: Assertion,
   wanted: CheckFor,
 ): Promise<CheckedPasskey | null> {
@@ -44,7 +44,7 @@ export async function checkPasskey(
 /** What the authenticator counts now; null when the signature or what it covers is not right. */
 async function verifyAssertion(
   deps: PasskeyCheckDependencies,
-  call: Call,
+  call: VisitorCall,
   credential: Assertion,
   wanted: CheckFor,
   key: PasskeyKey | null,
@@ -80,7 +80,7 @@ async function verifyAssertion(
 /** A count that didn't grow tells of a copy: refused, and its owner is told. */
 async function countUse(
   deps: PasskeyCheckDependencies,
-  call: Call,
+  call: VisitorCall,
   key: PasskeyKey,
   signCount: number,
 ): Promise<boolean> {

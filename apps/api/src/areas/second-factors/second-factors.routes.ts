@@ -30,7 +30,7 @@ interface Dependencies {
   config: Pick<Config, 'publicUrl' | 'secrets' | 'site'>;
 }
 
-const access = { who: 'signed-in' } as const;
+const access = { kind: 'family', who: 'signed-in' } as const;
 
 export function registerSecondFactorRoutes(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, secondFactorsEndpoint, {

@@ -7,7 +7,7 @@ import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import { anyone } from '../../platform/http/access.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
@@ -42,7 +42,7 @@ export function registerAppVersionRoutes(app: FastifyInstance, deps: AppVersionD
   });
 }
 
-async function requireFew({ db, config }: AppVersionDependencies, call: Call): Promise<void> {
+async function requireFew({ db, config }: AppVersionDependencies, call: VisitorCall): Promise<void> {
   const network = hmac(config.secrets.keys, 'app-versions', networkOf(call.ip)).toString('base64url');
   const key = `app-versions:${network}`;
   const count = await addToCounter(db, { key, seconds: minuteSeconds }, 1, call.now);

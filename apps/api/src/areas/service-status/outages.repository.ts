@@ -1,21 +1,26 @@
 /** Outages and alerts as they are kept; what is in force is decided here, by the clock of the call. */
+import { outageKinds, outagePlatforms } from '@portal/contract/service-status';
+import { modules } from '@portal/contract/shared';
 import type { Module } from '@portal/contract/shared';
-import type { Outage, OutageKind, OutagePlatform, Platform } from '@portal/contract/service-status';
+import type { Outage, OutageKind, Platform } from '@portal/contract/service-status';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface OutageRow {
-  id: string;
-  kind: OutageKind;
-  modules: Module[];
-  platform: OutagePlatform;
-  centreCode: string | null;
-  title: string;
-  message: string;
-  startsAt: Date;
-  endsAt: Date | null;
-}
+const outageRow = z.strictObject({
+  id: z.string(),
+  kind: z.enum(outageKinds),
+  modules: z.array(z.enum(modules)),
+  platform: z.enum(outagePlatforms),
+  centreCode: z.nullable(z.string()),
+  title: z.string(),
+  message: z.string(),
+  startsAt: z.date(),
+  endsAt: z.nullable(z.date()),
+});
+export type OutageRow = z.output<typeof outageRow>;
 
 /** A handful of rows: each call reads what it needs and no more. */
 const select = sql`
@@ -30,13 +35,18 @@ const onPlatform = (platform: Platform): RawBuilder<unknown> => sql`o.platform i
 const order = sql`order by o.kind desc, o.starts_at desc, o.id desc`;
 
 export async function listInForce(db: Db, platform: Platform, now: Date): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
-    ${select} where ${inForce(now)} and ${onPlatform(platform)} ${order}`.execute(db);
-  return rows;
+  return rowsOf(
+    outageRow,
+    sql`
+    ${select} where ${inForce(now)} and ${onPlatform(platform)} ${order}`.execute(db),
+  );
 }
 
 export async function findInForce(db: Db, id: string, now: Date): Promise<OutageRow | undefined> {
-  const { rows } = await sql<OutageRow>`${select} where o.public_id = ${id} and ${inForce(now)}`.execute(db);
+  const rows = await rowsOf(
+    outageRow,
+    sql`${select} where o.public_id = ${id} and ${inForce(now)}`.execute(db),
+  );
   return rows[0];
 }
 
@@ -53,9 +63,12 @@ export async function findForModule(
   { kind, module, platform, centreCode }: ModuleFilter,
   now: Date,
 ): Promise<OutageRow | undefined> {
-  const { rows } = await sql<OutageRow>`
+  const rows = await rowsOf(
+    outageRow,
+    sql`
     ${select} where o.kind = ${kind} and ${module} = any(o.modules) and ${onPlatform(platform)} and ${inForce(now)}
-      and (o.school_id is null or s.centre_code = ${centreCode ?? null}) ${order} limit 1`.execute(db);
+      and (o.school_id is null or s.centre_code = ${centreCode ?? null}) ${order} limit 1`.execute(db),
+  );
   return rows[0];
 }
 
@@ -63,10 +76,12 @@ const mostListed = 200;
 
 /** Those that have not ended, planned ones included, and on request the ended ones, newest first. */
 export async function listOutages(db: Db, { now, all }: { now: Date; all: boolean }): Promise<OutageRow[]> {
-  const { rows } = await sql<OutageRow>`
+  return rowsOf(
+    outageRow,
+    sql`
     ${select} where ${all} or o.ends_at is null or o.ends_at > ${now}
-    order by o.starts_at desc, o.id desc limit ${mostListed}`.execute(db);
-  return rows;
+    order by o.starts_at desc, o.id desc limit ${mostListed}`.execute(db),
+  );
 }
 
 export async function findSchoolId(db: Queryable, centreCode: string): Promise<number | undefined> {
@@ -110,7 +125,7 @@ export async function endOutage(
 ): Promise<{ schoolId: number | null } | undefined> {
   return trx
     .updateTable('outage')
-    .set({ ends_at: now, starts_at: sql<Date>`least(starts_at, ${now})` })
+    .set((eb) => ({ ends_at: now, starts_at: eb.fn<Date>('least', ['starts_at', eb.val(now)]) }))
     .where('public_id', '=', id)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .returning('school_id as schoolId')

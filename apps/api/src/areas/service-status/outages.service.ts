@@ -1,6 +1,7 @@
 /** Outages and alerts: what is in force now, and publishing and ending one (S-4.6; D-3.6). */
 import { outageIdSchema } from '@portal/contract/service-status';
 import type { Outage } from '@portal/contract/service-status';
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
@@ -31,7 +32,7 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
   const errors = outageErrors(input);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
   const { centreCode, modules, startsAt, endsAt, kind, platform } = input;
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
     const schoolId = centreCode === undefined ? null : await findSchoolId(trx, centreCode);
     if (schoolId === undefined) {
       const message = 'There is no school with this centre code.';
@@ -47,7 +48,6 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
       result: id,
       audit: {
         event: 'outages.created',
-        actorLabel: call.by,
         subject: id,
         ...(schoolId === null ? {} : { schoolId }),
         detail: {
@@ -62,14 +62,13 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
 /** Ends one that is in force or planned. */
 export async function endOutageNow(db: Db, call: OperatorCall, id: string): Promise<void> {
   if (!outageIdSchema.safeParse(id).success) throw notFound();
-  await inAuditedTransaction(db, call, async (trx) => {
+  await inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
     const ended = await endOutage(trx, id, call.now);
     if (!ended) throw notFound();
     return {
       result: undefined,
       audit: {
         event: 'outages.ended',
-        actorLabel: call.by,
         subject: id,
         ...(ended.schoolId === null ? {} : { schoolId: ended.schoolId }),
       },

@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import type { Captcha } from '../../ports/captcha.ts';
 import { claimCaptcha } from './captcha.repository.ts';
 
@@ -23,7 +23,7 @@ export interface CaptchaPass {
 /** Throws `captcha-refused` for a token that is missing, wrong, or was used before; says the same for every address. */
 export async function passCaptcha(
   { db, captcha }: CaptchaDependencies,
-  call: Call,
+  call: VisitorCall,
   token: string | undefined,
 ): Promise<CaptchaPass> {
   if (captcha === null) return { isDoubtful: false, isUnchecked: false };
@@ -36,12 +36,12 @@ export async function passCaptcha(
   return { isDoubtful: result.verdict === 'doubtful', isUnchecked };
 }
 
-async function refusal(db: Db, call: Call, why: string): Promise<ProblemError> {
+async function refusal(db: Db, call: VisitorCall, why: string): Promise<ProblemError> {
   await record(db, call, 'refused', why);
   return new ProblemError('captcha-refused', {
     extras: { message: 'We could not check that a person is signing in. Try again.' },
   });
 }
 
-const record = (db: Db, call: Call, outcome: 'refused' | 'failed', why: string): Promise<void> =>
+const record = (db: Db, call: VisitorCall, outcome: 'refused' | 'failed', why: string): Promise<void> =>
   recordAudit(db, call, { event: 'session.captcha', outcome, detail: { why } });

@@ -151,7 +151,7 @@ describe('G4 guessing codes with a known password', () => {
     for (const tries of [5, 5]) expect(await guess(await openAnother(), tries)).toBe(tries);
     harness.advance(31_000);
     await expectNoMoreToday({});
-    const call = { requestId: 'r', now: harness.now() };
+    const call = { requestId: 'r', now: harness.now(), actor: null };
     await inAuditedTransaction(harness.database.db, call, async (trx) => {
       await startAfresh(trx, harness, { id: accountId, email }, { now: harness.now() });
       return { result: undefined, audit: { event: 'test', actorAccountId: accountId } };

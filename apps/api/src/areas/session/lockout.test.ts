@@ -72,7 +72,7 @@ async function signInWithPasskey(authenticator: SoftwareAuthenticator, browser =
 
 async function changeAccount(change: typeof requireReset): Promise<void> {
   const now = harness.now();
-  await inAuditedTransaction(harness.database.db, { requestId: 'r', now }, async (trx) => {
+  await inAuditedTransaction(harness.database.db, { requestId: 'r', now, actor: null }, async (trx) => {
     await change(trx, harness, { id: accountId, email }, { now });
     return { result: undefined, audit: { event: 'test', actorAccountId: accountId } };
   });

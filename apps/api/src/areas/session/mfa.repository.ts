@@ -1,6 +1,5 @@
 /** The code step in the database: which account, by which medium, how many tries (G4). */
 import type { MfaMedium } from '@portal/contract/shared';
-import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface MfaSession {
@@ -116,7 +115,7 @@ export async function countGuesses(db: Queryable, accountId: number, since: Date
     .selectNoFrom((eb) => [
       eb
         .selectFrom('mfa_session')
-        .select(sql<number>`coalesce(sum(wrong_codes), 0)`.as('sum'))
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('wrong_codes'), of.lit(0)).as('sum'))
         .where('account_id', '=', accountId)
         .where('last_wrong_at', '>', since)
         .$asScalar()

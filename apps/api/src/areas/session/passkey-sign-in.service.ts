@@ -4,7 +4,7 @@ import type { Config } from '../../config/config.ts';
 import { recordAudit } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { checkPasskey } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
 import { loginFailed } from './password-check.service.ts';
@@ -25,7 +25,7 @@ const notAccepted = "We couldn't sign you in with that passkey. Use your email a
 /** Throws `login-failed` or `too-many-requests`; whatever was wrong about the passkey, the answer is the same. */
 export async function signInWithPasskey(
   deps: PasskeySignInDependencies,
-  call: Call,
+  call: VisitorCall,
   credential: Assertion,
 ): Promise<Started<null>> {
   await requireWithinLimits(deps, call, credential.id);
@@ -51,7 +51,7 @@ export async function signInWithPasskey(
 
 async function refuse(
   deps: PasskeySignInDependencies,
-  call: Call,
+  call: VisitorCall,
   why: Pick<AuditEntry, 'actorAccountId' | 'detail'>,
 ): Promise<never> {
   await countFailure(deps, call);

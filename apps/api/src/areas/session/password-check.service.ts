@@ -6,7 +6,7 @@ import type { Passwords } from '../../platform/crypto/passwords.ts';
 import { hmac, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { afterFailure, isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
 import type { GuardState } from './sign-in-guard.policy.ts';
 import { updateGuard } from './sign-in-guard.repository.ts';
@@ -68,7 +68,7 @@ export interface PasswordTry {
  */
 export async function requirePassword(
   deps: PasswordDependencies,
-  call: Call,
+  call: VisitorCall,
   attempt: PasswordTry,
   saying: (state: GuardState, now: Date) => string = refusalMessage,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export function loginFailed(message = 'The email or password is not right.'): Pr
 
 async function recordRefusal(
   deps: PasswordDependencies,
-  call: Call,
+  call: VisitorCall,
   { event, account }: PasswordTry,
   why: string,
 ): Promise<void> {

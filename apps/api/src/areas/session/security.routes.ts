@@ -26,7 +26,7 @@ export type SecurityRouteDependencies = PasskeyCheckDependencies &
   PasswordDependencies &
   SessionsDependencies & { cookies: Cookies };
 
-const access = { who: 'signed-in' } as const;
+const access = { kind: 'family', who: 'signed-in' } as const;
 const issuesChallenge = { none: 'issues a challenge; what becomes of it is audited' };
 
 export function registerPasskeySignInRoutes(app: FastifyInstance, deps: SecurityRouteDependencies): void {

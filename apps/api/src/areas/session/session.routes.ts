@@ -39,7 +39,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
   });
 
   bindRoute(app, authenticationCheckEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: ownState,
     handler: async ({ actor, now }) => {
       const { idleMs, absoluteMs, warnMs } = deps.config.session;
@@ -68,7 +68,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
   });
 
   bindRoute(app, reauthenticateEndpoint, {
-    access: { who: 'signed-in' },
+    access: { kind: 'family', who: 'signed-in' },
     audit: { event: 'session.reauthenticated' },
     handler: async (call, { body }) => {
       await reauthenticate(deps, call, body.password);
@@ -77,7 +77,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
   });
 
   bindRoute(app, logoutEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: { event: 'session.logout' },
     handler: async (call, { reply }) => {
       await signOut(deps, call);

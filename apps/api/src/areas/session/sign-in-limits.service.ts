@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { limitForAddress } from '../../platform/rate-limit/limit-for-address.ts';
 import { networkOf } from '../../platform/rate-limit/network.ts';
 import { addToCounter, readCounter, secondsLeft } from '../../platform/rate-limit/rate-counter.repository.ts';
@@ -17,7 +17,7 @@ interface LimitDependencies {
 /** `share`: of the usual limits. Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
 export async function requireWithinLimits(
   deps: LimitDependencies,
-  call: Call,
+  call: VisitorCall,
   email: string,
   share = 1,
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function requireWithinLimits(
   }
 }
 
-export async function countFailure(deps: LimitDependencies, call: Call): Promise<void> {
+export async function countFailure(deps: LimitDependencies, call: VisitorCall): Promise<void> {
   await addToCounter(deps.db, failureWindow(deps, call), 1, call.now);
 }
 
-function failureWindow(deps: LimitDependencies, call: Call): { key: string; seconds: number } {
+function failureWindow(deps: LimitDependencies, call: VisitorCall): { key: string; seconds: number } {
   return {
     key: keyFor(deps, 'login-failure', networkOf(call.ip)),
     seconds: signInLimits.failuresPerNetwork.seconds,
@@ -57,6 +57,6 @@ function keyFor(deps: LimitDependencies, what: string, ...parts: string[]): stri
   return `${what}:${hmac(deps.config.secrets.keys, what, ...parts).toString('base64url')}`;
 }
 
-function tooMany(call: Call, seconds: number): ProblemError {
+function tooMany(call: VisitorCall, seconds: number): ProblemError {
   return new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, seconds) });
 }

@@ -1,5 +1,4 @@
 /** Accounts and remembered devices, as signing in needs them. */
-import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface SignInAccount {
@@ -23,20 +22,29 @@ function selectAccount(db: Queryable) {
       'first_name as firstName',
       'mobile',
       'password_hash as passwordHash',
-      sql<boolean>`known_parent_id is not null`.as('isOwner'),
-      sql<boolean>`locked_at is not null`.as('isLocked'),
+      'known_parent_id as knownParentId',
+      'locked_at as lockedAt',
     ]);
+}
+
+type SelectedAccount = Omit<SignInAccount, 'isOwner' | 'isLocked'> & {
+  knownParentId: number | null;
+  lockedAt: Date | null;
+};
+
+function toSignInAccount({ knownParentId, lockedAt, ...account }: SelectedAccount): SignInAccount {
+  return { ...account, isOwner: knownParentId !== null, isLocked: lockedAt !== null };
 }
 
 export async function findAccountByEmail(db: Queryable, email: string): Promise<SignInAccount | null> {
   const row = await selectAccount(db)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
-  return row ?? null;
+  return row ? toSignInAccount(row) : null;
 }
 
 export async function getAccount(db: Queryable, id: number): Promise<SignInAccount> {
-  return selectAccount(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return toSignInAccount(await selectAccount(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 export async function recordSignIn(trx: Trx, accountId: number, now: Date): Promise<void> {
@@ -50,12 +58,14 @@ export async function lockAccount(
 ): Promise<Pick<SignInAccount, 'email' | 'passwordHash' | 'isLocked'> | null> {
   const row = await trx
     .selectFrom('account')
-    .select(['email', 'password_hash as passwordHash', sql<boolean>`locked_at is not null`.as('isLocked')])
+    .select(['email', 'password_hash as passwordHash', 'locked_at as lockedAt'])
     .where('id', '=', accountId)
     // Rows that refer to the account can still be written meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  if (!row) return null;
+  const { lockedAt, ...account } = row;
+  return { ...account, isLocked: lockedAt !== null };
 }
 
 export async function updatePasswordHash(db: Queryable, accountId: number, hash: string): Promise<void> {

@@ -4,7 +4,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call, SignedInCall } from '../../platform/http/call.ts';
+import type { VisitorCall, SignedInCall } from '../../platform/http/call.ts';
 import { endSession } from '../../platform/session/session.repository.ts';
 import { findEnrolment } from '../second-factors/index.ts';
 import { passCaptcha } from './captcha.service.ts';
@@ -33,7 +33,7 @@ const uncheckedShare = 0.5;
 /** Throws `captcha-refused`, `login-failed`, `code-required`, `too-many-requests` or `busy`. */
 export async function signIn(
   deps: SignInDependencies,
-  call: Call,
+  call: VisitorCall,
   body: LoginBody,
   deviceToken: string | null,
 ): Promise<SignedIn> {
@@ -65,7 +65,7 @@ interface Checked {
 /** Null when the device was forgotten meanwhile: then it is asked for a code like any other. */
 async function startOnKnownDevice(
   deps: SignInDependencies,
-  call: Call,
+  call: VisitorCall,
   checked: Checked,
   knownDevice: Buffer,
 ): Promise<SignedIn | null> {
@@ -80,7 +80,7 @@ async function startOnKnownDevice(
 
 async function startWithPassword(
   deps: SignInDependencies,
-  call: Call,
+  call: VisitorCall,
   { account, guardKey }: Checked,
   { knownDevice, isConfirmed }: { knownDevice: Buffer | null; isConfirmed: boolean },
 ): Promise<SignedIn> {
@@ -102,7 +102,7 @@ async function startWithPassword(
  */
 async function passCodeStep(
   deps: SignInDependencies,
-  call: Call,
+  call: VisitorCall,
   account: SignInAccount,
   body: LoginBody,
 ): Promise<boolean> {

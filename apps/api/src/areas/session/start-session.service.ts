@@ -4,7 +4,7 @@ import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { endSession, insertSession } from '../../platform/session/session.repository.ts';
 import { listPendingKeys } from '../terms/index.ts';
 import { guardKeysOfAddress, loginFailed } from './password-check.service.ts';
@@ -53,7 +53,7 @@ const event = 'session.login';
  */
 export async function startSession<Device>(
   deps: StartDependencies,
-  call: Call,
+  call: VisitorCall,
   start: Start<Device>,
 ): Promise<Started<Device>> {
   const actorAccountId = start.account.id;
@@ -80,7 +80,7 @@ export async function startSession<Device>(
 async function findRefusal(
   trx: Trx,
   deps: StartDependencies,
-  { now }: Call,
+  { now }: VisitorCall,
   { account, guardKey }: Pick<Start<unknown>, 'account' | 'guardKey'>,
 ): Promise<{ why: string; message?: string } | null> {
   const held = await lockAccount(trx, account.id);
@@ -98,7 +98,7 @@ async function findRefusal(
 async function letIn<Device>(
   trx: Trx,
   deps: StartDependencies,
-  call: Call,
+  call: VisitorCall,
   { account, finish, isConfirmed }: Start<Device>,
 ): Promise<Started<Device>> {
   const { now, userAgent } = call;
@@ -120,7 +120,7 @@ async function letIn<Device>(
 export async function nextDeviceToken(
   deps: StartDependencies,
   trx: Trx,
-  call: Call,
+  call: VisitorCall,
   { accountId, knownDevice }: { accountId: number; knownDevice: Buffer | null },
 ): Promise<DeviceToken> {
   const token = randomToken(32);

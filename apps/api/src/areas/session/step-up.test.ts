@@ -43,6 +43,7 @@ describe('G7 a change that matters', () => {
     const at = new Date(now.getTime() - ageMs);
     const session = { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at };
     const actor = {
+      kind: 'family' as const,
       ...{ accountId: 1, accountKey: 'a', isActive: true, isOwner: true, hasPendingTerms: false, stamp: '1' },
       session,
     };

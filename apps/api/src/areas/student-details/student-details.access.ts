@@ -2,6 +2,7 @@
 import type { StudentAccess } from '../../platform/http/access.ts';
 
 export const mayOwn: StudentAccess = {
+  kind: 'family',
   who: 'student',
   feature: 'StudentDetails',
   need: 'own',

@@ -1,11 +1,22 @@
 /** A student's own record. Its addresses are read only for a parent the student lives with (T27). */
+import { addressSchema } from '@portal/contract/people';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { StudentRecord } from '@portal/contract/student-details';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
-export interface StudentDetailsRow extends StudentRecord {
-  residesWithParent: boolean;
-}
+const studentRecordRow = z.strictObject({
+  dateOfBirth: z.nullable(z.string()),
+  residentialAddress: z.nullable(addressSchema),
+  postalAddress: z.nullable(addressSchema),
+});
+
+const studentDetailsRow = z.strictObject({
+  ...studentRecordRow.shape,
+  residesWithParent: z.boolean(),
+});
+export type StudentDetailsRow = z.output<typeof studentDetailsRow>;
 
 /** The student as the account may see them: the caller has found that it is one of the student's owners. */
 export async function findStudentDetails(
@@ -13,7 +24,9 @@ export async function findStudentDetails(
   accountId: number,
   studentId: number,
 ): Promise<StudentDetailsRow | undefined> {
-  const { rows } = await sql<StudentDetailsRow>`
+  const rows = await rowsOf(
+    studentDetailsRow,
+    sql`
     select home.resides as "residesWithParent", student.date_of_birth as "dateOfBirth",
            case when home.resides then student.residential_address end as "residentialAddress",
            case when home.resides then student.postal_address end as "postalAddress"
@@ -24,16 +37,20 @@ export async function findStudentDetails(
         join student_contact_relationship contact on contact.known_parent_id = parent.known_parent_id
         where parent.account_id = ${accountId} and contact.student_id = student.id
           and contact.parent_portal and contact.lives_with) as resides) home
-    where student.id = ${studentId}`.execute(db);
+    where student.id = ${studentId}`.execute(db),
+  );
   return rows[0];
 }
 
 /** Changes of one student's record happen one after the other. Answers the record itself. */
 export async function lockStudentRecord(trx: Trx, studentId: number): Promise<StudentRecord | undefined> {
-  const { rows } = await sql<StudentRecord>`
+  const rows = await rowsOf(
+    studentRecordRow,
+    sql`
     select date_of_birth as "dateOfBirth", residential_address as "residentialAddress",
            postal_address as "postalAddress"
-    from student where id = ${studentId} for no key update`.execute(trx);
+    from student where id = ${studentId} for no key update`.execute(trx),
+  );
   return rows[0];
 }
 

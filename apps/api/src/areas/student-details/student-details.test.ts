@@ -2,13 +2,12 @@ import type { Address, TypedAddress } from '@portal/contract/people';
 import type { StudentDetails } from '@portal/contract/student-details';
 import { delegate, makeAccount, makeEnrolment, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decisionEffects } from '../../decision-effects.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
+import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/change-requests.ts';
 import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
 import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { approveChangeRequest, listChangeRequests, rejectChangeRequest } from '../change-requests/index.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -69,21 +68,50 @@ const submit = async (family: Family, changes: object) =>
   send(family.browser, await bodyFor(family, changes));
 const move = { residentialAddress: moved, postalAddress: moved };
 
-const deps = () => ({
-  db: harness.database.db,
-  outbox: harness.outbox,
-  effects: decisionEffects,
-  productName: 'Schoolside',
-  portalUrl: 'https://portal.example.com/',
+const office = schoolOffice(() => harness);
+
+describeChangeRequests(() => harness, {
+  ...formAnswers,
+  kind: 'student-details',
+  make: makeStudentFamily,
+  bodyOf: (family) => bodyFor(family, move),
+  send: (family, body) => send(family.browser, body),
+  async record(family) {
+    const { dateOfBirth, residentialAddress, postalAddress } = await read(family, family.browser);
+    return { dateOfBirth, residentialAddress, postalAddress };
+  },
+  outcome: async (family) => (await read(family, family.browser)).updatedDetails,
+  stale: [
+    {
+      bodyOf: (family) => bodyFor(family, { dateOfBirth: '2012-05-01' }),
+      errors: { errors: [{ path: 'residentialAddress', message: 'The residential address has changed.' }] },
+    },
+  ],
+  mails: {
+    approved: /has approved the changes to .+’s details\./,
+    rejected: /They are as they were\./,
+  },
+  refused: [
+    [{ dateOfBirth: '' }, 'Date of birth is required'],
+    [{ dateOfBirth: '31/02/2012' }, 'A valid date of birth is required. Correct format is: dd/mm/yyyy'],
+    [{ dateOfBirth: '<script>' }, 'A valid date of birth is required. Correct format is: dd/mm/yyyy'],
+    [{ dateOfBirth: '18/11/2026' }, 'Date of birth must be in the past'],
+    [{ dateOfBirth: '2026-11-19' }, 'Date of birth must be in the past'],
+    [{ residentialAddress: { ...moved, line1: '' } }, 'Address line 1 is required'],
+    [{ postalAddress: { ...moved, postcode: '40' } }, 'A valid postcode is required'],
+    [
+      { residentialAddress: { ...moved, line1: 'x'.repeat(101) } },
+      'Address line 1 cannot be longer than 100 characters',
+    ],
+  ],
+  foreign: [
+    { isUserPPAOForStudent: true },
+    { eqid: '1234567890A' },
+    { residentialAddress: { ...moved, country: 'AU' } },
+    { dateOfBirth: ['2012-05-03'] },
+    { residesWithParent: true },
+  ],
 });
-const decision = (id: string) => ({ id, decidedBy: 'office', now: harness.now(), requestId: 'test' });
-async function onlyRequest({ school }: Family): Promise<string> {
-  const filter = { state: 'submitted', centreCode: school.centreCode } as const;
-  const [request] = await listChangeRequests(harness.database.db, filter);
-  return request?.id ?? '';
-}
-const lastMail = ({ owner }: Family) =>
-  harness.outbox.messages.findLast(({ to }) => to === owner.email)?.text ?? '';
 
 describe('a student’s details', () => {
   it('are shown to the owner the student lives with', async () => {
@@ -119,14 +147,13 @@ describe('a student’s details', () => {
     await submit(family, move);
     const { id } = family.student;
     await harness.database.pool.query(`update student set date_of_birth = '2012-06-01' where id = $1`, [id]);
-    await approveChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Thank you' });
+    await office.approve(family, 'Thank you');
     expect(await read(family, family.browser)).toMatchObject({
       dateOfBirth: '2012-06-01',
       residentialAddress: moved,
       postalAddress: null,
       updatedDetails: { state: 'approved', note: 'Thank you', requested: null },
     });
-    expect(lastMail(family)).toMatch(/has approved the changes to .+’s details\./);
     const kept = await harness.database.db
       .selectFrom('approved_value')
       .select(['field', 'register_value', 'approved_value'])
@@ -138,7 +165,7 @@ describe('a student’s details', () => {
   it('take a postal address and a date of birth of their own', async () => {
     const family = await makeStudentFamily();
     await submit(family, { postalAddress: moved, dateOfBirth: '2012-05-05' });
-    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    await office.approve(family);
     expect(await read(family, family.browser)).toMatchObject({
       dateOfBirth: '2012-05-05',
       residentialAddress: home,
@@ -146,20 +173,8 @@ describe('a student’s details', () => {
     });
     const backHome = { postalAddress: asTyped(home) };
     await submit(family, backHome);
-    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
+    await office.approve(family);
     expect((await read(family, family.browser)).postalAddress).toEqual(home);
-  });
-
-  it('stay as they were when the school rejects, and the owner reads why and can ask again', async () => {
-    const family = await makeStudentFamily();
-    await submit(family, move);
-    await rejectChangeRequest(deps(), { ...decision(await onlyRequest(family)), note: 'Which unit?' });
-    expect(await read(family, family.browser)).toMatchObject({
-      residentialAddress: home,
-      updatedDetails: { state: 'rejected', note: 'Which unit?', requested: null },
-    });
-    expect(lastMail(family)).toContain('They are as they were.');
-    expect((await submit(family, move)).statusCode).toBe(200);
   });
 
   it('are decided by the school where the student is active', async () => {
@@ -167,34 +182,8 @@ describe('a student’s details', () => {
     const before = await makeTeachingSchool(harness);
     await makeEnrolment(harness.database.pool, family.student, before, { status: 'L' });
     await submit(family, move);
-    expect(await onlyRequest({ ...family, school: before })).toBe('');
-    expect(await onlyRequest(family)).not.toBe('');
-  });
-});
-
-describe('two browsers', () => {
-  it('F5 make one request of the same changes, and the others are told that one is waiting', async () => {
-    const family = await makeStudentFamily();
-    const body = await bodyFor(family, move);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(family.browser, body)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
-    const refused = answers.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json()).toMatchObject({ code: 'awaiting-approval' });
-  });
-
-  it('don’t lose a change the other one had approved: the second is told what has changed', async () => {
-    const family = await makeStudentFamily();
-    const stale = await bodyFor(family, { dateOfBirth: '2012-05-01' });
-    await submit(family, move);
-    await approveChangeRequest(deps(), decision(await onlyRequest(family)));
-    const answer = await send(family.browser, stale);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
-      code: 'details-changed',
-      errors: [{ path: 'residentialAddress', message: 'The residential address has changed.' }],
-    });
-    expect((await read(family, family.browser)).residentialAddress).toEqual(moved);
+    await expect(office.onlyRequest({ school: before })).rejects.toThrow('Nothing waits');
+    expect(await office.onlyRequest(family)).toMatchObject({ kind: 'student-details' });
   });
 });
 
@@ -264,41 +253,11 @@ describe('whose details they are', () => {
 });
 
 describe('what is typed', () => {
-  it.each([
-    [{ dateOfBirth: '' }, 'Date of birth is required'],
-    [{ dateOfBirth: '31/02/2012' }, 'A valid date of birth is required. Correct format is: dd/mm/yyyy'],
-    [{ dateOfBirth: '<script>' }, 'A valid date of birth is required. Correct format is: dd/mm/yyyy'],
-    [{ dateOfBirth: '18/11/2026' }, 'Date of birth must be in the past'],
-    [{ dateOfBirth: '2026-11-19' }, 'Date of birth must be in the past'],
-    [{ residentialAddress: { ...moved, line1: '' } }, 'Address line 1 is required'],
-    [{ postalAddress: { ...moved, postcode: '40' } }, 'A valid postcode is required'],
-    [
-      { residentialAddress: { ...moved, line1: 'x'.repeat(101) } },
-      'Address line 1 cannot be longer than 100 characters',
-    ],
-  ])('%j: %s', async (changes, message) => {
-    const answer = await submit(await makeStudentFamily(), changes);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json<{ errors: { message: string }[] }>().errors.map((error) => error.message)).toContain(
-      message,
-    );
-  });
-
   it.each(['17/11/2026', '2026-11-17', ' 1/2/2012 '])('takes the date of birth %s', async (dateOfBirth) => {
     expect((await submit(await makeStudentFamily(), { dateOfBirth })).statusCode).toBe(200);
   });
 
   it('refuses no change at all', async () => {
     expect((await submit(await makeStudentFamily(), {})).statusCode).toBe(400);
-  });
-
-  it.each([
-    { isUserPPAOForStudent: true },
-    { eqid: '1234567890A' },
-    { residentialAddress: { ...moved, country: 'AU' } },
-    { dateOfBirth: ['2012-05-03'] },
-    { residesWithParent: true },
-  ])('T28 takes no field of its own, at any depth: %j', async (changes) => {
-    expect((await submit(await makeStudentFamily(), changes)).statusCode).toBe(400);
   });
 });

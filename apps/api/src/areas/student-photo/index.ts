@@ -1,2 +1,3 @@
 export { registerStudentPhotoRoutes } from './student-photo.routes.ts';
 export { sweepStagedPhotos } from './student-photo.service.ts';
+export { currentPhotoVersion, photoAtHome } from './home-summary.repository.ts';

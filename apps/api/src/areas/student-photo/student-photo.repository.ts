@@ -1,7 +1,9 @@
 /** Pictures of students: the school's, those that wait for an owner's word, and the current one. */
 import type { PhotoKind } from '@portal/contract/student-photo';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 export interface StoredPicture {
   version: string;
@@ -16,17 +18,22 @@ export async function findCurrentPhoto(db: Queryable, studentId: number): Promis
     .executeTakeFirst();
 }
 
+const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
+
 /** The photo of the first of these schools that has one: where the student is active, then the latest enrolment. */
 export async function findSchoolPhoto(
   db: Queryable,
   studentId: number,
   schoolIds: readonly number[],
 ): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
+  const rows = await rowsOf(
+    contentRow,
+    sql`
     select photo.content from school_photo photo
     join enrolment e on e.student_id = photo.student_id and e.school_id = photo.school_id
     where photo.student_id = ${studentId} and photo.school_id = any(${[...schoolIds]})
-    order by (e.status = 'A') desc, e.entry_date desc, e.id desc limit 1`.execute(db);
+    order by (e.status = 'A') desc, e.entry_date desc, e.id desc limit 1`.execute(db),
+  );
   return rows[0]?.content;
 }
 
@@ -52,6 +59,8 @@ export async function findStagedPhoto(
     .executeTakeFirst();
 }
 
+const versionRow = z.strictObject({ version: z.string() });
+
 /** Takes the place of what waited before; answers its version. */
 export async function stagePhoto(
   trx: Trx,
@@ -59,12 +68,15 @@ export async function stagePhoto(
   content: Buffer,
   now: Date,
 ): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
+  const rows = await rowsOf(
+    versionRow,
+    sql`
     insert into staged_photo (account_id, student_id, kind, content, staged_at)
     values (${accountId}, ${studentId}, ${kind}, ${content}, ${now})
     on conflict (account_id, student_id, kind) do update
       set content = excluded.content, staged_at = excluded.staged_at, version = gen_random_uuid()
-    returning version`.execute(trx);
+    returning version`.execute(trx),
+  );
   const [staged] = rows;
   if (!staged) throw new Error('A staged photo has no version');
   return staged.version;
@@ -118,12 +130,17 @@ export async function removePhotos(trx: Trx, accountId: number, studentId: numbe
   return result.numDeletedRows > 0n;
 }
 
+const isWaitingRow = z.strictObject({ isWaiting: z.boolean() });
+
 /** Whether terms for photos are in force that the account has not accepted. */
 export async function hasPhotoTermsToAccept(db: Queryable, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ isWaiting: boolean }>`
+  const rows = await rowsOf(
+    isWaitingRow,
+    sql`
     select not a.student_photos_enabled
            and exists (select from terms_document d where d.kind = 'photo' and d.is_current) as "isWaiting"
-    from account a where a.id = ${accountId}`.execute(db);
+    from account a where a.id = ${accountId}`.execute(db),
+  );
   return rows[0]?.isWaiting ?? false;
 }
 

@@ -25,9 +25,21 @@ import type { StagedKey, StoredPicture } from './student-photo.repository.ts';
 
 const feature = 'StudentPhoto';
 /** Account owners, and viewers with the feature. */
-export const seesPhoto = { who: 'student', feature, need: 'view', activeEnrolment: false } as const;
+export const seesPhoto = {
+  kind: 'family',
+  who: 'student',
+  feature,
+  need: 'view',
+  activeEnrolment: false,
+} as const;
 /** The primary account owner alone. */
-export const choosesPhoto = { who: 'student', feature, need: 'act', activeEnrolment: false } as const;
+export const choosesPhoto = {
+  kind: 'family',
+  who: 'student',
+  feature,
+  need: 'act',
+  activeEnrolment: false,
+} as const;
 
 /** A staged picture waits a day. */
 const stagedMs = 24 * 60 * 60_000;

@@ -1,17 +1,21 @@
 /** The students of an account with what their schools offer, for calls about what an owner does with them. */
-import type { Feature } from '@portal/contract/shared';
+import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import { featuresOfPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
-import type { RegisterName } from './student-name.ts';
+import { registerName } from './student-name.ts';
 
-export interface RelatedStudentRow extends RegisterName {
-  studentId: number;
-  oneSchoolId: string;
-  isOwner: boolean;
+const relatedStudentRow = z.strictObject({
+  ...registerName.shape,
+  studentId: z.number(),
+  oneSchoolId: z.string(),
+  isOwner: z.boolean(),
   /** What any of the student's schools offers. */
-  features: Feature[];
-}
+  features: z.array(featureSchema),
+});
+export type RelatedStudentRow = z.output<typeof relatedStudentRow>;
 
 /** Every student the account may see, or the one named; whom it has no relation to yields no row (T25). */
 export async function listRelatedStudents(
@@ -19,7 +23,9 @@ export async function listRelatedStudents(
   accountId: number,
   oneSchoolId?: string,
 ): Promise<RelatedStudentRow[]> {
-  const { rows } = await sql<RelatedStudentRow>`
+  return rowsOf(
+    relatedStudentRow,
+    sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation})
     select student.id as "studentId", student.one_school_id as "oneSchoolId",
@@ -34,8 +40,8 @@ export async function listRelatedStudents(
     join student on student.id = relation.student_id
     where (${oneSchoolId ?? null}::text is null or student.one_school_id = ${oneSchoolId ?? null})
       and exists (select from place where place.student_id = student.id)
-    order by student.family_name, student.given_names, student.id`.execute(db);
-  return rows;
+    order by student.family_name, student.given_names, student.id`.execute(db),
+  );
 }
 
 /** The centre code where the student is active, or was last; for links that name a school. */

@@ -2,7 +2,7 @@
 import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { FamilyActor } from '../../platform/access/actor.ts';
 import { listRelatedStudents } from './own-students.repository.ts';
 import type { RelatedStudentRow } from './own-students.repository.ts';
 import { studentName } from './student-name.ts';
@@ -18,7 +18,7 @@ export interface OwnStudent {
 /** Throws 404 when the account has no relation to the student, 403 when it is a viewer's. */
 export async function getOwnStudent(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
   oneSchoolId: string,
 ): Promise<OwnStudent> {
   const [row] = await listRelatedStudents(db, actor.accountId, oneSchoolId);
@@ -27,7 +27,10 @@ export async function getOwnStudent(
   return toOwnStudent(row);
 }
 
-export async function listOwnStudents(db: Queryable, actor: Pick<Actor, 'accountId'>): Promise<OwnStudent[]> {
+export async function listOwnStudents(
+  db: Queryable,
+  actor: Pick<FamilyActor, 'accountId'>,
+): Promise<OwnStudent[]> {
   const rows = await listRelatedStudents(db, actor.accountId);
   return rows.filter((row) => row.isOwner).map(toOwnStudent);
 }

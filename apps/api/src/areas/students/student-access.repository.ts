@@ -1,7 +1,9 @@
 /** Finds the students a call names among those the caller may see: the relation is in the statement (T25). */
-import type { Feature } from '@portal/contract/shared';
+import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import { offeredByPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
 
 /** How a call names a student: by the id in a path or by the EQ ID in a body; without a centre, at every school. */
@@ -11,29 +13,30 @@ export interface StudentRef {
   centreCode?: string;
 }
 
-export interface PlaceRow {
+const placeRow = z.strictObject({
   /** Which of the references it answers. */
-  position: number;
-  studentId: number;
-  schoolId: number;
-  oneSchoolId: string;
-  eqId: string;
-  centreCode: string;
-  schoolName: string;
-  timeZone: string;
-  status: string;
-  yearLevel: string;
-  givenNames: string;
-  preferredGivenName: string | null;
-  familyName: string;
-  preferredFamilyName: string | null;
-  isOwner: boolean;
-  isPrimary: boolean;
+  position: z.number(),
+  studentId: z.number(),
+  schoolId: z.number(),
+  oneSchoolId: z.string(),
+  eqId: z.string(),
+  centreCode: z.string(),
+  schoolName: z.string(),
+  timeZone: z.string(),
+  status: z.string(),
+  yearLevel: z.string(),
+  givenNames: z.string(),
+  preferredGivenName: z.nullable(z.string()),
+  familyName: z.string(),
+  preferredFamilyName: z.nullable(z.string()),
+  isOwner: z.boolean(),
+  isPrimary: z.boolean(),
   /** What the school offers. */
-  offered: Feature[];
+  offered: z.array(featureSchema),
   /** What of it a viewer was granted; null for an owner, who has all. */
-  granted: Feature[] | null;
-}
+  granted: z.nullable(z.array(featureSchema)),
+});
+export type PlaceRow = z.output<typeof placeRow>;
 
 const placeColumns = sql`
   place.student_id as "studentId", place.school_id as "schoolId",
@@ -57,7 +60,9 @@ export async function findPlaces(
     eq_id: ref.eqId ?? null,
     centre_code: ref.centreCode ?? null,
   }));
-  const { rows } = await sql<PlaceRow>`
+  return rowsOf(
+    placeRow,
+    sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation})
     select wanted.position, ${placeColumns}
@@ -68,13 +73,15 @@ export async function findPlaces(
     join place on place.student_id = student.id
     join school on school.id = place.school_id
     where wanted.centre_code is null or school.centre_code = wanted.centre_code
-    order by wanted.position, school.centre_code`.execute(db);
-  return rows;
+    order by wanted.position, school.centre_code`.execute(db),
+  );
 }
 
 /** Every student at every school the account may see, in the order of home. */
 export async function findAllPlaces(db: Queryable, accountId: number): Promise<PlaceRow[]> {
-  const { rows } = await sql<PlaceRow>`
+  return rowsOf(
+    placeRow,
+    sql`
     with relation as (${relationsOf(accountId)}),
     place as (${placesOfRelation})
     select 0 as position, ${placeColumns}
@@ -83,27 +90,37 @@ export async function findAllPlaces(db: Queryable, accountId: number): Promise<P
     join place on place.student_id = student.id
     join school on school.id = place.school_id
     order by student.given_names, student.id, (place.status = 'A') desc, place.entry_date desc, school.name`.execute(
-    db,
+      db,
+    ),
   );
-  return rows;
 }
+
+const ownsRow = z.strictObject({ owns: z.boolean() });
 
 /** Whether the account still has the student as an owner: asked before anything about the student is sent to it. */
 export async function ownsStudent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
-  const { rows } = await sql<{ owns: boolean }>`
+  const rows = await rowsOf(
+    ownsRow,
+    sql`
     select exists (
       select from (${relationsOf(accountId)}) relation
-      where relation.student_id = ${studentId} and relation.is_owner) as owns`.execute(db);
+      where relation.student_id = ${studentId} and relation.is_owner) as owns`.execute(db),
+  );
   return rows[0]?.owns ?? false;
 }
 
+const isParentRow = z.strictObject({ isParent: z.boolean() });
+
 /** Whether the register calls the account's parent one who may use the portal for the student, asked for or not. */
 export async function isPortalParent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
-  const { rows } = await sql<{ isParent: boolean }>`
+  const rows = await rowsOf(
+    isParentRow,
+    sql`
     select exists (
       select from account_parent own
       join student_contact_relationship contact on contact.known_parent_id = own.known_parent_id
       where own.account_id = ${accountId} and contact.student_id = ${studentId}
-        and contact.parent_portal and not contact.intervention_order) as "isParent"`.execute(db);
+        and contact.parent_portal and not contact.intervention_order) as "isParent"`.execute(db),
+  );
   return rows[0]?.isParent ?? false;
 }

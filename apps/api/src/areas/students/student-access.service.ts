@@ -3,7 +3,7 @@ import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
 import type { StudentAccess } from '../../platform/http/access.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { FamilyActor } from '../../platform/access/actor.ts';
 import { findAllPlaces, findPlaces } from './student-access.repository.ts';
 import type { PlaceRow, StudentRef } from './student-access.repository.ts';
 import { studentName } from './student-name.ts';
@@ -34,7 +34,7 @@ export interface AccessedStudent {
  */
 export async function findStudentAccess(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
   ref: StudentRef & { centreCode: string },
   access: StudentAccess,
 ): Promise<AccessedStudent> {
@@ -46,7 +46,7 @@ export async function findStudentAccess(
 /** Every student a call names, in the order of the references, in one statement: all are allowed, or the call is refused. */
 export async function findStudentsAccess(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
   refs: readonly (StudentRef & { centreCode: string })[],
   access: StudentAccess,
 ): Promise<AccessedStudent[]> {
@@ -61,7 +61,7 @@ export async function findStudentsAccess(
 /** The student at every school where the call is allowed, for a call that names no school. */
 export async function findStudentPlaces(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
   ref: StudentRef,
   access: StudentAccess,
 ): Promise<AccessedStudent[]> {
@@ -75,7 +75,7 @@ export async function findStudentPlaces(
 /** Every student at every school the caller has a relation to, with what of each they may see. */
 export async function listStudentPlaces(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
 ): Promise<AccessedStudent[]> {
   return (await findAllPlaces(db, actor.accountId)).map(toAccessedStudent);
 }
@@ -83,7 +83,7 @@ export async function listStudentPlaces(
 /** The school that decides about a student, for a call that names none: one where they are active before any other. */
 export async function findDecidingPlace(
   db: Queryable,
-  actor: Pick<Actor, 'accountId'>,
+  actor: Pick<FamilyActor, 'accountId'>,
   ref: StudentRef,
   access: StudentAccess,
 ): Promise<AccessedStudent> {

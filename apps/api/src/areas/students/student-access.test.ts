@@ -41,7 +41,13 @@ afterAll(async () => {
   await test.drop();
 });
 
-const view: StudentAccess = { who: 'student', feature: 'Attendance', need: 'view', activeEnrolment: true };
+const view: StudentAccess = {
+  kind: 'family',
+  who: 'student',
+  feature: 'Attendance',
+  need: 'view',
+  activeEnrolment: true,
+};
 const act: StudentAccess = { ...view, need: 'act' };
 
 async function tryAccess(

@@ -1,11 +1,14 @@
 /** How a student is called: what the family prefers first, the register's names otherwise. */
+import * as z from 'zod/mini';
 
-export interface RegisterName {
-  givenNames: string;
-  preferredGivenName: string | null;
-  familyName: string;
-  preferredFamilyName: string | null;
-}
+/** The columns of a row that names a student. */
+export const registerName = z.strictObject({
+  givenNames: z.string(),
+  preferredGivenName: z.nullable(z.string()),
+  familyName: z.string(),
+  preferredFamilyName: z.nullable(z.string()),
+});
+export type RegisterName = z.output<typeof registerName>;
 
 export interface StudentName {
   firstName: string;

@@ -2,6 +2,7 @@
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { termsKeySchema } from '@portal/contract/terms';
 import * as z from 'zod/mini';
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -27,7 +28,8 @@ export interface NewTerms {
  */
 export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms): Promise<string> {
   const key = keyOf(terms);
-  return inAuditedTransaction(db, publisher, async (trx) => {
+  const call = { ...publisher, actor: systemActor(publisher.by) };
+  return inAuditedTransaction(db, call, async (trx) => {
     if (await findTerms(trx, key)) {
       throw refusal(`Version ${terms.version} of these terms has been published already.`);
     }
@@ -35,7 +37,7 @@ export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms
     await insertTerms(trx, { ...terms, key, publishedAt: publisher.now });
     return {
       result: key,
-      audit: { event: 'terms.published', actorLabel: publisher.by, subject: key },
+      audit: { event: 'terms.published', subject: key },
     };
   });
 }

@@ -1,7 +1,9 @@
 /** Documents and who accepted which version. */
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 export interface TermsRow {
   id: number;
@@ -21,18 +23,22 @@ export async function findTerms(db: Queryable, key: string): Promise<TermsRow | 
   return row ?? null;
 }
 
+const idRow = z.strictObject({ id: z.number(), key: z.string() });
+
 /** The current document of each kind that the account has not accepted, in the order they are shown. */
 export async function listPendingTerms(
   db: Queryable,
   accountId: number,
   kinds: readonly TermsKind[],
 ): Promise<{ id: number; key: string }[]> {
-  const { rows } = await sql<{ id: number; key: string }>`
+  return rowsOf(
+    idRow,
+    sql`
     select d.id, d.key from terms_document d
     where d.is_current and d.kind = any(${kinds})
       and not exists (select from account_terms t where t.account_id = ${accountId} and t.terms_document_id = d.id)
-    order by d.kind desc, d.id`.execute(db);
-  return rows;
+    order by d.kind desc, d.id`.execute(db),
+  );
 }
 
 export interface AcceptedTermsRow {
@@ -67,13 +73,18 @@ export function listCurrentTerms(
     .execute();
 }
 
+const isEnabledRow = z.strictObject({ isEnabled: z.boolean() });
+
 /** Switches photos on for an account that has accepted their terms in force; answers whether they are on. */
 export async function enableStudentPhotos(db: Queryable, accountId: number): Promise<boolean> {
-  const { rows } = await sql<{ isEnabled: boolean }>`
+  const rows = await rowsOf(
+    isEnabledRow,
+    sql`
     update account a set student_photos_enabled = a.student_photos_enabled or exists (
       select from account_terms t join terms_document d on d.id = t.terms_document_id
       where t.account_id = a.id and d.kind = 'photo' and d.is_current)
-    where a.id = ${accountId} returning a.student_photos_enabled as "isEnabled"`.execute(db);
+    where a.id = ${accountId} returning a.student_photos_enabled as "isEnabled"`.execute(db),
+  );
   return rows[0]?.isEnabled ?? false;
 }
 

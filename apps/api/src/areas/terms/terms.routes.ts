@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import { anyone, checkAccess } from '../../platform/http/access.ts';
-import type { Call } from '../../platform/http/call.ts';
+import type { VisitorCall } from '../../platform/http/call.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import { presentTermsFrame } from './terms-frame.presenter.ts';
 import {
@@ -29,26 +29,31 @@ export interface TermsDependencies {
    * Put together in `app.ts`: registration builds on terms, not the other way round.
    */
   acceptForGuest: (
-    call: Call,
+    call: VisitorCall,
     request: FastifyRequest,
     keys: readonly string[],
   ) => Promise<'accepted' | 'refused' | 'none'>;
 }
 
-const evenWhenHeldBack = { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true } as const;
+const evenWhenHeldBack = {
+  kind: 'family',
+  who: 'signed-in',
+  evenWithPendingTerms: true,
+  evenWhenInactive: true,
+} as const;
 
 export function registerTermsRoutes(
   app: FastifyInstance,
   { db, fontUrl, acceptForGuest }: TermsDependencies,
 ): void {
   bindRoute(app, termsFrameEndpoint, {
-    access: { who: 'anyone' },
+    access: { kind: 'family', who: 'anyone' },
     audit: { none: 'published documents' },
     handler: async (_, { params }) => presentTermsFrame(await getTermsDocument(db, params.key), fontUrl),
   });
 
   bindRoute(app, termsDocumentEndpoint, {
-    access: { who: 'anyone' },
+    access: { kind: 'family', who: 'anyone' },
     audit: { none: 'published documents' },
     handler: (_, { params }) => getTermsDocument(db, params.key),
   });
@@ -66,8 +71,10 @@ export function registerTermsRoutes(
       const outcome = await acceptForGuest(call, request, body.ids);
       if (outcome === 'accepted') return { studentPhotosEnabled: false };
       if (outcome === 'refused' && !call.actor) throw notWaiting();
-      checkAccess(evenWhenHeldBack, call);
-      return acceptTerms(db, call, body.ids);
+      const { actor } = call;
+      checkAccess(evenWhenHeldBack, actor);
+      if (!actor) throw notWaiting();
+      return acceptTerms(db, { ...call, actor }, body.ids);
     },
   });
 

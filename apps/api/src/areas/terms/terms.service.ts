@@ -5,7 +5,8 @@ import * as z from 'zod/mini';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../platform/errors.ts';
-import type { Actor, SignedInCall } from '../../platform/http/call.ts';
+import type { FamilyActor } from '../../platform/access/actor.ts';
+import type { SignedInCall } from '../../platform/http/call.ts';
 import {
   enableStudentPhotos,
   findTerms,
@@ -16,7 +17,7 @@ import {
 } from './terms.repository.ts';
 
 /** Which kinds bind an account: the privacy statement, and the terms of its role. */
-export function requiredKinds(actor: Pick<Actor, 'isOwner'>): TermsKind[] {
+export function requiredKinds(actor: Pick<FamilyActor, 'isOwner'>): TermsKind[] {
   return ['privacy', actor.isOwner ? 'owner' : 'viewer'];
 }
 
@@ -35,7 +36,7 @@ export async function getAcceptedTerms(db: Queryable, accountId: number): Promis
 
 export async function listPendingKeys(
   db: Queryable,
-  actor: Pick<Actor, 'accountId' | 'isOwner'>,
+  actor: Pick<FamilyActor, 'accountId' | 'isOwner'>,
 ): Promise<string[]> {
   const pending = await listPendingTerms(db, actor.accountId, requiredKinds(actor));
   return pending.map((document) => document.key);

@@ -1,1 +1,2 @@
 export { registerTimetableRoutes } from './timetable.routes.ts';
+export { timetableAtHome } from './home-summary.repository.ts';

@@ -3,6 +3,7 @@ import type { StudentAccess } from '../../platform/http/access.ts';
 
 /** Owners, and viewers who were granted it. */
 export const mayView: StudentAccess = {
+  kind: 'family',
   who: 'student',
   feature: 'Timetable',
   need: 'view',

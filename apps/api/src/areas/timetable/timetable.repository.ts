@@ -1,6 +1,8 @@
 /** One student's periods at one school, and the days the school teaches next, in one statement. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 export interface TimetableQuery {
   studentId: number;
@@ -12,32 +14,37 @@ export interface TimetableQuery {
   to: string;
 }
 
-export interface PeriodRow {
-  day: number;
-  startTime: string;
-  endTime: string;
-  periodName: string;
-  roomName: string;
-  subjectDescription: string;
-  className: string;
-  teacherName: string;
-}
+const periodRow = z.strictObject({
+  day: z.number(),
+  startTime: z.string(),
+  endTime: z.string(),
+  periodName: z.string(),
+  roomName: z.string(),
+  subjectDescription: z.string(),
+  className: z.string(),
+  teacherName: z.string(),
+});
+export type PeriodRow = z.output<typeof periodRow>;
 
-export interface SchoolDayRow {
-  date: string;
-  day: number;
-}
+const schoolDayRow = z.strictObject({
+  date: z.string(),
+  day: z.number(),
+});
+export type SchoolDayRow = z.output<typeof schoolDayRow>;
 
-export interface TimetableRow {
-  schoolName: string;
-  periods: PeriodRow[];
-  schoolDays: SchoolDayRow[];
-}
+const timetableRow = z.strictObject({
+  schoolName: z.string(),
+  periods: z.array(periodRow),
+  schoolDays: z.array(schoolDayRow),
+});
+export type TimetableRow = z.output<typeof timetableRow>;
 
 /** The register's end dates are exclusive, as OneRoster has them. */
 export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<TimetableRow | undefined> {
   const { studentId, schoolId, date } = query;
-  const { rows } = await sql<TimetableRow>`
+  const rows = await rowsOf(
+    timetableRow,
+    sql`
     select school.name as "schoolName",
            coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -62,6 +69,7 @@ export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<
              where d.school_id = school.id and d.date between ${query.from}::date and ${query.to}::date
                and d.timetable_day is not null), '[]') as "schoolDays"
     from school
-    where school.id = ${schoolId}`.execute(db);
+    where school.id = ${schoolId}`.execute(db),
+  );
   return rows[0];
 }

@@ -1,8 +1,10 @@
 /** Upcoming events of any number of students, with what a filter counts, in one statement. */
 import type { EventTypeLetter } from '@portal/contract/upcoming-events';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import { familyEventKey, isForPlace } from '../students/index.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
 /** A student at a school; which one a row is about is told by its place in the list. */
 export interface EventPlace {
@@ -25,30 +27,34 @@ export interface EventSearch {
   limit: number;
 }
 
-export interface EventRow {
-  publicId: string;
-  eventType: EventTypeLetter;
-  displayName: string;
-  detail: string | null;
-  startDate: string;
-  startTime: string | null;
-  endDate: string;
-  endTime: string | null;
-  isCancelled: boolean;
-  sequence: number;
-  changedAt: string;
-  /** The day it is listed under. */
-  day: string;
-  /** The chosen places it is for, by position. */
-  positions: number[];
-}
+const eventTypeLetterSchema = z.enum(['E', 'A', 'X', 'V']);
 
-export interface FoundEvents {
-  total: number;
-  typeCounts: { eventType: EventTypeLetter; count: number }[];
-  placeCounts: { position: number; count: number }[];
-  events: EventRow[];
-}
+const eventRow = z.strictObject({
+  publicId: z.string(),
+  eventType: eventTypeLetterSchema,
+  displayName: z.string(),
+  detail: z.nullable(z.string()),
+  startDate: z.string(),
+  startTime: z.nullable(z.string()),
+  endDate: z.string(),
+  endTime: z.nullable(z.string()),
+  isCancelled: z.boolean(),
+  sequence: z.number(),
+  changedAt: z.string(),
+  /** The day it is listed under. */
+  day: z.string(),
+  /** The chosen places it is for, by position. */
+  positions: z.array(z.number()),
+});
+export type EventRow = z.output<typeof eventRow>;
+
+const foundEventsRow = z.strictObject({
+  total: z.number(),
+  typeCounts: z.array(z.strictObject({ eventType: eventTypeLetterSchema, count: z.number() })),
+  placeCounts: z.array(z.strictObject({ position: z.number(), count: z.number() })),
+  events: z.array(eventRow),
+});
+export type FoundEvents = z.output<typeof foundEventsRow>;
 
 const eventJson = sql`jsonb_build_object(
   'publicId', e.public_id, 'eventType', e.event_type, 'displayName', e.display_name, 'detail', e.detail,
@@ -60,7 +66,9 @@ const eventJson = sql`jsonb_build_object(
 /** An event is there once, however many of the students it is for (in live calendars, once for each school); soonest first, all day before timed. */
 export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
   const places = search.places.map((place, position) => ({ position, ...place }));
-  const { rows } = await sql<FoundEvents>`
+  const rows = await rowsOf(
+    foundEventsRow,
+    sql`
     with place as (
       select p.position, p."studentId" as student_id, p."schoolId" as school_id, p."yearLevel" as year_level,
              p.since, p."isChosen" as is_chosen
@@ -94,6 +102,7 @@ export async function findEvents(db: Db, search: EventSearch): Promise<FoundEven
            ), '[]') as "placeCounts",
            coalesce((
              select jsonb_agg(${eventJson} order by found.day, found.start_time nulls first, found.id)
-             from page found join upcoming_event e on e.id = found.id), '[]') as events`.execute(db);
+             from page found join upcoming_event e on e.id = found.id), '[]') as events`.execute(db),
+  );
   return rows[0] ?? { total: 0, typeCounts: [], placeCounts: [], events: [] };
 }

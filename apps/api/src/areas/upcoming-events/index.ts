@@ -1,2 +1,3 @@
 export { registerCalendarFeedRoutes } from './feeds/calendar-feeds.routes.ts';
 export { registerUpcomingEventRoutes } from './upcoming-events.routes.ts';
+export { eventsAtHome } from './home-summary.repository.ts';

@@ -4,6 +4,7 @@ import type { AccessedStudent } from '../students/index.ts';
 
 /** Owners, and viewers who were granted it. The page needs the feature; an active enrolment it doesn't. */
 export const mayView = {
+  kind: 'family',
   who: 'student',
   feature: 'UpcomingEvents',
   need: 'view',

@@ -21,7 +21,7 @@ export interface ViewersDependencies {
 }
 
 export type OwnerCall = Pick<SignedInCall, 'now' | 'requestId'> & {
-  actor: Pick<SignedInCall['actor'], 'accountId'>;
+  actor: Pick<SignedInCall['actor'], 'kind' | 'accountId'>;
   /** Who did it in the owner's name, by a command. */
   by?: string;
 };

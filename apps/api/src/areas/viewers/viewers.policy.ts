@@ -1,4 +1,5 @@
 /** Invitations and statuses of delegated viewers (A-4.7; D-5.4; T21, T22). Pure. */
+import * as z from 'zod/mini';
 import { canChangeViewerStatus } from '@portal/contract/viewers';
 import type { ViewerStatus } from '@portal/contract/viewers';
 
@@ -15,7 +16,8 @@ export const viewerFigures = {
 } as const;
 
 /** How the database calls the last status; the wire has the specification's word. */
-export type StoredStatus = Exclude<ViewerStatus, 'Remove'> | 'Removed';
+export const storedStatusSchema = z.enum(['Invited', 'Awaiting Approval', 'Active', 'Blocked', 'Removed']);
+export type StoredStatus = z.output<typeof storedStatusSchema>;
 
 export function storedStatus(status: ViewerStatus): StoredStatus {
   return status === 'Remove' ? 'Removed' : status;

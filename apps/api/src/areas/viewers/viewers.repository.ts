@@ -1,26 +1,30 @@
 /** Delegations as the owner who granted them sees and changes them: the owner is in every statement (T21, T25). */
 import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
-import { storedStatus, wireStatus } from './viewers.policy.ts';
-import type { StoredStatus } from './viewers.policy.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { storedStatus, storedStatusSchema, wireStatus } from './viewers.policy.ts';
 
-export interface ViewerRow {
-  id: number;
-  token: string;
-  studentId: number;
-  viewerKey: string | null;
-  ownerKey: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  registeredEmail: string | null;
-  status: ViewerStatus;
-  features: string[];
-  invitedAt: Date;
-  invitationExpiresAt: Date | null;
-  lastAccessAt: Date | null;
-}
+const storedRow = z.strictObject({
+  id: z.number(),
+  token: z.string(),
+  studentId: z.number(),
+  viewerKey: z.nullable(z.string()),
+  ownerKey: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  registeredEmail: z.nullable(z.string()),
+  status: storedStatusSchema,
+  features: z.array(z.string()),
+  invitedAt: z.date(),
+  invitationExpiresAt: z.nullable(z.date()),
+  lastAccessAt: z.nullable(z.date()),
+});
+type StoredRow = z.output<typeof storedRow>;
+
+export type ViewerRow = Omit<StoredRow, 'status'> & { status: ViewerStatus };
 
 /** Last access: the viewer's newest sign of life since this access was approved. */
 const viewerColumns = sql`
@@ -40,7 +44,6 @@ const viewerTables = sql`
   join account o on o.id = d.owner_account_id
   left join account v on v.id = d.viewer_account_id`;
 
-type StoredRow = Omit<ViewerRow, 'status'> & { status: StoredStatus };
 const toViewer = (row: StoredRow): ViewerRow => ({ ...row, status: wireStatus(row.status) });
 
 /** The viewers an owner invited for the students: who waits for them first, who was removed last. */
@@ -49,12 +52,15 @@ export async function listViewers(
   ownerAccountId: number,
   studentIds: readonly number[],
 ): Promise<ViewerRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await rowsOf(
+    storedRow,
+    sql`
     select ${viewerColumns}
     from ${viewerTables}
     where d.owner_account_id = ${ownerAccountId} and d.student_id = any(${[...studentIds]}::bigint[])
     order by array_position(array['Awaiting Approval', 'Active', 'Invited', 'Blocked', 'Removed'], d.status),
-             d.first_name, d.last_name, d.id`.execute(db);
+             d.first_name, d.last_name, d.id`.execute(db),
+  );
   return rows.map(toViewer);
 }
 
@@ -66,12 +72,15 @@ export interface ViewerRef {
 
 /** One viewer of one student of one owner, locked until the transaction ends. */
 export async function findViewerToChange(trx: Trx, ref: ViewerRef): Promise<ViewerRow | null> {
-  const { rows } = await sql<StoredRow>`
+  const rows = await rowsOf(
+    storedRow,
+    sql`
     select ${viewerColumns}
     from ${viewerTables}
     where d.public_id = ${ref.token}::uuid and d.owner_account_id = ${ref.ownerAccountId}
       and d.student_id = ${ref.studentId}
-    for update of d`.execute(trx);
+    for update of d`.execute(trx),
+  );
   return rows[0] ? toViewer(rows[0]) : null;
 }
 
@@ -86,19 +95,24 @@ export async function lockSharing(trx: Trx, ownerAccountId: number, studentId: n
     .execute();
 }
 
+const foundRow = z.strictObject({ found: z.boolean() });
+
 /** Whether the owner already shares the student with this address, or has invited it; `except` is not counted. */
 export async function isInvited(
   trx: Trx,
   { ownerAccountId, studentId, email }: { ownerAccountId: number; studentId: number; email: string },
   except?: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  const rows = await rowsOf(
+    foundRow,
+    sql`
     select exists (
       select from viewer_delegation d
       left join account v on v.id = d.viewer_account_id
       where d.student_id = ${studentId} and d.owner_account_id = ${ownerAccountId} and d.status <> 'Removed'
         and lower(${email}) in (lower(d.email), lower(v.email)) and d.id is distinct from ${except ?? null}::bigint
-    ) as found`.execute(trx);
+    ) as found`.execute(trx),
+  );
   return rows[0]?.found ?? false;
 }
 

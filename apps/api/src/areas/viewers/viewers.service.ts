@@ -8,6 +8,7 @@ import {
   viewerMessages,
 } from '@portal/contract/viewers';
 import type { DelegatedViewer, UpdateViewerBody, ViewerForm, ViewerStatus } from '@portal/contract/viewers';
+import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../platform/database/database.ts';
@@ -46,7 +47,8 @@ export async function inviteViewer(
 ): Promise<DelegatedViewer> {
   const student = await getOwnStudent(deps.db, call.actor, oneSchoolId);
   await requireMayInvite(deps, call);
-  return inAuditedTransaction(deps.db, call, async (trx) => {
+  const actor = call.by === undefined ? call.actor : systemActor(call.by);
+  return inAuditedTransaction(deps.db, { ...call, actor }, async (trx) => {
     const owned = { ownerAccountId: call.actor.accountId, studentId: student.studentId };
     await lockSharing(trx, owned.ownerAccountId, owned.studentId);
     refuseUnoffered(form, student);
@@ -54,9 +56,10 @@ export async function inviteViewer(
     const { id, token } = await insertViewer(trx, owned, form, call.now);
     const invited = { ...form, delegationId: id, studentFirstName: student.firstName };
     await sendInvitation(trx, deps, call, invited);
+    const detail = { features: form.features.join(' ') };
     const audit = {
-      ...auditOf(viewerEvents.invited, student, token, { features: form.features.join(' ') }),
-      ...(call.by === undefined ? {} : { actorLabel: call.by }),
+      ...auditOf(viewerEvents.invited, student, token, detail),
+      actorAccountId: call.actor.accountId,
     };
     return { result: presentViewer(await getViewer(trx, call, student, token), student), audit };
   });

@@ -1,13 +1,13 @@
 /** The append-only audit: one row for every write, sign-in event and denial, in the transaction of what it records. */
+import type { FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
 import type { Db, Queryable, Trx } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
 
 export interface AuditEntry {
   event: string;
   outcome?: 'done' | 'refused' | 'failed';
+  /** The account it was done in the name of, or that became known by it; otherwise the actor's. */
   actorAccountId?: number | null;
-  /** Who acted when it was no account: a command, a job. */
-  actorLabel?: string;
   studentId?: number;
   schoolId?: number;
   /** The public id of what was touched. */
@@ -16,17 +16,22 @@ export interface AuditEntry {
   detail?: Record<string, string | number | boolean | null>;
 }
 
-type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor?: { accountId: number } | null };
+/** Who acts, as far as the audit names them; nobody where it isn't known. */
+export type AuditedActor =
+  Pick<FamilyActor, 'kind' | 'accountId'> | Pick<StaffActor, 'kind' | 'label'> | SystemActor;
+
+export type AuditedCall = Pick<Call, 'requestId' | 'now'> & { actor: AuditedActor | null };
 
 export async function recordAudit(db: Queryable, call: AuditedCall, entry: AuditEntry): Promise<void> {
+  const { actor } = call;
   await db
     .insertInto('audit_event')
     .values({
       at: call.now,
       event: entry.event,
       outcome: entry.outcome ?? 'done',
-      actor_account_id: entry.actorAccountId ?? call.actor?.accountId ?? null,
-      actor_label: entry.actorLabel ?? null,
+      actor_account_id: entry.actorAccountId ?? (actor?.kind === 'family' ? actor.accountId : null),
+      actor_label: actor === null || actor.kind === 'family' ? null : actor.label,
       student_id: entry.studentId ?? null,
       school_id: entry.schoolId ?? null,
       subject: entry.subject ?? null,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DenialLog } from './denials.ts';
 
 const now = new Date('2026-11-18T00:00:00Z');
-const denial = { accountId: 1, event: 'attendance.get.denied', subject: 'student/2101' };
+const denial = { actor: 'family 1', event: 'attendance.get.denied', subject: 'student/2101' };
 const written = (log: DenialLog, times: number, of = denial, at = now): (number | null)[] =>
   Array.from({ length: times }, () => log.count(of, at)).filter((count) => count !== null);
 
@@ -14,7 +14,7 @@ describe('repeated denials', () => {
   it('are counted apart for each person, call and subject', () => {
     const log = new DenialLog();
     expect(written(log, 5)).toEqual([1]);
-    expect(written(log, 5, { ...denial, accountId: 2 })).toEqual([1]);
+    expect(written(log, 5, { ...denial, actor: 'family 2' })).toEqual([1]);
     expect(written(log, 5, { ...denial, event: 'reports.get.denied' })).toEqual([1]);
     expect(written(log, 5, { ...denial, subject: 'another/2101' })).toEqual([1]);
   });

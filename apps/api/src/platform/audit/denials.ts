@@ -10,7 +10,8 @@ const mostSubjects = 30;
 const mostCounted = 5_000;
 
 export interface Denial {
-  accountId: number;
+  /** Who was refused. */
+  actor: string;
   event: string;
   /** What was asked for, as the address names it. */
   subject: string;
@@ -25,8 +26,8 @@ export class DenialLog {
   readonly #counted = new Map<string, Counted>();
 
   /** How many times this was denied in the hour, where that is to be written; null where it is not. */
-  count({ accountId, event, subject }: Denial, now: Date): number | null {
-    const counts = this.#countsOf(`${accountId} ${event}`, now.getTime());
+  count({ actor, event, subject }: Denial, now: Date): number | null {
+    const counts = this.#countsOf(`${actor} ${event}`, now.getTime());
     const isTold = counts.has(subject) || counts.size < mostSubjects;
     const key = isTold ? subject : '';
     const count = (counts.get(key) ?? 0) + 1;

@@ -15,11 +15,8 @@ export interface Look {
   requestId: string;
 }
 
-/**
- * Writes the look for the students of a query with one column `student_id`; for use in a statement that reads them. A
- * look that stands already costs a probe of its index.
- */
-export function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Writes the look for the students of a query with one column `student_id`. One that stands already costs a probe of its index. */
+function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unknown> {
   const { accountId, part, day } = look;
   return sql`
     insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
@@ -31,6 +28,12 @@ export function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuild
       where e.event = 'students.looked' and e.actor_account_id = ${accountId} and e.student_id = seen.student_id
         and e.detail ->> 'part' = ${part} and e.detail ->> 'day' = ${day})
     on conflict do nothing`;
+}
+
+/** Writes that the account looked at each of these students. */
+export async function recordLooks(db: Db, look: Look, studentIds: readonly number[]): Promise<void> {
+  if (studentIds.length === 0) return;
+  await insertLooks(look, sql`select unnest(${[...studentIds]}::bigint[]) as student_id`).execute(db);
 }
 
 export async function recordLook(db: Db, look: Look, oneSchoolId: string): Promise<void> {

@@ -3,15 +3,20 @@
  * and the row types Kysely checks queries against, generated from the same catalogue.
  */
 import type { Client } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from './rows.ts';
 
-interface Column {
-  table: string;
-  column: string;
-  type: string;
-  isNullable: boolean;
-  hasDefault: boolean;
-  isGenerated: boolean;
-}
+const columnRow = z.strictObject({
+  table: z.string(),
+  column: z.string(),
+  type: z.string(),
+  isNullable: z.boolean(),
+  hasDefault: z.boolean(),
+  isGenerated: z.boolean(),
+});
+type Column = z.output<typeof columnRow>;
+
+const ruleRow = z.strictObject({ table: z.string(), line: z.string() });
 
 const columnsSql = `
   select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type",
@@ -32,13 +37,13 @@ const constraintsSql = `
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`;
 
 async function listColumns(client: Client): Promise<Column[]> {
-  return (await client.query<Column>(columnsSql)).rows;
+  return rowsOf(columnRow, client.query(columnsSql));
 }
 
 /** One block a table: its columns, then constraints, indexes and triggers in a stable order. */
 export async function describeSchema(client: Client): Promise<string> {
   const columns = await listColumns(client);
-  const rules = (await client.query<{ table: string; line: string }>(constraintsSql)).rows;
+  const rules = await rowsOf(ruleRow, client.query(constraintsSql));
   const tables = [...new Set(columns.map((column) => column.table))];
   const blocks = tables.map((table) => {
     const own = columns.filter((column) => column.table === table);

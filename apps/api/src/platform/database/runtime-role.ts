@@ -3,11 +3,13 @@
  * alter the audit log. See docs/decisions/database-roles.md.
  */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { installJobs, wantedJobsVersion } from '../jobs/install-jobs.ts';
 import { openDatabase } from './database.ts';
 import type { Db, Queryable } from './database.ts';
 import { migrateToLatest, requireSchema } from './migrate.ts';
 import { ownMigrations, schemaTooOld } from './schema-state.ts';
+import { rowsOf } from './rows.ts';
 
 /** The runtime role of databases the portal makes itself: the embedded one, and those of tests. */
 export const embeddedRuntimeRole = 'portal_runtime';
@@ -63,51 +65,72 @@ async function requirePrepared(connectionString: string, why: string, migrations
   }
 }
 
+const roleRow = z.strictObject({ role: z.string() });
+
 /** The role a connection string signs in as. */
 export async function roleOf(connectionString: string): Promise<string> {
   const db = openDatabase({ connectionString, poolSize: 1 });
   try {
-    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+    const rows = await rowsOf(roleRow, sql`select current_user as role`.execute(db));
     return rows[0]?.role ?? '';
   } finally {
     await db.destroy();
   }
 }
 
+const canRow = z.strictObject({ can: z.boolean() });
+
 /** Whether the role could alter audit rows: it is a superuser, owns the log or was granted too much. */
 export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
-  const { rows } = await sql<{ can: boolean }>`
+  const rows = await rowsOf(
+    canRow,
+    sql`
     select has_table_privilege('audit_event', 'update, delete, truncate')
         or pg_has_role(relowner, 'usage') as can
-    from pg_class where oid = 'audit_event'::regclass`.execute(db);
+    from pg_class where oid = 'audit_event'::regclass`.execute(db),
+  );
   return rows[0]?.can ?? true;
 }
 
+const nameRow = z.strictObject({ name: z.nullable(z.string()) });
+const versionRow = z.strictObject({ version: z.number() });
+
 /** The job queue makes its own schema, which the runtime role may not: the owner does it before. */
 async function hasCurrentJobs(db: Db): Promise<boolean> {
-  const { rows } = await sql<{
-    name: string | null;
-  }>`select to_regclass('pgboss.version')::text as name`.execute(db);
+  const rows = await rowsOf(nameRow, sql`select to_regclass('pgboss.version')::text as name`.execute(db));
   if (!rows[0]?.name) return false;
-  const found = await sql<{ version: number }>`select version from pgboss.version`.execute(db);
-  return Number(found.rows[0]?.version) >= (await wantedJobsVersion());
+  const [found] = await rowsOf(versionRow, sql`select version from pgboss.version`.execute(db));
+  return Number(found?.version) >= (await wantedJobsVersion());
 }
 
 /** Tables and sequences of ours and of the job queue. */
 const relations = sql`
   from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p')`;
 
+const existsRow = z.strictObject({ exists: z.boolean() });
+
+async function hasRole(db: Queryable, role: string): Promise<boolean> {
+  const [found] = await rowsOf(
+    existsRow,
+    sql`select exists (select from pg_roles where rolname = ${role})`.execute(db),
+  );
+  return found?.exists ?? false;
+}
+
+const completeRow = z.strictObject({ complete: z.boolean() });
+
 async function hasItsRights(db: Db, role: string): Promise<boolean> {
-  const { rows } = await sql<{ complete: boolean }>`
-    select exists (select from pg_roles where rolname = ${role}) as complete`.execute(db);
-  if (!rows[0]?.complete) return false;
-  const granted = await sql<{ complete: boolean }>`
+  if (!(await hasRole(db, role))) return false;
+  const [granted] = await rowsOf(
+    completeRow,
+    sql`
     select has_schema_privilege(${role}, 'public', 'usage') and has_schema_privilege(${role}, 'pgboss', 'usage')
        and not has_table_privilege(${role}, 'audit_event', 'update, delete, truncate')
        and not exists (select ${relations} and not has_table_privilege(${role}, c.oid, 'select')) as complete`.execute(
-    db,
+      db,
+    ),
   );
-  return granted.rows[0]?.complete ?? false;
+  return granted?.complete ?? false;
 }
 
 async function grantRights(trx: Queryable, role: string): Promise<void> {
@@ -115,8 +138,8 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   const schemas = sql`public, pgboss`;
   // Two processes that start at once would otherwise both change the same rows of the catalogue.
   await sql`select pg_advisory_xact_lock(hashtext('portal runtime role'))`.execute(trx);
-  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(trx);
-  if (rows.length === 0) await sql`create role ${to} login nosuperuser nocreatedb nocreaterole`.execute(trx);
+  if (!(await hasRole(trx, role)))
+    await sql`create role ${to} login nosuperuser nocreatedb nocreaterole`.execute(trx);
   await sql`grant usage on schema ${schemas} to ${to}`.execute(trx);
   await sql`grant select, insert, update, delete on all tables in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);

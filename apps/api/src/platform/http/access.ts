@@ -1,11 +1,15 @@
-/** Who may make a call: declared with the route, checked before its handler (G17). */
+/** Which kind of actor may make a call, and on what terms: declared with the route, checked before its handler (G17). */
 import type { Feature } from '@portal/contract/shared';
 import { ProblemError } from '../errors.ts';
-import type { Call, SignedInCall } from './call.ts';
+import type { Actor, FamilyActor } from '../access/actor.ts';
 
-export type Access =
-  | { readonly who: 'anyone' }
+export type Access = FamilyAccess | StaffAccess | SystemAccess;
+
+export type FamilyAccess =
+  /** Signed in or not. */
+  | { readonly kind: 'family'; readonly who: 'anyone' }
   | {
+      readonly kind: 'family';
       readonly who: 'signed-in';
       /** Calls that someone with pending terms, or an inactive account, must still be able to make. */
       readonly evenWithPendingTerms?: boolean;
@@ -18,6 +22,7 @@ export type Access =
   | StudentAccess;
 
 export interface StudentAccess {
+  readonly kind: 'family';
   readonly who: 'student';
   /** Of several, one is enough. */
   readonly feature: Feature | readonly Feature[];
@@ -31,16 +36,39 @@ export interface StudentAccess {
   readonly activeEnrolment: boolean;
 }
 
-export const anyone: Access = { who: 'anyone' };
-export const signedIn = { who: 'signed-in' } as const satisfies Access;
+export interface StaffAccess {
+  readonly kind: 'staff';
+  /** One of them is enough. */
+  readonly roles: readonly string[];
+}
+
+export interface SystemAccess {
+  readonly kind: 'system';
+}
+
+export const anyone = { kind: 'family', who: 'anyone' } as const satisfies Access;
+export const signedIn = { kind: 'family', who: 'signed-in' } as const satisfies Access;
+
+/** Whether somebody must have signed in to make the call. */
+export function needsSession(access: Access): boolean {
+  return access.kind === 'staff' || (access.kind === 'family' && access.who !== 'anyone');
+}
 
 /** Throws the problem that refuses the call; otherwise the call is the declared actor's. */
-export function checkAccess(
-  access: Exclude<Access, { who: 'anyone' }>,
-  call: Call,
-): asserts call is SignedInCall {
-  const { actor } = call;
-  if (!actor) throw new ProblemError('sign-in-required');
+export function checkAccess(access: Access, actor: Actor | null): void {
+  if (actor === null) {
+    if (access.kind === 'family' && access.who === 'anyone') return;
+    throw new ProblemError('sign-in-required');
+  }
+  if (access.kind === 'family' && actor.kind === 'family') return checkFamily(access, actor);
+  if (access.kind === 'system' && actor.kind === 'system') return;
+  const isStaffs = access.kind === 'staff' && actor.kind === 'staff';
+  if (!isStaffs || !access.roles.some((role) => actor.roles.includes(role)))
+    throw new ProblemError('forbidden');
+}
+
+function checkFamily(access: FamilyAccess, actor: FamilyActor): void {
+  if (access.who === 'anyone') return;
   const isLenient = access.who === 'signed-in';
   if (actor.hasPendingTerms && !(isLenient && access.evenWithPendingTerms))
     throw new ProblemError('terms-pending');

@@ -1,27 +1,5 @@
-/** Who calls, and what every use case may know about the call. */
-
-/** The signed-in person behind a call, read from the database on that call. */
-export interface Actor {
-  accountId: number;
-  accountKey: string;
-  isActive: boolean;
-  /** Tied to a parent the register knows. */
-  isOwner: boolean;
-  hasPendingTerms: boolean;
-  /**
-   * Changes whenever anything this person may see changes: their account, their relations to students, those
-   * students, their schools. A cached answer is used only under the stamp it was built with.
-   */
-  stamp: string;
-  session: ActorSession;
-}
-
-export interface ActorSession {
-  idHash: Buffer;
-  createdAt: Date;
-  lastSeenAt: Date;
-  authenticatedAt: Date;
-}
+/** What every use case may know about the call it serves. */
+import type { Actor, FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
 
 export interface Call {
   requestId: string;
@@ -31,6 +9,20 @@ export interface Call {
   actor: Actor | null;
 }
 
+/** Of the family pages, whether or not somebody has signed in. */
+export interface VisitorCall extends Call {
+  actor: FamilyActor | null;
+}
+
+/** Of a person of a family. */
 export interface SignedInCall extends Call {
-  actor: Actor;
+  actor: FamilyActor;
+}
+
+export interface StaffCall extends Call {
+  actor: StaffActor;
+}
+
+export interface SystemCall extends Call {
+  actor: SystemActor;
 }

@@ -2,6 +2,7 @@
 import csrfProtection from '@fastify/csrf-protection';
 import type { FieldError } from '@portal/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf } from '../access/actor.ts';
 import type { Config } from '../../config/config.ts';
 import { ProblemError } from '../errors.ts';
 import type { Cookies } from '../session/cookies.ts';
@@ -12,7 +13,7 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Who the token belongs to: the session, or nobody yet. A token from before signing in is void after it. */
 function tokenOwner(request: FastifyRequest): string {
-  return request.call.actor?.session.idHash.toString('base64url') ?? 'anonymous';
+  return sessionOf(request.call.actor)?.idHash.toString('base64url') ?? 'anonymous';
 }
 
 export async function registerCsrf(

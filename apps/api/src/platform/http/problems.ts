@@ -1,6 +1,7 @@
 /** Turns every failure into a problem with a code, a sentence and a request id; nothing of the inside leaks. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { DenialLog } from '../audit/denials.ts';
 import type { Db } from '../database/database.ts';
@@ -107,11 +108,15 @@ async function recordDenial(
   if (!call?.actor || !endpoint) return;
   const event = `${endpoint.id}.denied`;
   const subject = Object.values(addressSchema.safeParse(request.params).data ?? {}).join('/');
-  const count = denials.count({ accountId: call.actor.accountId, event, subject }, call.now);
+  const count = denials.count({ actor: nameOf(call.actor), event, subject }, call.now);
   if (count === null) return;
   const detail = { code: problem.code, ...(count > 1 && { count }) };
   await recordAudit(db, call, { event, outcome: 'refused', detail });
 }
+
+/** Tells actors apart. */
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'family' ? `family ${actor.accountId}` : `${actor.kind} ${actor.label}`;
 
 /** What the address names: students, schools, files. */
 const addressSchema = z.record(z.string(), z.string());

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
-import type { Call, SignedInCall } from './call.ts';
+import type { Call, SignedInCall, StaffCall, SystemCall, VisitorCall } from './call.ts';
 import { FileAnswer } from './file-answer.ts';
 import { FinishedJson } from './finished-json.ts';
 import { FrameDocument } from './frame-document.ts';
@@ -57,7 +57,12 @@ interface AnswerKinds {
   redirect: Redirect;
 }
 
-type CallFor<A extends Access> = A extends { who: 'anyone' } ? Call : SignedInCall;
+interface CallOfKind {
+  family: SignedInCall;
+  staff: StaffCall;
+  system: SystemCall;
+}
+type CallFor<A extends Access> = A extends { who: 'anyone' } ? VisitorCall : CallOfKind[A['kind']];
 
 export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
@@ -100,7 +105,7 @@ export function bindRoute<E extends Endpoint, A extends Access>(
 
 function callFor<A extends Access>(access: A, call: Call): CallFor<A>;
 function callFor(access: Access, call: Call): Call {
-  if (access.who !== 'anyone') checkAccess(access, call);
+  checkAccess(access, call.actor);
   return call;
 }
 
@@ -109,7 +114,7 @@ async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: Fas
   if (!('look' in audit)) return;
   const { actor, now, requestId } = request.call;
   const { studentId } = lookParams.parse(request.params);
-  if (actor) await app.recordLook({ actor, now, requestId }, studentId, audit.look);
+  if (actor?.kind === 'family') await app.recordLook({ actor, now, requestId }, studentId, audit.look);
 }
 const lookParams = z.object({ studentId: z.string() });
 

@@ -13,7 +13,10 @@ declare module 'fastify' {
   }
 }
 
-const published = { access: { who: 'anyone' }, audit: { none: 'published description' } } as const;
+const published = {
+  access: { kind: 'family', who: 'anyone' },
+  audit: { none: 'published description' },
+} as const;
 
 /** Before the routes it is to describe. */
 export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'site'>): void {

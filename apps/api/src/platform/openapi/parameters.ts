@@ -6,6 +6,7 @@ import type { Endpoint } from '@portal/contract/endpoint';
 import type { core } from 'zod';
 import { inlineSchema } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';
+import { needsSession } from '../http/access.ts';
 import { needsAntiForgeryToken } from './problem-codes.ts';
 import type { DescribedRoute } from './problem-codes.ts';
 
@@ -104,7 +105,7 @@ export const securitySchemes = ({ sessionName, csrfName }: CookieNames): Json =>
 
 export function securityOf(route: DescribedRoute): Json[] {
   const needs = {
-    ...(route.access.who === 'anyone' ? {} : { session: [] }),
+    ...(needsSession(route.access) ? { session: [] } : {}),
     ...(needsAntiForgeryToken(route) ? { antiForgeryToken: [], antiForgeryCookie: [] } : {}),
   };
   return Object.keys(needs).length > 0 ? [needs] : [];

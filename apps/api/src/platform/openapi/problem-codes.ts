@@ -33,11 +33,17 @@ export const needsAntiForgeryToken = ({ endpoint, isReturn }: DescribedRoute): b
   endpoint.method === 'POST' && !isReturn;
 
 function accessCodes(access: Access): ErrorCode[] {
-  if (access.who === 'anyone') return [];
+  if (access.kind === 'system') return ['forbidden'];
+  if (access.kind === 'staff') return ['sign-in-required', 'forbidden'];
+  if (access.who === 'anyone') return ['forbidden'];
   if (access.who === 'student')
-    return ['sign-in-required', 'terms-pending', 'account-inactive', 'feature-unavailable', 'not-found'];
+    return [
+      ...(['sign-in-required', 'forbidden', 'terms-pending'] as const),
+      ...(['account-inactive', 'feature-unavailable', 'not-found'] as const),
+    ];
   return [
     'sign-in-required',
+    'forbidden',
     ...(access.evenWithPendingTerms ? [] : ['terms-pending' as const]),
     ...(access.evenWhenInactive ? [] : ['account-inactive' as const]),
   ];

@@ -1,7 +1,9 @@
 /** Rows on their way to a school's system: each belongs to one batch, for good. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Trx } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 
 export interface OutgoingTable {
   /** Has `id` and `export_id`. */
@@ -19,6 +21,8 @@ export interface BatchValues {
   since: Date | null;
 }
 
+const idRow = z.strictObject({ id: z.number() });
+
 /**
  * Takes every ready row that has not left yet into a new batch. Two exports at once take turns: the second finds none
  * of the first one's. Undefined when there is nothing to take.
@@ -28,10 +32,13 @@ export async function takeBatch(
   { table, batches, readyAt, isReady }: OutgoingTable,
   { exportedBy, now, since }: BatchValues,
 ): Promise<string | undefined> {
-  const { rows: waiting } = await sql<{ id: number }>`
+  const waiting = await rowsOf(
+    idRow,
+    sql`
     select id from ${sql.table(table)}
     where ${isReady} and export_id is null and (${since}::timestamptz is null or ${sql.ref(readyAt)} >= ${since})
-    order by id for update`.execute(trx);
+    order by id for update`.execute(trx),
+  );
   if (waiting.length === 0) return undefined;
   const batch = await trx
     .insertInto(batches)

@@ -1,4 +1,5 @@
 /** Handing what families said to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
+import { systemActor } from '../access/actor.ts';
 import { inAuditedTransaction } from '../audit/audit.repository.ts';
 import type { Db, Queryable } from '../database/database.ts';
 import { notFound } from '../errors.ts';
@@ -31,10 +32,10 @@ export function handOver<Item>(
   outgoing: Outgoing<Item>,
   { since = null, ...call }: HandOverCall & { since?: Date | null },
 ): Promise<Batch<Item> | null> {
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const id = await takeBatch(trx, outgoing, { ...call, since });
     const batch = id === undefined ? null : { id, items: await outgoing.list(trx, id) };
-    return { result: batch, audit: auditEntry(outgoing, call, batch, false) };
+    return { result: batch, audit: auditEntry(outgoing, batch, false) };
   });
 }
 
@@ -44,23 +45,17 @@ export function handOverAgain<Item>(
   outgoing: Outgoing<Item>,
   { batchId, ...call }: HandOverCall & { batchId: string },
 ): Promise<Batch<Item>> {
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const items = isPublicId(batchId) ? await outgoing.list(trx, batchId) : [];
     if (items.length === 0) throw notFound();
     const batch = { id: batchId, items };
-    return { result: batch, audit: auditEntry(outgoing, call, batch, true) };
+    return { result: batch, audit: auditEntry(outgoing, batch, true) };
   });
 }
 
-function auditEntry<Item>(
-  { event, counts }: Outgoing<Item>,
-  { exportedBy }: HandOverCall,
-  batch: Batch<Item> | null,
-  isRepeated: boolean,
-) {
+function auditEntry<Item>({ event, counts }: Outgoing<Item>, batch: Batch<Item> | null, isRepeated: boolean) {
   return {
     event,
-    actorLabel: exportedBy,
     ...(batch === null ? {} : { subject: batch.id }),
     detail: { [counts]: batch?.items.length ?? 0, repeated: isRepeated },
   };

@@ -1,6 +1,8 @@
 /** Counters in fixed windows, shared by every process through the database (G2). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
 
 export interface Window {
   key: string;
@@ -13,13 +15,18 @@ function windowStart(now: Date, seconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length);
 }
 
+const countRow = z.strictObject({ count: z.number() });
+
 /** Adds to a counter and answers its new value. */
 export async function addToCounter(db: Db, window: Window, by: number, now: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf(
+    countRow,
+    sql`
     insert into rate_counter (key, window_start, count)
     values (${window.key}, ${windowStart(now, window.seconds)}, ${by})
     on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
-    returning count`.execute(db);
+    returning count`.execute(db),
+  );
   return rows[0]?.count ?? by;
 }
 

@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import { sessionOf } from '../access/actor.ts';
 import type { Clock } from '../clock.ts';
 import { hmac } from '../crypto/tokens.ts';
 import type { Db } from '../database/database.ts';
@@ -67,11 +68,12 @@ function isWithinLimit(
   counts: Counts,
   config: LimitDependencies['config'],
 ): boolean {
-  const key = actor ? `s:${actor.session.idHash.toString('base64url')}` : `a:${networkOf(ip)}`;
+  const session = sessionOf(actor);
+  const key = session ? `s:${session.idHash.toString('base64url')}` : `a:${networkOf(ip)}`;
   const windowStart = Math.floor(now.getTime() / (windowSeconds * 1000));
   let count = counts.get(key);
   if (count?.windowStart !== windowStart) {
-    const limit = actor
+    const limit = session
       ? figures.signedIn * config.limitsScale
       : limitForAddress(config, ip, figures.anonymous);
     count = { windowStart, limit, shared: 0, own: 0 };

@@ -3,11 +3,11 @@ import DataLoader from 'dataloader';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
-import type { Actor } from '../http/call.ts';
+import type { FamilyActor } from '../access/actor.ts';
 import { findActors } from './session.repository.ts';
 
 /** Who a session belongs to, by the SHA-256 of its id; null when it lives no more. */
-export type FindActor = (idHash: Buffer) => Promise<Actor | null>;
+export type FindActor = (idHash: Buffer) => Promise<FamilyActor | null>;
 
 export interface ActorLoaderDependencies {
   database: Pick<DatabaseHandle, 'callers'>;
@@ -20,7 +20,7 @@ const MAX_TOGETHER = 100;
 /** Nothing is remembered from one statement to the next: a session that ended is nobody's at its next call (G6). */
 export function createActorLoader({ database, clock, config }: ActorLoaderDependencies): FindActor {
   const { idleMs, absoluteMs } = config.session;
-  const loader = new DataLoader<string, Actor | null>(
+  const loader = new DataLoader<string, FamilyActor | null>(
     async (keys) => {
       const now = clock().getTime();
       const actors = await findActors(

@@ -74,6 +74,27 @@ const writes: Record<string, () => Promise<unknown>> = {
     query('update student_contact_relationship set intervention_order = true where student_id = $1', [
       family.student.id,
     ]),
+  'a class': () =>
+    query(
+      `with made as (
+         insert into class (source_id, school_id, title, class_type) values ('9MAT', $1, 'Maths', 'scheduled') returning id)
+       insert into class_enrolment (source_id, class_id, student_id) select 'in-9MAT', id, $2 from made`,
+      [family.school.id, family.student.id],
+    ),
+  'a lesson': () =>
+    query(
+      `insert into timetable_period (source_id, class_id, day, period_name, start_time, end_time)
+       select '9MAT-1', id, 1, 'Period 1', '09:00', '10:00' from class where source_id = '9MAT'`,
+      [],
+    ),
+  'a lesson in another room': () => query(`update timetable_period set room_name = 'B2'`, []),
+  'a class that is left': () =>
+    query('delete from class_enrolment where student_id = $1', [family.student.id]),
+  'a lesson that is gone': () => query('delete from timetable_period', []),
+  'a school day': () =>
+    query(`insert into school_day (school_id, date, timetable_day) values ($1, '2031-01-01', 3)`, [
+      family.school.id,
+    ]),
   'a delegation’s features': () =>
     query(`update viewer_delegation set features = '{Timetable}' where student_id = $1`, [family.student.id]),
 };

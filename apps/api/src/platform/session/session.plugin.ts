@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/tokens.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
-import type { Actor } from '../http/call.ts';
+import type { FamilyActor } from '../access/actor.ts';
 import { isDocumentLoad } from '../http/document-load.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
@@ -45,12 +45,12 @@ export function registerSessions(app: FastifyInstance, deps: SessionDependencies
   });
 }
 
-async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
+async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
   return request.isOutsideApi ? null : resolveActor(request, deps, now);
 }
 
 /** The page opens for everybody, whether or not the database can say who it is. */
-async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
+async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
   try {
     return await resolveActor(request, deps, now);
   } catch (error) {
@@ -59,7 +59,7 @@ async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date):
   }
 }
 
-async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): Promise<Actor | null> {
+async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const actor = await deps.findActor(sha256(id));

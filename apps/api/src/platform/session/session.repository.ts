@@ -1,21 +1,24 @@
 /** Sessions in the database, shared by every process: one that ends, ends everywhere at the next call (G6). */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Db, Queryable } from '../database/database.ts';
-import type { Actor } from '../http/call.ts';
+import { rowsOf } from '../database/rows.ts';
+import type { FamilyActor } from '../access/actor.ts';
 
-interface SessionRow {
-  id_hash: Buffer;
-  created_at: Date;
-  last_seen_at: Date;
-  authenticated_at: Date;
-  account_id: number;
-  account_key: string;
-  is_active: boolean;
-  is_owner: boolean;
-  has_pending_terms: boolean;
-  stamp: string;
-}
+const sessionRow = z.strictObject({
+  id_hash: z.instanceof(Buffer),
+  created_at: z.date(),
+  last_seen_at: z.date(),
+  authenticated_at: z.date(),
+  account_id: z.number(),
+  account_key: z.string(),
+  is_active: z.boolean(),
+  is_owner: z.boolean(),
+  has_pending_terms: z.boolean(),
+  stamp: z.string(),
+});
+type SessionRow = z.output<typeof sessionRow>;
 
 /**
  * The revisions of everything the account's answers are built from, read in one snapshot. The account's own revision
@@ -37,7 +40,7 @@ const stampSql = `
                select enrolment.school_id from enrolment join seen using (student_id))), ''))`;
 
 /**
- * One statement finds who calls and the stamp of everything they may see (see `Actor.stamp`). It runs for every
+ * One statement finds who calls and the stamp of everything they may see (see `FamilyActor.stamp`). It runs for every
  * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorsSql = `
@@ -64,17 +67,21 @@ export async function findActors(
   pool: pg.Pool,
   idHashes: readonly Buffer[],
   window: LiveWindow,
-): Promise<Actor[]> {
-  const { rows } = await pool.query<SessionRow>({
-    name: 'find-actors',
-    text: findActorsSql,
-    values: [idHashes, window.seenAfter, window.createdAfter],
-  });
+): Promise<FamilyActor[]> {
+  const rows = await rowsOf(
+    sessionRow,
+    pool.query({
+      name: 'find-actors',
+      text: findActorsSql,
+      values: [idHashes, window.seenAfter, window.createdAfter],
+    }),
+  );
   return rows.map(toActor);
 }
 
-function toActor(row: SessionRow): Actor {
+function toActor(row: SessionRow): FamilyActor {
   return {
+    kind: 'family',
     accountId: row.account_id,
     accountKey: row.account_key,
     isActive: row.is_active,

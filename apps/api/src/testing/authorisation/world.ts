@@ -14,12 +14,15 @@ import {
   makeResults,
   publishTerms,
 } from '@portal/test-support/factories/index';
+import * as z from 'zod/mini';
+import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
 import { makeFamily, testPasswordHash } from '../families.ts';
 import type { Harness } from '../harness.ts';
 import { makeSchoolPhoto, picture } from '../photos.ts';
 import { lastYear, semesterTwo } from '../reports.ts';
 import type { ActorName, Expected } from './actors.ts';
+import type { OtherKind } from './other-actors.ts';
 
 export interface World {
   browsers: Record<ActorName, TestBrowser>;
@@ -40,6 +43,8 @@ export interface World {
 export interface Row {
   call: string;
   expected: Expected;
+  /** What those are answered who are no family; refused unless it says otherwise. */
+  others?: Readonly<Partial<Record<OtherKind, number>>>;
   ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
 }
 
@@ -48,6 +53,8 @@ const grantedFeatures = [
   ...['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour'],
   ...['EnrolmentHistory', 'ExamTimetable', 'UpcomingEvents', 'AcademicReports'],
 ];
+
+const tokenRow = z.strictObject({ token: z.string() });
 
 /** One student with everybody around them. The inactive and the pending one are owners of the student, too. */
 export async function makeWorld(on: Harness): Promise<World> {
@@ -93,11 +100,14 @@ export async function makeWorld(on: Harness): Promise<World> {
     [student.id, photo],
   );
   const signedIn = async (email: string): Promise<TestBrowser> => on.signIn(email);
-  const viewers = await db.query<{ token: string }>(
-    `insert into viewer_delegation (student_id, owner_account_id, first_name, last_name, email, status, features)
+  const [invited] = await rowsOf(
+    tokenRow,
+    db.query(
+      `insert into viewer_delegation (student_id, owner_account_id, first_name, last_name, email, status, features)
      values ($1, $2, 'Graham', 'Reid', 'graham@example.com', 'Invited', '{Attendance}')
      returning public_id as token`,
-    [student.id, owner.id],
+      [student.id, owner.id],
+    ),
   );
   return {
     student,
@@ -109,7 +119,7 @@ export async function makeWorld(on: Harness): Promise<World> {
     consentId: (await makeConsentRequest(db, student, school, { dueDate: '2026-12-04' })).publicId,
     invoiceNumber: (await makeInvoice(db, student, school, { owingCents: 4200, dueDate: '2026-12-04' }))
       .invoiceNumber,
-    viewerToken: viewers.rows[0]?.token ?? '',
+    viewerToken: invited?.token ?? '',
     browsers: {
       anonymous: on.browser(),
       owner: family.browser,

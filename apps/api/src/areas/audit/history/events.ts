@@ -2,10 +2,12 @@
  * Every event of the audit in the words a family reads, or why it isn't shown (docs/decisions/access-history.md). A test
  * fails when an event of the code is missing here.
  */
+import * as z from 'zod/mini';
 import { formatCents } from '@portal/contract/shared';
 import { partName } from './part-names.ts';
 
-export type Detail = Readonly<Record<string, string | number | boolean | null>>;
+export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])));
+export type Detail = Readonly<z.output<typeof detailSchema>>;
 
 /**
  * `own`: the account that acted, alone. `family`: it, and every account owner of the student. `sharing`: it, and the

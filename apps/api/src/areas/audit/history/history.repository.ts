@@ -2,31 +2,33 @@
  * The part of the audit that concerns one account, in one statement: its own rows, those about students it owns, about
  * delegations it gave or has, and about requests it submitted. Whose they are is part of the statement (T25, T27).
  */
+import { historyActors } from '@portal/contract/audit';
 import type { HistoryActor } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { relationsOf } from '../../students/index.ts';
-import type { RegisterName } from '../../students/index.ts';
-import { eventsBy, eventsFor, recordRequestKinds } from './events.ts';
-import type { Detail } from './events.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { relationsOf, registerName } from '../../students/index.ts';
+import { detailSchema, eventsBy, eventsFor, recordRequestKinds } from './events.ts';
 
-export interface HistoryRow {
-  id: number;
-  at: Date;
-  event: string;
-  outcome: 'done' | 'refused' | 'failed';
-  detail: Detail;
-  who: HistoryActor;
+const historyRow = z.strictObject({
+  id: z.number(),
+  at: z.date(),
+  event: z.string(),
+  outcome: z.enum(['done', 'refused', 'failed']),
+  detail: detailSchema,
+  who: z.enum(historyActors),
   /** Null for a student the account can't see (any more), and for what is about none. */
-  student: RegisterName | null;
+  student: z.nullable(registerName),
   /** A viewer the account itself invited: the actor, or whom the event is about. */
-  viewerName: string | null;
+  viewerName: z.nullable(z.string()),
   /** The account is the viewer the event is about. */
-  isOwnAccess: boolean;
+  isOwnAccess: z.boolean(),
   /** The owner who shares with the account, where that owner acted. */
-  ownerName: string | null;
-}
+  ownerName: z.nullable(z.string()),
+});
+export type HistoryRow = z.output<typeof historyRow>;
 
 export interface Place {
   at: Date;
@@ -45,8 +47,8 @@ const requestEvents = eventsFor('request');
 const allEvents = eventsFor('own', 'family', 'sharing', 'request');
 
 /** Who acted, as the account sees it. Reads `e`. */
-function whoActed(accountId: number): RawBuilder<HistoryActor> {
-  return sql<HistoryActor>`case
+function whoActed(accountId: number): RawBuilder<unknown> {
+  return sql`case
     when e.event = any(${eventsBy('system')}::text[]) then 'system'
     when e.event = any(${eventsBy('staff')}::text[]) or e.actor_label is not null then 'staff'
     when e.actor_account_id = ${accountId} then 'me'
@@ -72,7 +74,9 @@ export async function listHistory(
     and (${oneSchoolId ?? null}::text is null or e.student_id in (
       select s.id from relation r join student s on s.id = r.student_id where s.one_school_id = ${oneSchoolId ?? null}))`;
   const newest = sql`${wanted} order by e.at desc, e.id desc limit ${limit}`;
-  const { rows } = await sql<HistoryRow>`
+  return rowsOf(
+    historyRow,
+    sql`
     with relation as (${relationsOf(accountId)}),
     sharing as (
       select d.public_id::text as token, d.owner_account_id, d.viewer_account_id, d.student_id,
@@ -120,6 +124,6 @@ export async function listHistory(
     left join relation r on r.student_id = e.student_id
     left join student s on s.id = r.student_id
     order by e.at desc, e.id desc
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`.execute(db),
+  );
 }

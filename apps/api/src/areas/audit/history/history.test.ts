@@ -2,6 +2,7 @@ import type { HistoryPage } from '@portal/contract/audit';
 import { delegate, makeAbsence, makeAccount } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
 import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/families.ts';
@@ -212,9 +213,9 @@ describe('access history', () => {
       );
       await recordAudit(
         harness.database.db,
-        { now: harness.now(), requestId: 'cli-test' },
+        { now: harness.now(), requestId: 'cli-test', actor: systemActor('Ada of the office') },
         {
-          ...{ event: 'changeRequests.approved', actorLabel: 'Ada of the office', detail: { kind } },
+          ...{ event: 'changeRequests.approved', detail: { kind } },
           ...(studentId === null ? {} : { studentId }),
           subject: rows[0]?.subject ?? '',
         },
@@ -235,7 +236,8 @@ describe('access history', () => {
 
   it('comes 50 at a time and loses none of those that happened at once', async () => {
     const family = await makeFamily(harness);
-    const call = { now: harness.now(), requestId: 'test', actor: { accountId: family.owner.id } };
+    const actor = { kind: 'family', accountId: family.owner.id } as const;
+    const call = { now: harness.now(), requestId: 'test', actor };
     for (let at = 0; at < 118; at += 1)
       await recordAudit(harness.database.db, call, { event: 'profile.mobile-changed', detail: { at } });
     const sizes: number[] = [];

@@ -1,17 +1,20 @@
 /** What is held about the person themselves, one query a kind: only rows of their own account or their own record (T27). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
 /** What a file says of one thing; JSON as the database made it. */
-export type DataRecord = Readonly<Record<string, unknown>>;
+export const dataRecordSchema = z.record(z.string(), z.unknown());
+export type DataRecord = Readonly<z.output<typeof dataRecordSchema>>;
 
 export interface AccountSource {
   /** Where it comes from; a test compares these with the schema. */
   tables: readonly string[];
   key: string;
   title: string;
-  rows: (accountId: number) => RawBuilder<{ record: DataRecord }>;
+  rows: (accountId: number) => RawBuilder<unknown>;
 }
 
 const ownRecords = (accountId: number): RawBuilder<unknown> =>
@@ -233,6 +236,8 @@ export const accountSources: readonly AccountSource[] = [
   },
 ];
 
+const recordRow = z.strictObject({ record: dataRecordSchema });
+
 /** `relation` is the common table expression the sources read. */
 export async function readAccountSource(
   db: Queryable,
@@ -240,7 +245,10 @@ export async function readAccountSource(
   relation: RawBuilder<unknown>,
   source: AccountSource,
 ): Promise<DataRecord[]> {
-  const { rows } = await sql<{ record: DataRecord }>`
-    with relation as (${relation}) select found.record from (${source.rows(accountId)}) found`.execute(db);
+  const rows = await rowsOf(
+    recordRow,
+    sql`
+    with relation as (${relation}) select found.record from (${source.rows(accountId)}) found`.execute(db),
+  );
   return rows.map(({ record }) => record);
 }

@@ -4,26 +4,30 @@ import type { ExportFormat } from '@portal/contract/audit';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
-export interface ExportRow {
-  publicId: string;
-  requestedAt: Date;
-  expiresAt: Date;
-  isReady: boolean;
-  formats: ExportFormat[];
-}
+const exportRow = z.strictObject({
+  publicId: z.string(),
+  requestedAt: z.date(),
+  expiresAt: z.date(),
+  isReady: z.boolean(),
+  formats: z.array(exportFormatSchema),
+});
+export type ExportRow = z.output<typeof exportRow>;
 
 /** Those that have not expired, newest first. */
 export async function listExports(db: Queryable, accountId: number, now: Date): Promise<ExportRow[]> {
-  const { rows } = await sql<Omit<ExportRow, 'formats'> & { formats: string[] }>`
+  return rowsOf(
+    exportRow,
+    sql`
     select e.public_id as "publicId", e.requested_at as "requestedAt", e.expires_at as "expiresAt",
            e.prepared_at is not null as "isReady",
            array(select f.format from data_export_file f
                  where f.export_id = e.id and f.content is not null order by f.format desc) as formats
     from data_export e
     where e.account_id = ${accountId} and e.expires_at > ${now}
-    order by e.requested_at desc, e.id desc`.execute(db);
-  return rows.map((row) => ({ ...row, formats: z.parse(z.array(exportFormatSchema), row.formats) }));
+    order by e.requested_at desc, e.id desc`.execute(db),
+  );
 }
 
 /** Locks the account, so that requests at once are counted one by one; when each since then was made, oldest first. */
@@ -106,24 +110,33 @@ export interface FileRef {
   format: ExportFormat;
 }
 
+const rightsHashRow = z.strictObject({ rightsHash: z.instanceof(Buffer) });
+
 /** What the account could see when a file that still waits was made; locked. Null when there is no such file of theirs. */
 export async function findWaitingFile(
   trx: Trx,
   ref: FileRef,
   now: Date,
 ): Promise<{ rightsHash: Buffer } | null> {
-  const { rows } = await sql<{ rightsHash: Buffer }>`
+  const rows = await rowsOf(
+    rightsHashRow,
+    sql`
     select e.rights_hash as "rightsHash"
     from data_export e join data_export_file f on f.export_id = e.id
     where e.public_id = ${ref.exportId}::uuid and e.account_id = ${ref.accountId} and e.expires_at > ${now}
       and f.format = ${ref.format} and f.content is not null
-    for update of e, f`.execute(trx);
+    for update of e, f`.execute(trx),
+  );
   return rows[0] ?? null;
 }
 
+const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
+
 /** Hands the file out and forgets it, in one statement: of two at once, one gets it. */
 export async function takeFile(trx: Trx, ref: FileRef, now: Date): Promise<Buffer | null> {
-  const { rows } = await sql<{ content: Buffer }>`
+  const rows = await rowsOf(
+    contentRow,
+    sql`
     with taken as (
       select f.export_id, f.format, f.content
       from data_export_file f join data_export e on e.id = f.export_id
@@ -133,7 +146,8 @@ export async function takeFile(trx: Trx, ref: FileRef, now: Date): Promise<Buffe
     update data_export_file f
     set content = null, downloaded_at = ${now}
     from taken where f.export_id = taken.export_id and f.format = taken.format
-    returning taken.content`.execute(trx);
+    returning taken.content`.execute(trx),
+  );
   return rows[0]?.content ?? null;
 }
 

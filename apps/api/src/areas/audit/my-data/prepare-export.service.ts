@@ -1,6 +1,7 @@
 /** Making a copy, after the answer, by whichever process has the time (D-9.3). */
 import * as z from 'zod/mini';
 import { instantSchema, publicIdSchema } from '@portal/contract/shared';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
@@ -42,7 +43,9 @@ async function prepare({ db, config }: Dependencies, payload: Payload, outbox: O
     const files = { json: writeJsonFile(data, facts), pdf: await writePdfFile(data, facts) };
     await saveFiles(trx, wanted.id, files, { rightsHash: data.rightsHash, now });
     await outbox.enqueue(trx, readyMessage(config, wanted));
-    const by = { actorAccountId: wanted.accountId, actorLabel: 'portal' };
-    await recordAudit(trx, { requestId, now }, { event: 'myData.prepared', subject: exportId, ...by });
+    const call = { requestId, now, actor: systemActor('portal') };
+    const { accountId } = wanted;
+    const audit = { event: 'myData.prepared', subject: exportId, actorAccountId: accountId };
+    await recordAudit(trx, call, audit);
   });
 }

@@ -5,9 +5,11 @@
 import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
-import { featuresOfPlace, placesOfRelation, relationsOf } from '../../students/index.ts';
-import type { RegisterName } from '../../students/index.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { featuresOfPlace, placesOfRelation, relationsOf, registerName } from '../../students/index.ts';
+import { dataRecordSchema } from './account-data.repository.ts';
 import type { DataRecord } from './account-data.repository.ts';
 
 export interface StudentSource {
@@ -245,38 +247,50 @@ const rights = (accountId: number): RawBuilder<unknown> => sql`
     from place join relation r on r.student_id = place.student_id
     where r.is_owner or place.status = 'A')`;
 
-export interface DataStudent extends RegisterName {
-  studentId: number;
-  oneSchoolId: string;
-  isOwner: boolean;
-}
+const dataStudentRow = z.strictObject({
+  ...registerName.shape,
+  studentId: z.number(),
+  oneSchoolId: z.string(),
+  isOwner: z.boolean(),
+});
+export type DataStudent = z.output<typeof dataStudentRow>;
 
 export async function listDataStudents(db: Queryable, accountId: number): Promise<DataStudent[]> {
-  const { rows } = await sql<DataStudent>`
+  return rowsOf(
+    dataStudentRow,
+    sql`
     with ${rights(accountId)}
     select s.id as "studentId", s.one_school_id as "oneSchoolId", r.is_owner as "isOwner",
            s.given_names as "givenNames", s.preferred_given_name as "preferredGivenName",
            s.family_name as "familyName", s.preferred_family_name as "preferredFamilyName"
     from relation r join student s on s.id = r.student_id
     where exists (select from shown where shown.student_id = s.id)
-    order by s.family_name, s.given_names, s.id`.execute(db);
-  return rows;
+    order by s.family_name, s.given_names, s.id`.execute(db),
+  );
 }
+
+const studentIdRow = z.strictObject({ studentId: z.number(), record: dataRecordSchema });
 
 export async function readStudentSource(
   db: Queryable,
   accountId: number,
   source: StudentSource,
 ): Promise<{ studentId: number; record: DataRecord }[]> {
-  const { rows } = await sql<{ studentId: number; record: DataRecord }>`
+  return rowsOf(
+    studentIdRow,
+    sql`
     with ${rights(accountId)}
-    select found.student_id as "studentId", found.record from (${source.rows(accountId)}) found`.execute(db);
-  return rows;
+    select found.student_id as "studentId", found.record from (${source.rows(accountId)}) found`.execute(db),
+  );
 }
+
+const rightsRow = z.strictObject({ rights: z.string() });
 
 /** Everything that decides what the account's files may hold, as one text: students, relations, features, address. */
 export async function readRights(db: Queryable, accountId: number): Promise<string> {
-  const { rows } = await sql<{ rights: string }>`
+  const rows = await rowsOf(
+    rightsRow,
+    sql`
     with ${rights(accountId)}
     select coalesce(jsonb_agg(jsonb_build_array(
              shown.student_id, shown.school_id, r.is_owner, r.is_primary, shown.features, exists (
@@ -284,6 +298,7 @@ export async function readRights(db: Queryable, accountId: number): Promise<stri
                join account_parent own on own.known_parent_id = c.known_parent_id
                where own.account_id = ${accountId} and c.student_id = shown.student_id and c.lives_with))
              order by shown.student_id, shown.school_id), '[]')::text as rights
-    from shown join relation r on r.student_id = shown.student_id`.execute(db);
+    from shown join relation r on r.student_id = shown.student_id`.execute(db),
+  );
   return rows[0]?.rights ?? '[]';
 }

@@ -1,39 +1,47 @@
 /** Who read or changed one child's record, for the school's own question (G25). Staff alone ask it. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
-import type { RegisterName } from '../../students/index.ts';
-import type { Detail } from '../history/events.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { registerName } from '../../students/index.ts';
+import { detailSchema } from '../history/events.ts';
 
-export interface StudentRow extends RegisterName {
-  id: number;
-  eqId: string;
-  timeZone: string;
-}
+const studentRow = z.strictObject({
+  ...registerName.shape,
+  id: z.number(),
+  eqId: z.string(),
+  timeZone: z.string(),
+});
+export type StudentRow = z.output<typeof studentRow>;
 
 export async function findStudentByEqId(db: Queryable, eqId: string): Promise<StudentRow | null> {
-  const { rows } = await sql<StudentRow>`
+  const rows = await rowsOf(
+    studentRow,
+    sql`
     select s.id, s.eq_id as "eqId", s.given_names as "givenNames", s.preferred_given_name as "preferredGivenName",
            s.family_name as "familyName", s.preferred_family_name as "preferredFamilyName",
            coalesce((
              select school.time_zone from enrolment e join school on school.id = e.school_id
              where e.student_id = s.id order by (e.status = 'A') desc, e.entry_date desc limit 1),
              'Australia/Brisbane') as "timeZone"
-    from student s where upper(s.eq_id) = upper(${eqId})`.execute(db);
+    from student s where upper(s.eq_id) = upper(${eqId})`.execute(db),
+  );
   return rows[0] ?? null;
 }
 
-export interface ReaderRow {
-  at: Date;
-  event: string;
-  outcome: string;
-  detail: Detail;
-  actorLabel: string | null;
-  actorName: string | null;
-  actorEmail: string | null;
+const readerRow = z.strictObject({
+  at: z.date(),
+  event: z.string(),
+  outcome: z.string(),
+  detail: detailSchema,
+  actorLabel: z.nullable(z.string()),
+  actorName: z.nullable(z.string()),
+  actorEmail: z.nullable(z.string()),
   /** What the account is to the student by what was ever shared with it. */
-  actorRelation: 'account owner' | 'delegated viewer' | null;
-  viewerName: string | null;
-}
+  actorRelation: z.nullable(z.enum(['account owner', 'delegated viewer'])),
+  viewerName: z.nullable(z.string()),
+});
+export type ReaderRow = z.output<typeof readerRow>;
 
 /** Oldest first, days as the school counts them, both included; with the imports that may have changed the record. */
 export async function listReaders(
@@ -41,7 +49,9 @@ export async function listReaders(
   { id, timeZone }: Pick<StudentRow, 'id' | 'timeZone'>,
   { from, to }: { from: string; to: string },
 ): Promise<ReaderRow[]> {
-  const { rows } = await sql<ReaderRow>`
+  return rowsOf(
+    readerRow,
+    sql`
     select e.at, e.event, e.outcome, e.detail, e.actor_label as "actorLabel",
            a.first_name || ' ' || a.last_name as "actorName", a.email as "actorEmail",
            case when a.id is null then null
@@ -55,6 +65,6 @@ export async function listReaders(
     where (e.student_id = ${id} or e.event = 'import.package')
       and e.at >= ${from}::date::timestamp at time zone ${timeZone}
       and e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}
-    order by e.at, e.id`.execute(db);
-  return rows;
+    order by e.at, e.id`.execute(db),
+  );
 }

@@ -1,4 +1,5 @@
 /** "Who read this child's record between…": what a school has to answer after a breach (G25). */
+import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -25,13 +26,13 @@ export function lookUpReaders(
   call: { now: Date; requestId: string },
   { eqId, from, to, by }: ReadersQuery,
 ): Promise<Readers> {
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(by) }, async (trx) => {
     const student = await findStudentByEqId(trx, eqId);
     if (!student) throw notFound();
     const rows = await listReaders(trx, student, { from, to });
     return {
       result: { student, rows },
-      audit: { event: 'audit.readersLookedUp', actorLabel: by, studentId: student.id, detail: { from, to } },
+      audit: { event: 'audit.readersLookedUp', studentId: student.id, detail: { from, to } },
     };
   });
 }

@@ -1,11 +1,13 @@
 /**
  * Invoices of students at schools, as families see them: the register's word less what was paid here and what is being paid
- * (`invoice_standing`, migration 0021). Ownership was found by the caller: an invoice is looked for at its place alone.
+ * (`invoice_standing`, migration 0005). Ownership was found by the caller: an invoice is looked for at its place alone.
  */
 import { limits } from '@portal/contract/limits';
 import { paymentTimeZone } from '@portal/contract/payments';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
 export interface InvoicePlace {
   studentId: number;
@@ -14,35 +16,37 @@ export interface InvoicePlace {
   today: string;
 }
 
+const paymentRow = z.strictObject({
+  paidAt: z.string(),
+  receiptNumber: z.string(),
+  amountCents: z.number(),
+});
 /** A payment made here. */
-export interface PaymentRow {
-  paidAt: string;
-  receiptNumber: string;
-  amountCents: number;
-}
+export type PaymentRow = z.output<typeof paymentRow>;
 
-export interface InvoiceRow {
+const invoiceRow = z.strictObject({
   /** Which of the places it belongs to. */
-  position: number;
-  invoiceNumber: string;
-  typeDescription: string;
-  description: string;
-  originalCents: number;
+  position: z.number(),
+  invoiceNumber: z.string(),
+  typeDescription: z.string(),
+  description: z.string(),
+  originalCents: z.number(),
   /** By the register. */
-  registerOwingCents: number;
+  registerOwingCents: z.number(),
   /** What can still be paid. */
-  owingCents: number;
-  reservedCents: number;
-  dueDate: string;
-  closedOn: string | null;
-  status: 'due' | 'paid' | 'closed';
-  paymentRef: string | null;
-  customerReferenceNumber: string;
+  owingCents: z.number(),
+  reservedCents: z.number(),
+  dueDate: z.string(),
+  closedOn: z.nullable(z.string()),
+  status: z.enum(['due', 'paid', 'closed']),
+  paymentRef: z.nullable(z.string()),
+  customerReferenceNumber: z.string(),
   /** Not processed by the school yet. */
-  pendingPayments: PaymentRow[];
+  pendingPayments: z.array(paymentRow),
   /** Processed, while the invoice is still open. */
-  receivedPayments: PaymentRow[];
-}
+  receivedPayments: z.array(paymentRow),
+});
+export type InvoiceRow = z.output<typeof invoiceRow>;
 
 const since = sql`(place.today - make_interval(months => ${limits.paymentHistoryMonths}::int))::date`;
 
@@ -61,7 +65,9 @@ export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Pro
     school_id: schoolId,
     today,
   }));
-  const { rows } = await sql<InvoiceRow>`
+  return rowsOf(
+    invoiceRow,
+    sql`
     with place as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as p(position int, student_id bigint, school_id bigint, today date)
@@ -76,28 +82,28 @@ export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Pro
     join invoice i on i.student_id = place.student_id and i.school_id = place.school_id
     join invoice_standing standing on standing.invoice_id = i.id
     where i.status = 'due' or coalesce(i.closed_on, i.due_date) >= ${since}
-    order by place.position, i.due_date, i.invoice_number`.execute(db);
-  return rows;
+    order by place.position, i.due_date, i.invoice_number`.execute(db),
+  );
 }
+
+const invoiceDocumentRow = z.strictObject({
+  invoiceNumber: z.string(),
+  typeDescription: z.string(),
+  description: z.string(),
+  originalCents: z.number(),
+  owingCents: z.number(),
+  issuedOn: z.string(),
+  dueDate: z.string(),
+  customerReferenceNumber: z.string(),
+  schoolEmail: z.nullable(z.string()),
+  content: z.nullable(z.instanceof(Buffer)),
+  mediaType: z.nullable(z.string()),
+});
 
 /** One invoice with everything its document says. */
-export interface InvoiceDocument {
-  invoiceNumber: string;
-  typeDescription: string;
-  description: string;
-  originalCents: number;
-  owingCents: number;
-  issuedOn: string;
-  dueDate: string;
-  customerReferenceNumber: string;
-  schoolEmail: string | null;
+export type InvoiceDocument = Omit<z.output<typeof invoiceDocumentRow>, 'content' | 'mediaType'> & {
   /** The school's own; null where the package brought none. */
   file: { content: Buffer; mediaType: string } | null;
-}
-
-type InvoiceDocumentRow = Omit<InvoiceDocument, 'file'> & {
-  content: Buffer | null;
-  mediaType: string | null;
 };
 
 export async function findInvoiceDocument(
@@ -105,7 +111,9 @@ export async function findInvoiceDocument(
   { studentId, schoolId }: Pick<InvoicePlace, 'studentId' | 'schoolId'>,
   invoiceNumber: string,
 ): Promise<InvoiceDocument | undefined> {
-  const { rows } = await sql<InvoiceDocumentRow>`
+  const rows = await rowsOf(
+    invoiceDocumentRow,
+    sql`
     select i.invoice_number as "invoiceNumber", i.type_description as "typeDescription", i.description,
            i.original_amount_cents as "originalCents", standing.owing_cents as "owingCents",
            i.issued_on as "issuedOn", i.due_date as "dueDate",
@@ -116,7 +124,8 @@ export async function findInvoiceDocument(
     join school on school.id = i.school_id
     left join stored_file f on f.id = i.pdf_file_id
     where i.student_id = ${studentId} and i.school_id = ${schoolId} and i.invoice_number = ${invoiceNumber}`.execute(
-    db,
+      db,
+    ),
   );
   const [row] = rows;
   if (!row) return undefined;

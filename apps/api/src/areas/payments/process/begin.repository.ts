@@ -1,31 +1,36 @@
 /** Reserving what is about to be paid: invoices are locked, so that whoever comes second counts what the first reserved. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
-export interface InvoiceRef {
-  studentId: number;
-  schoolId: number;
-  invoiceNumber: string;
-}
+const invoiceRefRow = z.strictObject({
+  studentId: z.number(),
+  schoolId: z.number(),
+  invoiceNumber: z.string(),
+});
+export type InvoiceRef = z.output<typeof invoiceRefRow>;
 
-export interface PayableInvoice extends InvoiceRef {
-  position: number;
-  sourceId: string;
-  status: string;
-  description: string;
-  customerReferenceNumber: string;
-  merchantNumber: string;
-  billerCode: string;
-  studentSourceId: string;
-  schoolSourceId: string;
+const payableInvoiceRow = z.strictObject({
+  ...invoiceRefRow.shape,
+  position: z.number(),
+  sourceId: z.string(),
+  status: z.string(),
+  description: z.string(),
+  customerReferenceNumber: z.string(),
+  merchantNumber: z.string(),
+  billerCode: z.string(),
+  studentSourceId: z.string(),
+  schoolSourceId: z.string(),
   /** By the register. */
-  registerOwingCents: number;
-  registerPaidCents: number;
+  registerOwingCents: z.number(),
+  registerPaidCents: z.number(),
   /** Paid here, and not in the register yet. */
-  inProgressCents: number;
+  inProgressCents: z.number(),
   /** What is left once everything begun is taken off. */
-  owingCents: number;
-}
+  owingCents: z.number(),
+});
+export type PayableInvoice = z.output<typeof payableInvoiceRow>;
 
 const recordset = (refs: readonly InvoiceRef[]) => sql`
   jsonb_to_recordset(${JSON.stringify(refs.map((ref, position) => ({ ...ref, position })))}::jsonb)
@@ -41,7 +46,9 @@ export async function lockInvoices(trx: Trx, refs: readonly InvoiceRef[]): Promi
     where i.id in (select i.id from ${recordset(refs)} join invoice i on i.school_id = r."schoolId"
                      and i.invoice_number = r."invoiceNumber" and i.student_id = r."studentId")
     order by i.id for update`.execute(trx);
-  const { rows } = await sql<PayableInvoice>`
+  return rowsOf(
+    payableInvoiceRow,
+    sql`
     select r.position, i.student_id as "studentId", i.school_id as "schoolId", i.invoice_number as "invoiceNumber",
            i.source_id as "sourceId", i.status, i.description,
            i.customer_reference_number as "customerReferenceNumber", i.merchant_number as "merchantNumber",
@@ -54,8 +61,8 @@ export async function lockInvoices(trx: Trx, refs: readonly InvoiceRef[]): Promi
     join student on student.id = i.student_id
     join school on school.id = i.school_id
     join invoice_standing standing on standing.invoice_id = i.id
-    order by r.position`.execute(trx);
-  return rows;
+    order by r.position`.execute(trx),
+  );
 }
 
 export interface NewAttempt {
@@ -128,15 +135,20 @@ export async function insertTransactions(
     .execute();
 }
 
+const attemptsRow = z.strictObject({ attempts: z.number(), cards: z.number() });
+
 /** What the account's cards were refused lately: somebody trying cards out is (X-3.3). */
 export async function countDeclines(
   db: Db | Queryable,
   accountId: number,
   since: Date,
 ): Promise<{ attempts: number; cards: number }> {
-  const { rows } = await sql<{ attempts: number; cards: number }>`
+  const rows = await rowsOf(
+    attemptsRow,
+    sql`
     select count(distinct a.id) as attempts, count(*) as cards
     from payment_attempt a join payment_transaction t on t.attempt_id = a.id
-    where a.account_id = ${accountId} and a.begun_at > ${since} and t.state = 'declined'`.execute(db);
+    where a.account_id = ${accountId} and a.begun_at > ${since} and t.state = 'declined'`.execute(db),
+  );
   return rows[0] ?? { attempts: 0, cards: 0 };
 }

@@ -3,10 +3,9 @@
  * only then is the gateway asked for keys, and only keys that were recorded are handed out. A process may die anywhere: a key
  * that nobody was given can't be charged.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import { amountOverOwingText } from '@portal/contract/payments';
 import { centsOf } from '@portal/contract/shared';
-import type { PaymentTokens, SelectedPayment } from '@portal/contract/payments';
+import type { SelectedPayment } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { isSame, sha256 } from '../../../platform/crypto/tokens.ts';
@@ -22,7 +21,6 @@ import type { NewTransaction, PayableInvoice } from './begin.repository.ts';
 import { refuseCardTesting } from './card-testing.service.ts';
 import { openKeys } from './keys.service.ts';
 import { refuseDuringOutage } from './outage.policy.ts';
-import { presentTokens } from './process.presenter.ts';
 import { findAttemptByKey, listTransactions } from './transactions.repository.ts';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
@@ -36,23 +34,35 @@ export interface BeginInput {
   payments: readonly SelectedPayment[];
 }
 
-/** All keys, or none. The same press sent again, at once or after a lost answer, gets the same ones. */
+/**
+ * Begins what the key names and asks the gateway for its keys, or finds the attempt that the same press began before,
+ * perhaps a moment ago and in another process. Doesn't wait for that one: `waitForKeys` does.
+ */
 export async function beginPayment(
   deps: PaymentDependencies,
   call: BeginCall,
   { key, payments }: BeginInput,
-): Promise<PaymentTokens> {
+): Promise<Attempt> {
   const requestHash = hashOf(payments);
   const { accountId } = call.actor;
   const earlier = await findAttemptByKey(deps.db, accountId, key);
-  if (earlier) return repeatTokens(deps, earlier, requestHash);
+  if (earlier) return requireSameRequest(earlier, requestHash);
   await refuseDuringOutage(deps.db, call.now, payments);
   await refuseCardTesting(deps, call);
   const begun = await reserve(deps, call, { key, requestHash, payments });
-  if (begun) await openKeys(deps, call, begun);
-  const attempt = begun ?? (await findAttemptByKey(deps.db, accountId, key));
-  if (!attempt) throw notFound();
-  return repeatTokens(deps, attempt, requestHash);
+  if (begun) {
+    await openKeys(deps, call, begun);
+    return begun;
+  }
+  const other = await findAttemptByKey(deps.db, accountId, key);
+  if (!other) throw notFound();
+  return requireSameRequest(other, requestHash);
+}
+
+/** A key names one press: with other amounts it is refused. */
+function requireSameRequest(attempt: Attempt, requestHash: Buffer): Attempt {
+  if (!isSame(attempt.requestHash, requestHash)) throw new ProblemError('payment-key-reused');
+  return attempt;
 }
 
 /** What is paid, in an order of its own. */
@@ -61,25 +71,6 @@ function hashOf(payments: readonly SelectedPayment[]): Buffer {
     JSON.stringify([schoolCode, studentEqId, invoiceNumber, centsOf(paymentAmount)]),
   );
   return sha256(lines.sort().join('\n'));
-}
-
-const waitMs = 200;
-const longestWaitMs = 10_000;
-
-async function repeatTokens(
-  { db }: PaymentDependencies,
-  attempt: Attempt,
-  requestHash: Buffer,
-): Promise<PaymentTokens> {
-  if (!isSame(attempt.requestHash, requestHash)) throw new ProblemError('payment-key-reused');
-  for (let waited = 0; waited <= longestWaitMs; waited += waitMs) {
-    const transactions = await listTransactions(db, attempt.id);
-    if (transactions.some(({ state }) => state === 'void')) throw new ProblemError('payment-unavailable');
-    if (transactions.every(({ state }) => state !== 'opening')) return presentTokens(attempt, transactions);
-    // Another call, perhaps in another process, is being answered by the gateway.
-    await wait(waitMs);
-  }
-  throw new ProblemError('busy', { retryAfterSeconds: 3 });
 }
 
 /** Ends the transaction without a change. */

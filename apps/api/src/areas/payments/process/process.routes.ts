@@ -19,13 +19,17 @@ import { beginPayment, begunEvent } from './begin.service.ts';
 import { presentReturn } from './return.presenter.ts';
 import { appendToTrail, seenEvent } from './trail.service.ts';
 import { verifyPayment } from './verify.service.ts';
+import { waitForKeys } from './wait-for-keys.service.ts';
 
 export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDependencies): void {
   bindRoute(app, paymentTokensEndpoint, {
     access: mayPay,
     audit: { event: begunEvent },
-    handler: (call, { body, headers }) =>
-      beginPayment(deps, call, { key: headers[idempotencyKeyHeader], payments: body.payments }),
+    // All keys, or none. The same press sent again, at once or after a lost answer, gets the same ones.
+    handler: async (call, { body, headers }) => {
+      const asked = { key: headers[idempotencyKeyHeader], payments: body.payments };
+      return waitForKeys(deps.db, await beginPayment(deps, call, asked));
+    },
   });
 
   bindRoute(app, verifyPaymentEndpoint, {

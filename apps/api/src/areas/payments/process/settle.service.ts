@@ -3,7 +3,7 @@
  * transaction; then whoever settles takes the attempt's lock, moves what is still open and queues the word about it.
  */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
-import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
+import type { AuditEntry, AuditedActor } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
@@ -93,18 +93,25 @@ async function recordOutcomes(
   { attempt, settled, asker }: { attempt: Attempt; settled: readonly Transaction[]; asker: Asker },
 ): Promise<void> {
   for (const transaction of settled) {
-    await recordAudit(trx, call, {
-      ...outcomeEvent(transaction),
-      actorAccountId: attempt.accountId,
-      ...(transaction.studentId === null ? {} : { studentId: transaction.studentId }),
-      ...(transaction.schoolId === null ? {} : { schoolId: transaction.schoolId }),
-      subject: attempt.publicId,
-      detail: {
-        ...{ invoice: transaction.invoiceNumber, cents: transaction.amountCents, asker },
-        receipt: transaction.receiptNumber,
+    await recordAudit(
+      trx,
+      { ...call, actor: payerOf(attempt) },
+      {
+        ...outcomeEvent(transaction),
+        ...(transaction.studentId === null ? {} : { studentId: transaction.studentId }),
+        ...(transaction.schoolId === null ? {} : { schoolId: transaction.schoolId }),
+        subject: attempt.publicId,
+        detail: {
+          ...{ invoice: transaction.invoiceNumber, cents: transaction.amountCents, asker },
+          receipt: transaction.receiptNumber,
+        },
       },
-    });
+    );
   }
+}
+
+function payerOf({ accountId }: Attempt): AuditedActor | null {
+  return accountId === null ? null : { kind: 'family', accountId };
 }
 
 function outcomeEvent({ state }: Transaction): Pick<AuditEntry, 'event' | 'outcome'> {

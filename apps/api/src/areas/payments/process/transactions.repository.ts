@@ -1,45 +1,50 @@
-/** Attempts and their transactions, and the moves between their states (migration 0021). */
+/** Attempts and their transactions, and the moves between their states (migration 0005). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import type { OpenedGatewayTransaction } from '../../../ports/payment-gateway.ts';
 import type { Verdict } from './outcome.policy.ts';
 
-export type TransactionState = 'opening' | 'open' | 'approved' | 'declined' | 'closed' | 'void' | 'disputed';
+const transactionState = z.enum(['opening', 'open', 'approved', 'declined', 'closed', 'void', 'disputed']);
+export type TransactionState = z.output<typeof transactionState>;
 
-export interface Attempt {
-  id: number;
-  publicId: string;
-  accountId: number | null;
-  requestHash: Buffer;
-  toldUnknownAt: Date | null;
-}
+const attemptRow = z.strictObject({
+  id: z.number(),
+  publicId: z.string(),
+  accountId: z.nullable(z.number()),
+  requestHash: z.instanceof(Buffer),
+  toldUnknownAt: z.nullable(z.date()),
+});
+export type Attempt = z.output<typeof attemptRow>;
 
-export interface Transaction {
-  id: number;
-  publicId: string;
-  state: TransactionState;
-  studentId: number | null;
-  schoolId: number | null;
-  invoiceNumber: string;
-  description: string;
-  eqId: string;
-  studentName: string;
-  centreCode: string;
-  schoolName: string;
-  customerReferenceNumber: string;
-  merchantNumber: string;
-  billerCode: string;
-  amountCents: number;
-  begunAt: Date;
-  expiresAt: Date;
-  authKey: string | null;
-  postUrl: string | null;
-  receiptNumber: string | null;
-  processedAt: Date | null;
-  maskedCardNumber: string | null;
-  cardExpiry: string | null;
-  reason: string | null;
-}
+const transactionRow = z.strictObject({
+  id: z.number(),
+  publicId: z.string(),
+  state: transactionState,
+  studentId: z.nullable(z.number()),
+  schoolId: z.nullable(z.number()),
+  invoiceNumber: z.string(),
+  description: z.string(),
+  eqId: z.string(),
+  studentName: z.string(),
+  centreCode: z.string(),
+  schoolName: z.string(),
+  customerReferenceNumber: z.string(),
+  merchantNumber: z.string(),
+  billerCode: z.string(),
+  amountCents: z.number(),
+  begunAt: z.date(),
+  expiresAt: z.date(),
+  authKey: z.nullable(z.string()),
+  postUrl: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  processedAt: z.nullable(z.date()),
+  maskedCardNumber: z.nullable(z.string()),
+  cardExpiry: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type Transaction = z.output<typeof transactionRow>;
 
 const attemptColumns = sql`
   a.id, a.public_id as "publicId", a.account_id as "accountId", a.request_hash as "requestHash",
@@ -51,9 +56,12 @@ export async function findAttemptByKey(
   accountId: number,
   key: string,
 ): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
+  const rows = await rowsOf(
+    attemptRow,
+    sql`
     select ${attemptColumns} from payment_attempt a
-    where a.account_id = ${accountId} and a.idempotency_key = ${key}`.execute(db);
+    where a.account_id = ${accountId} and a.idempotency_key = ${key}`.execute(db),
+  );
   return rows[0];
 }
 
@@ -63,21 +71,29 @@ export async function findOwnAttempt(
   accountId: number,
   publicId: string,
 ): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
+  const rows = await rowsOf(
+    attemptRow,
+    sql`
     select ${attemptColumns} from payment_attempt a
-    where a.account_id = ${accountId} and a.public_id = ${publicId}::uuid`.execute(db);
+    where a.account_id = ${accountId} and a.public_id = ${publicId}::uuid`.execute(db),
+  );
   return rows[0];
 }
 
 /** Whoever settles an attempt takes its turn, so that one word is sent about each outcome. */
 export async function lockAttempt(trx: Trx, attemptId: number): Promise<Attempt | undefined> {
-  const { rows } = await sql<Attempt>`
-    select ${attemptColumns} from payment_attempt a where a.id = ${attemptId} for update`.execute(trx);
+  const rows = await rowsOf(
+    attemptRow,
+    sql`
+    select ${attemptColumns} from payment_attempt a where a.id = ${attemptId} for update`.execute(trx),
+  );
   return rows[0];
 }
 
 export async function listTransactions(db: Queryable, attemptId: number): Promise<Transaction[]> {
-  const { rows } = await sql<Transaction>`
+  return rowsOf(
+    transactionRow,
+    sql`
     select t.id, t.public_id as "publicId", t.state, t.student_id as "studentId", t.school_id as "schoolId",
            t.invoice_number as "invoiceNumber", t.description, t.eq_id as "eqId", t.student_name as "studentName",
            t.centre_code as "centreCode", t.school_name as "schoolName",
@@ -86,8 +102,8 @@ export async function listTransactions(db: Queryable, attemptId: number): Promis
            t.expires_at as "expiresAt", t.auth_key as "authKey", t.post_url as "postUrl",
            t.receipt_number as "receiptNumber", t.processed_at as "processedAt",
            t.masked_card_number as "maskedCardNumber", t.card_expiry as "cardExpiry", t.reason
-    from payment_transaction t where t.attempt_id = ${attemptId} order by t.id`.execute(db);
-  return rows;
+    from payment_transaction t where t.attempt_id = ${attemptId} order by t.id`.execute(db),
+  );
 }
 
 /** Hands the keys over to be used, all or none: false when some were given up meanwhile. */
@@ -116,13 +132,17 @@ export async function voidTransactions(
 
 export type Judged = { id: number } & Verdict;
 
+const idRow = z.strictObject({ id: z.number() });
+
 /** Applies verdicts to what is still open; answers the ids that moved. One statement, so that students move once. */
 export async function settleTransactions(
   trx: Trx,
   judged: readonly Judged[],
   now: Date,
 ): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    idRow,
+    sql`
     update payment_transaction t
     set state = j.state,
         settled_at = case when j.state <> 'disputed' then ${now}::timestamptz end,
@@ -134,7 +154,8 @@ export async function settleTransactions(
       id bigint, state text, "receiptNumber" text, "processedAt" timestamptz, "settlementDate" date,
       "maskedCardNumber" text, "cardExpiry" text, "declineCode" text, reason text)
     where t.id = j.id and t.state = 'open'
-    returning t.id`.execute(trx);
+    returning t.id`.execute(trx),
+  );
   return new Set(rows.map(({ id }) => id));
 }
 

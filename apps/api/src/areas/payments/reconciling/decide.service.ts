@@ -1,4 +1,5 @@
 /** What people found out about a payment the gateway was never certain of (docs/payments.md). */
+import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import { isPublicId } from '../../../platform/public-id.ts';
@@ -21,7 +22,7 @@ export function decidePayment(
   deps: Pick<PaymentDependencies, 'db' | 'outbox' | 'config'>,
   { reference, charged, decidedBy, ...call }: DecideCall,
 ): Promise<void> {
-  return inAuditedTransaction(deps.db, call, async (trx) => {
+  return inAuditedTransaction(deps.db, { ...call, actor: systemActor(decidedBy) }, async (trx) => {
     const found = isPublicId(reference) ? await lockUnknown(trx, reference) : undefined;
     const attempt = found && (await lockAttempt(trx, found.attemptRowId));
     if (!found || !attempt) throw notFound();
@@ -40,7 +41,6 @@ export function decidePayment(
       result: undefined,
       audit: {
         event: 'payments.decided',
-        actorLabel: decidedBy,
         ...(transaction?.studentId ? { studentId: transaction.studentId } : {}),
         ...(transaction?.schoolId ? { schoolId: transaction.schoolId } : {}),
         subject: attempt.publicId,

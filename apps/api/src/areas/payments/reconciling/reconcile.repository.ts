@@ -1,11 +1,14 @@
 /** What the reconciler takes on: each transaction by one process at a time, without waiting for each other. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
-export interface DueAttempt {
-  id: number;
-  publicId: string;
-}
+const dueAttemptRow = z.strictObject({
+  id: z.number(),
+  publicId: z.string(),
+});
+export type DueAttempt = z.output<typeof dueAttemptRow>;
 
 const mostTaken = 50;
 
@@ -17,7 +20,9 @@ export async function takeDue(
   db: Db,
   { now, delays, staffMs }: { now: Date; delays: readonly number[]; staffMs: number },
 ): Promise<DueAttempt[]> {
-  const { rows } = await sql<DueAttempt>`
+  return rowsOf(
+    dueAttemptRow,
+    sql`
     with due as (
       select t.id from payment_transaction t
       where t.state = 'open' and t.next_check_at <= ${now}
@@ -32,17 +37,19 @@ export async function takeDue(
       returning t.attempt_id
     )
     select distinct a.id, a.public_id as "publicId" from taken join payment_attempt a on a.id = taken.attempt_id
-    order by a.id`.execute(db);
-  return rows;
+    order by a.id`.execute(db),
+  );
 }
 
 /** Attempts whose keys were never recorded, long after they were asked for: whoever asked for them is gone. */
 export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
-  const { rows } = await sql<DueAttempt>`
+  return rowsOf(
+    dueAttemptRow,
+    sql`
     select distinct a.id, a.public_id as "publicId"
     from payment_transaction t join payment_attempt a on a.id = t.attempt_id
-    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${mostTaken}`.execute(db);
-  return rows;
+    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${mostTaken}`.execute(db),
+  );
 }
 
 /** Counts what has been open for too long and nobody was told of; each is counted once. */

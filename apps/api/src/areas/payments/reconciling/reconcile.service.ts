@@ -3,6 +3,7 @@
  * forgotten. A payment stays reserved until the gateway is certain; after 15 minutes there is an alarm, after a day people
  * look after it, and it is asked about all the same.
  */
+import { systemActor } from '../../../platform/access/actor.ts';
 import { asError } from '../../../platform/as-error.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
@@ -24,7 +25,7 @@ const reconcilerLabel = 'reconciler';
 
 /** Everything that is due, once. Failures of one attempt don't keep the others waiting. */
 export async function reconcilePayments(deps: PaymentDependencies, now: Date): Promise<void> {
-  const call: PaymentCall = { now, requestId: reconcilerLabel };
+  const call: PaymentCall = { now, requestId: reconcilerLabel, actor: systemActor(reconcilerLabel) };
   await giveUpAbandoned(deps, call);
   await settleDue(deps, call);
   await raiseAlarm(deps, now);
@@ -40,7 +41,7 @@ async function giveUpAbandoned({ db }: PaymentDependencies, call: PaymentCall): 
       if (payments === 0) return;
       await recordAudit(trx, call, {
         event: 'payments.abandoned',
-        ...{ actorLabel: reconcilerLabel, subject: publicId, detail: { payments } },
+        ...{ subject: publicId, detail: { payments } },
       });
     });
 }
@@ -80,7 +81,7 @@ async function handOver({ db, alarm }: PaymentDependencies, call: PaymentCall): 
     if (payments === 0) return;
     await recordAudit(trx, call, {
       event: 'payments.handedToStaff',
-      ...{ actorLabel: reconcilerLabel, detail: { payments } },
+      ...{ detail: { payments } },
     });
     alarm(`${payments} card payments need somebody to find out what became of them: see payments unknown`);
   });

@@ -1,4 +1,4 @@
-/** Whoever sees a student sees at once what is being paid for them, and later who paid (migration 0004; G18). */
+/** Whoever sees a student sees at once what is being paid for them, and later who paid (migration 0007; G18). */
 import type { HistoryPage } from '@portal/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCoParent } from '../../../testing/families.ts';

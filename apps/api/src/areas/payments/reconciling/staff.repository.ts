@@ -1,24 +1,27 @@
 /** Payments that people look after: what is not certain, what became of it, and all that is known of one. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
-export interface UnknownPayment {
-  id: number;
-  reference: string;
-  attemptRowId: number;
-  attemptId: string;
-  state: string;
-  centreCode: string;
-  eqId: string;
-  invoiceNumber: string;
-  customerReferenceNumber: string;
-  amountCents: number;
-  begunAt: Date;
-  expiresAt: Date;
-  checks: number;
-  reason: string | null;
-  staffSince: Date | null;
-}
+const unknownPaymentRow = z.strictObject({
+  id: z.number(),
+  reference: z.string(),
+  attemptRowId: z.number(),
+  attemptId: z.string(),
+  state: z.string(),
+  centreCode: z.string(),
+  eqId: z.string(),
+  invoiceNumber: z.string(),
+  customerReferenceNumber: z.string(),
+  amountCents: z.number(),
+  begunAt: z.date(),
+  expiresAt: z.date(),
+  checks: z.number(),
+  reason: z.nullable(z.string()),
+  staffSince: z.nullable(z.date()),
+});
+export type UnknownPayment = z.output<typeof unknownPaymentRow>;
 
 const columns = sql`
   t.id, t.public_id as reference, t.attempt_id as "attemptRowId", a.public_id as "attemptId", t.state,
@@ -28,18 +31,23 @@ const columns = sql`
 
 /** The queue of people; with `all`, also what the reconciler still looks after by itself. */
 export async function listUnknown(db: Queryable, { all }: { all: boolean }): Promise<UnknownPayment[]> {
-  const { rows } = await sql<UnknownPayment>`
+  return rowsOf(
+    unknownPaymentRow,
+    sql`
     select ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
     where t.state in ('opening', 'open', 'disputed') and (${all} or t.staff_since is not null)
-    order by t.begun_at, t.id`.execute(db);
-  return rows;
+    order by t.begun_at, t.id`.execute(db),
+  );
 }
 
 export async function lockUnknown(trx: Trx, reference: string): Promise<UnknownPayment | undefined> {
-  const { rows } = await sql<UnknownPayment>`
+  const rows = await rowsOf(
+    unknownPaymentRow,
+    sql`
     select ${columns} from payment_transaction t join payment_attempt a on a.id = t.attempt_id
     where t.public_id = ${reference}::uuid and t.state in ('open', 'disputed') for update of a, t`.execute(
-    trx,
+      trx,
+    ),
   );
   return rows[0];
 }
@@ -66,21 +74,24 @@ export async function applyDecision(
     where id = ${id}`.execute(trx);
 }
 
-export interface TrailEntry {
-  at: Date;
-  event: string;
-  outcome: string;
-  detail: Record<string, unknown>;
-}
+const trailEntryRow = z.strictObject({
+  at: z.date(),
+  event: z.string(),
+  outcome: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type TrailEntry = z.output<typeof trailEntryRow>;
 
 /** Everything recorded of the attempt of a payment, by its reference, its receipt or the attempt itself. */
 export async function findTrail(db: Queryable, name: string): Promise<TrailEntry[]> {
-  const { rows } = await sql<TrailEntry>`
+  return rowsOf(
+    trailEntryRow,
+    sql`
     select e.at, e.event, e.outcome, e.detail from audit_event e
     where e.subject in (
       select a.public_id::text from payment_attempt a join payment_transaction t on t.attempt_id = a.id
       where a.public_id::text = ${name} or t.public_id::text = ${name} or t.receipt_number = ${name})
       and e.event like 'payments.%'
-    order by e.id`.execute(db);
-  return rows;
+    order by e.id`.execute(db),
+  );
 }

@@ -1,28 +1,31 @@
 /** Payments by the day they settle at the bank, as the school accounts for them (docs/payments.md). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
-export interface SettledPayment {
-  id: number;
-  reference: string;
-  attemptId: string;
-  settlementDate: string;
-  schoolSourcedId: string;
-  centreCode: string;
-  studentSourcedId: string;
-  eqId: string;
-  invoiceSourcedId: string;
-  invoiceNumber: string;
-  customerReferenceNumber: string;
-  merchantNumber: string;
-  billerCode: string;
-  amountCents: number;
-  receiptNumber: string;
-  processedAt: Date;
-  cardNumber: string | null;
-  decidedBy: string | null;
-  handedOverAt: Date | null;
-}
+const settledPaymentRow = z.strictObject({
+  id: z.number(),
+  reference: z.string(),
+  attemptId: z.string(),
+  settlementDate: z.string(),
+  schoolSourcedId: z.string(),
+  centreCode: z.string(),
+  studentSourcedId: z.string(),
+  eqId: z.string(),
+  invoiceSourcedId: z.string(),
+  invoiceNumber: z.string(),
+  customerReferenceNumber: z.string(),
+  merchantNumber: z.string(),
+  billerCode: z.string(),
+  amountCents: z.number(),
+  receiptNumber: z.string(),
+  processedAt: z.date(),
+  cardNumber: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  handedOverAt: z.nullable(z.date()),
+});
+export type SettledPayment = z.output<typeof settledPaymentRow>;
 
 /** Null: of every school. */
 export interface SettlementFilter {
@@ -38,7 +41,9 @@ export async function listSettled(
   db: Queryable,
   { day, centreCode }: SettlementFilter,
 ): Promise<SettledPayment[]> {
-  const { rows } = await sql<SettledPayment>`
+  return rowsOf(
+    settledPaymentRow,
+    sql`
     select t.id, t.public_id as reference, a.public_id as "attemptId", t.settlement_date as "settlementDate",
            t.school_source_id as "schoolSourcedId", t.centre_code as "centreCode",
            t.student_source_id as "studentSourcedId", t.eq_id as "eqId", t.invoice_source_id as "invoiceSourcedId",
@@ -48,8 +53,8 @@ export async function listSettled(
            t.masked_card_number as "cardNumber", t.decided_by as "decidedBy", t.handed_over_at as "handedOverAt"
     from payment_transaction t join payment_attempt a on a.id = t.attempt_id
     where t.state = 'approved' and t.settlement_date = ${day} and ${ofSchool(centreCode)}
-    order by t.processed_at, t.id`.execute(db);
-  return rows;
+    order by t.processed_at, t.id`.execute(db),
+  );
 }
 
 /** Marks what leaves for the first time. */
@@ -59,28 +64,38 @@ export async function markHandedOver(trx: Trx, ids: readonly number[], now: Date
     where id = any(${[...ids]}::bigint[]) and handed_over_at is null`.execute(trx);
 }
 
+const dayRow = z.strictObject({ day: z.string() });
+
 /** Days before the given one with payments that have not left yet. */
 export async function listWaitingDays(
   db: Queryable,
   { before, centreCode }: { before: string; centreCode: string | null },
 ): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
+  const rows = await rowsOf(
+    dayRow,
+    sql`
     select distinct t.settlement_date as day from payment_transaction t
     where t.state = 'approved' and t.handed_over_at is null and t.settlement_date < ${before}
       and ${ofSchool(centreCode)}
-    order by day`.execute(db);
+    order by day`.execute(db),
+  );
   return rows.map(({ day }) => day);
 }
+
+const countRow = z.strictObject({ count: z.number() });
 
 /** Payments begun by then whose outcome may still turn out to belong to that day. */
 export async function countUnknown(
   db: Queryable,
   { begunBefore, centreCode }: { begunBefore: Date; centreCode: string | null },
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const rows = await rowsOf(
+    countRow,
+    sql`
     select count(*) as count from payment_transaction t
     where t.state in ('opening', 'open', 'disputed') and t.begun_at < ${begunBefore} and ${ofSchool(centreCode)}`.execute(
-    db,
+      db,
+    ),
   );
   return rows[0]?.count ?? 0;
 }

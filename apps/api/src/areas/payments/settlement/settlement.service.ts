@@ -1,6 +1,7 @@
 /** Handing payments to the school's accounts, a settlement day at a time: complete, and the same however often (docs/payments.md). */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
@@ -34,7 +35,7 @@ export async function exportSettlement(
     throw new ProblemError('invalid-request', {
       errors: [{ path: 'day', message: 'The day is not over yet' }],
     });
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const payments = await listSettled(trx, filter);
     const fresh = payments.filter(({ handedOverAt }) => handedOverAt === null);
     await markHandedOver(
@@ -55,7 +56,7 @@ export async function exportSettlement(
       result,
       audit: {
         event: 'payments.exported',
-        ...{ actorLabel: call.exportedBy, subject: day },
+        ...{ subject: day },
         detail: { payments: payments.length, fresh: fresh.length, cents: result.totalCents },
       },
     };

@@ -1,13 +1,16 @@
 /** Links that activate a registered account (D-5.3). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import { isWaitingForActivation } from '../steps/registration-session.repository.ts';
 
-export interface NewAccountHolder {
-  id: number;
-  email: string;
-  firstName: string;
-}
+const newAccountHolderRow = z.strictObject({
+  id: z.number(),
+  email: z.string(),
+  firstName: z.string(),
+});
+export type NewAccountHolder = z.output<typeof newAccountHolderRow>;
 
 /** When links were sent to the account since an instant. */
 export async function listSentLinks(db: Queryable, accountId: number, since: Date): Promise<Date[]> {
@@ -48,9 +51,12 @@ export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
 
 /** The account that waits to be activated, locked so that two requests for a link are counted one by one. */
 export async function lockWaitingAccount(trx: Trx, accountId: number): Promise<NewAccountHolder | null> {
-  const { rows } = await sql<NewAccountHolder>`
+  const rows = await rowsOf(
+    newAccountHolderRow,
+    sql`
     select a.id, a.email, a.first_name as "firstName" from account a
-    where a.id = ${accountId} and ${isWaitingForActivation} for update of a`.execute(trx);
+    where a.id = ${accountId} and ${isWaitingForActivation} for update of a`.execute(trx),
+  );
   return rows[0] ?? null;
 }
 
@@ -78,12 +84,17 @@ export async function takeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<
   return { accountId: link.accountId, wasUsed: false };
 }
 
+const idRow = z.strictObject({ id: z.number() });
+
 /** Accounts whose every link has run out go, with everything tied to them. Answers their ids. */
 export async function deleteUnactivatedAccounts(trx: Trx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const rows = await rowsOf(
+    idRow,
+    sql`
     delete from account a
     where ${isWaitingForActivation}
       and not exists (select from activation_link l where l.account_id = a.id and l.expires_at > ${now})
-    returning a.id`.execute(trx);
+    returning a.id`.execute(trx),
+  );
   return rows.map(({ id }) => id);
 }

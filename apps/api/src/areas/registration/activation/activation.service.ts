@@ -6,7 +6,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
-import type { Call, SignedInCall } from '../../../platform/http/call.ts';
+import type { VisitorCall, SignedInCall } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { activationFigures } from '../steps/registration.figures.ts';
@@ -77,7 +77,7 @@ export async function followActivationLink(token: string): Promise<Redirect> {
 /** Activates the account of the link. Asked twice, it says yes twice: people click again. */
 export async function activate(
   { db }: Pick<ActivationDependencies, 'db'>,
-  call: Call,
+  call: VisitorCall,
   token: string,
 ): Promise<{ success: boolean }> {
   const event = 'registration.activated';

@@ -1,5 +1,6 @@
 /** What registering leaves behind and nobody needs any more. */
 import { randomUUID } from 'node:crypto';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { sweepRegistrationSessions } from '../steps/registration-session.repository.ts';
@@ -11,11 +12,11 @@ import { deleteUnactivatedAccounts } from './activation.repository.ts';
  */
 export async function sweepRegistrations(db: Db, now: Date): Promise<void> {
   await sweepRegistrationSessions(db, now);
-  const call = { requestId: `sweep-${randomUUID()}`, now };
+  const call = { requestId: `sweep-${randomUUID()}`, now, actor: systemActor('sweep') };
   await db.transaction().execute(async (trx) => {
     for (const id of await deleteUnactivatedAccounts(trx, now)) {
       const event = 'registration.lapsed';
-      await recordAudit(trx, call, { event, actorLabel: 'sweep', subject: `account ${id}` });
+      await recordAudit(trx, call, { event, subject: `account ${id}` });
     }
   });
 }

@@ -14,7 +14,7 @@ import { seal, unseal } from '../../../platform/crypto/seal.ts';
 import { randomToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import { IdentityServiceDown } from '../../../ports/identity-verification.ts';
 import type { IdentityVerification } from '../../../ports/identity-verification.ts';
@@ -47,7 +47,7 @@ type Outcome = ResponseOf<typeof ownerAutoActivateEndpoint>;
 /** Opens a visit and answers what the hidden form carries: its addresses are built here, from the configuration. */
 export async function openVisit(
   deps: IdentityDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
 ): Promise<Opened> {
   const registration = await requireRegistration(deps.db, session, 'openVerification', call.now);
@@ -93,7 +93,7 @@ export async function returnFromService(how: IdentityReturn, userId: string): Pr
 /** Asks the service what it found, and moves the registration on when it is the right person. */
 export async function takeOutcome(
   deps: IdentityDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   userId: string,
 ): Promise<Outcome> {
@@ -116,7 +116,7 @@ export async function takeOutcome(
 /** A visit that took too long is over, whatever the service would say by now. */
 async function findOutcome(
   deps: IdentityDependencies,
-  call: Call,
+  call: VisitorCall,
   registration: Registration,
   visit: Visit,
   parent: InvitedParent,
@@ -136,7 +136,7 @@ async function findOutcome(
  */
 async function moveOn(
   trx: Trx,
-  { actor, now }: Call,
+  { actor, now }: VisitorCall,
   registration: Registration,
   parent: InvitedParent,
 ): Promise<boolean> {
@@ -163,7 +163,7 @@ function outcomeAudit(
 /** While the service is down nothing is known and the stage stays as it was (F22). */
 async function asking<T>(
   { db }: IdentityDependencies,
-  call: Call,
+  call: VisitorCall,
   registration: Registration,
   question: () => Promise<T>,
 ): Promise<T> {

@@ -1,23 +1,26 @@
 /** Codes as the school sees them: whom they may go to, which are out, which were used. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 
+const addresseeRow = z.strictObject({
+  knownParentId: z.number(),
+  sourceId: z.string(),
+  givenName: z.string(),
+  familyName: z.string(),
+  schoolId: z.number(),
+  schoolName: z.string(),
+  centreCode: z.string(),
+  schoolEmail: z.nullable(z.string()),
+  schoolUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  students: z.array(z.string()),
+  hasAccount: z.boolean(),
+  hasLiveCode: z.boolean(),
+});
 /** A parent at a school where the register knows them as somebody who may use the portal. */
-export interface Addressee {
-  knownParentId: number;
-  sourceId: string;
-  givenName: string;
-  familyName: string;
-  schoolId: number;
-  schoolName: string;
-  centreCode: string;
-  schoolEmail: string | null;
-  schoolUrl: string | null;
-  timeZone: string;
-  students: string[];
-  hasAccount: boolean;
-  hasLiveCode: boolean;
-}
+export type Addressee = z.output<typeof addresseeRow>;
 
 export interface AddresseeFilter {
   parentSourceId?: string;
@@ -30,7 +33,9 @@ export async function listAddressees(
   { parentSourceId, centreCode }: AddresseeFilter,
   now: Date,
 ): Promise<Addressee[]> {
-  const { rows } = await sql<Addressee>`
+  return rowsOf(
+    addresseeRow,
+    sql`
     select p.id as "knownParentId", p.source_id as "sourceId", p.given_name as "givenName",
            p.family_name as "familyName", school.id as "schoolId", school.name as "schoolName",
            school.centre_code as "centreCode", school.email as "schoolEmail", school.url as "schoolUrl",
@@ -48,8 +53,8 @@ export async function listAddressees(
       and p.source_id = coalesce(${parentSourceId ?? null}, p.source_id)
       and school.centre_code = coalesce(${centreCode ?? null}, school.centre_code)
     group by p.id, school.id
-    order by school.centre_code, p.family_name, p.given_name, p.id`.execute(db);
-  return rows;
+    order by school.centre_code, p.family_name, p.given_name, p.id`.execute(db),
+  );
 }
 
 export interface NewInvitation {
@@ -77,26 +82,29 @@ export async function insertInvitation(trx: Trx, invitation: NewInvitation): Pro
   return row.public_id;
 }
 
-export interface IssuedInvitation {
-  id: string;
-  parentName: string;
-  parentSourceId: string;
-  schoolName: string;
-  centreCode: string;
-  createdAt: Date;
-  createdBy: string;
-  expiresAt: Date;
-  opens: number;
-  cancelledAt: Date | null;
-  usedAt: Date | null;
-}
+const issuedInvitationRow = z.strictObject({
+  id: z.string(),
+  parentName: z.string(),
+  parentSourceId: z.string(),
+  schoolName: z.string(),
+  centreCode: z.string(),
+  createdAt: z.date(),
+  createdBy: z.string(),
+  expiresAt: z.date(),
+  opens: z.number(),
+  cancelledAt: z.nullable(z.date()),
+  usedAt: z.nullable(z.date()),
+});
+export type IssuedInvitation = z.output<typeof issuedInvitationRow>;
 
 /** The newest first. */
 export async function listIssued(
   db: Queryable,
   { centreCode }: { centreCode?: string },
 ): Promise<IssuedInvitation[]> {
-  const { rows } = await sql<IssuedInvitation>`
+  return rowsOf(
+    issuedInvitationRow,
+    sql`
     select i.public_id::text as id, p.given_name || ' ' || p.family_name as "parentName",
            p.source_id as "parentSourceId", school.name as "schoolName", school.centre_code as "centreCode",
            i.created_at as "createdAt", i.created_by as "createdBy", i.expires_at as "expiresAt", i.opens,
@@ -105,8 +113,8 @@ export async function listIssued(
     join known_parent p on p.id = i.known_parent_id
     join school on school.id = i.school_id
     where school.centre_code = coalesce(${centreCode ?? null}, school.centre_code)
-    order by i.created_at desc, i.id desc`.execute(db);
-  return rows;
+    order by i.created_at desc, i.id desc`.execute(db),
+  );
 }
 
 /** Takes a code back that nobody has used; null when there is none with this id. */

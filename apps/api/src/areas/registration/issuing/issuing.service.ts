@@ -1,6 +1,7 @@
 /** Issuing invitation codes to parents the register knows (D-5.1; G11). */
 import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -37,7 +38,7 @@ export function issueInvitations(
   addressees: readonly [Addressee, ...Addressee[]],
 ): Promise<IssuedCode[]> {
   const expiresAt = new Date(now.getTime() + invitationFigures.lifeMs);
-  return inAuditedTransaction(db, { now, requestId }, async (trx) => {
+  return inAuditedTransaction(db, { now, requestId, actor: systemActor(by) }, async (trx) => {
     const issue = async (addressee: Addressee): Promise<IssuedCode> => {
       const { knownParentId, schoolId } = addressee;
       const code = randomInvitationCode();
@@ -49,7 +50,7 @@ export function issueInvitations(
       return { id, code, addressee, expiresAt };
     };
     const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
-      ...{ event: 'registration.invitation-issued', actorLabel: by, subject: id, schoolId },
+      ...{ event: 'registration.invitation-issued', subject: id, schoolId },
     });
     const first = await issue(addressees[0]);
     const issued = [first];
@@ -65,13 +66,13 @@ export async function cancelInvitation(
   id: string,
 ): Promise<void> {
   if (!z.safeParse(z.uuid(), id).success) throw notFound();
-  return inAuditedTransaction(db, { now, requestId }, async (trx) => {
+  return inAuditedTransaction(db, { now, requestId, actor: systemActor(by) }, async (trx) => {
     const cancelled = await cancelUnused(trx, id, now);
     if (!cancelled) throw notFound();
     return {
       result: undefined,
       audit: {
-        ...{ event: 'registration.invitation-cancelled', actorLabel: by, subject: id },
+        ...{ event: 'registration.invitation-cancelled', subject: id },
         schoolId: cancelled.schoolId,
       },
     };

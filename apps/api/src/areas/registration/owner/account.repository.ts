@@ -1,7 +1,11 @@
 /** Accounts of owners, as registering makes and extends them. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import type { InvitedParent } from './invitation.repository.ts';
+
+const emailRow = z.strictObject({ email: z.string(), firstName: z.string() });
 
 /** Who holds an address, or may still get it back after a change they didn't make; the notice goes to that address. */
 export async function findEmailHolder(
@@ -9,13 +13,16 @@ export async function findEmailHolder(
   email: string,
   now: Date,
 ): Promise<{ email: string; firstName: string } | null> {
-  const { rows } = await sql<{ email: string; firstName: string }>`
+  const rows = await rowsOf(
+    emailRow,
+    sql`
     select a.email, a.first_name as "firstName" from account a where lower(a.email) = ${email.toLowerCase()}
     union all
     select c.old_email, a.first_name from email_change c join account a on a.id = c.account_id
     where lower(c.old_email) = ${email.toLowerCase()} and c.confirmed_at is not null and c.undone_at is null
       and c.undo_until > ${now}
-    limit 1`.execute(db);
+    limit 1`.execute(db),
+  );
   return rows[0] ?? null;
 }
 

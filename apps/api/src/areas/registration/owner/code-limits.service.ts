@@ -1,7 +1,8 @@
 /** How many codes may be tried, by whom (G11): a browser, a network, everybody together. */
 import { randomUUID } from 'node:crypto';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { networkOf } from '../../../platform/rate-limit/network.ts';
 import { addToCounter, readCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { countWithin, windowOf } from '../steps/counters.service.ts';
@@ -15,7 +16,7 @@ export interface AlarmDependencies extends CounterDependencies {
 
 const { wrongPerBrowser, perNetworkAndHour, perNetworkAndDay, wrongPerDay } = invitationFigures;
 
-function triesOf(call: Call, browser: string): [string, Limit, string][] {
+function triesOf(call: VisitorCall, browser: string): [string, Limit, string][] {
   return [
     ['wrong-code-browser', wrongPerBrowser, browser],
     ['wrong-code-hour', perNetworkAndHour, networkOf(call.ip)],
@@ -24,13 +25,17 @@ function triesOf(call: Call, browser: string): [string, Limit, string][] {
 }
 
 /** Counted before the code is looked at, so that many at once are as many. Throws 429 beyond a limit. */
-export async function takeTry(deps: CounterDependencies, call: Call, browser: string): Promise<void> {
+export async function takeTry(deps: CounterDependencies, call: VisitorCall, browser: string): Promise<void> {
   for (const [what, limit, whose] of triesOf(call, browser))
     await countWithin(deps, call.now, limit, what, whose);
 }
 
 /** A right code is no guess: it costs neither the family nor their neighbours a try. */
-export async function giveBackTry(deps: CounterDependencies, call: Call, browser: string): Promise<void> {
+export async function giveBackTry(
+  deps: CounterDependencies,
+  call: VisitorCall,
+  browser: string,
+): Promise<void> {
   for (const [what, limit, whose] of triesOf(call, browser))
     await addToCounter(deps.db, windowOf(deps, what, limit, whose), -1, call.now);
 }
@@ -44,13 +49,13 @@ export async function isUnderAttack(deps: CounterDependencies, now: Date): Promi
 }
 
 /** Raises the alarm once a day, with the wrong code that makes too many. */
-export async function countWrongCode(deps: AlarmDependencies, call: Call): Promise<void> {
+export async function countWrongCode(deps: AlarmDependencies, call: VisitorCall): Promise<void> {
   const count = await addToCounter(deps.db, everybody(deps), 1, call.now);
   if (count !== Math.ceil(wrongPerDay.tries * deps.config.limitsScale)) return;
   deps.alarm(`${count} wrong invitation codes today: somebody may be guessing`);
   await recordAudit(
     deps.db,
-    { requestId: `alarm-${randomUUID()}`, now: call.now },
-    { event: 'registration.guessing-alarm', actorLabel: 'portal', detail: { wrongCodes: count } },
+    { requestId: `alarm-${randomUUID()}`, now: call.now, actor: systemActor('portal') },
+    { event: 'registration.guessing-alarm', detail: { wrongCodes: count } },
   );
 }

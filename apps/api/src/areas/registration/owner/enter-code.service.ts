@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { allKeys } from '../../../platform/crypto/key-ring.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { resendActivationLink } from '../activation/activation.service.ts';
 import type { ActivationDependencies } from '../activation/activation.service.ts';
 import { passCaptcha } from '../../session/index.ts';
@@ -38,7 +38,7 @@ const refused = (resultCode: InvitationResult): Answer => ({
 /** Unknown, used, expired and valid codes take the same way here; what differs is what the specification tells apart. */
 export async function enterCode(
   deps: EnterDependencies,
-  call: Call,
+  call: VisitorCall,
   { code, captchaToken }: BodyOf<typeof ownerInvitationEndpoint>,
   browser: string,
 ): Promise<Answer> {
@@ -62,7 +62,7 @@ export async function enterCode(
 /** While codes are guessed, each try shows that a person makes it (G11). */
 async function requirePerson(
   deps: CaptchaDependencies,
-  call: Call,
+  call: VisitorCall,
   captchaToken: string | undefined,
 ): Promise<void> {
   try {
@@ -77,7 +77,7 @@ async function requirePerson(
 async function openFor(
   trx: Trx,
   deps: EnterDependencies,
-  call: Call,
+  call: VisitorCall,
   invitation: InvitationRow | null,
   browser: string,
 ): Promise<{ result: Answer; audit: AuditEntry }> {

@@ -1,4 +1,5 @@
 /** What a school's code is, and what entering one means (A-3.7; G11). Pure. */
+import * as z from 'zod/mini';
 import { invitationResult } from '@portal/contract/registration';
 import type { InvitationResult } from '@portal/contract/registration';
 import { hmac, randomBelow } from '../../../platform/crypto/tokens.ts';
@@ -24,16 +25,17 @@ export function invitationCodeHashes(key: Buffer, code: string): [asIssued: Buff
   return [hashInvitationCode(key, code), hashInvitationCode(key, code.toLowerCase())];
 }
 
-export interface EnteredInvitation {
-  expiresAt: Date;
-  opens: number;
-  isCancelled: boolean;
-  isUsed: boolean;
+export const enteredInvitation = z.strictObject({
+  expiresAt: z.date(),
+  opens: z.number(),
+  isCancelled: z.boolean(),
+  isUsed: z.boolean(),
   /** The account opened with this code waits to be activated. */
-  isWaiting: boolean;
+  isWaiting: z.boolean(),
   /** The account that holds the parent the code was issued to. */
-  parentAccountId: number | null;
-}
+  parentAccountId: z.nullable(z.number()),
+});
+export type EnteredInvitation = z.output<typeof enteredInvitation>;
 
 /** The result of entering a code; `null` for one nobody issued. */
 export function resultOf(

@@ -1,20 +1,26 @@
 /** Codes schools issued: entering one, and what it leads to. */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import { isWaitingForActivation } from '../steps/registration-session.repository.ts';
-import type { EnteredInvitation } from './invitation-code.policy.ts';
+import { enteredInvitation } from './invitation-code.policy.ts';
 
-export interface InvitationRow extends EnteredInvitation {
-  id: number;
+const invitationRow = z.strictObject({
+  ...enteredInvitation.shape,
+  id: z.number(),
   /** The account opened with it. */
-  accountId: number | null;
-}
+  accountId: z.nullable(z.number()),
+});
+export type InvitationRow = z.output<typeof invitationRow>;
 
 /**
  * The invitation of a code, locked so that ten entries at once count as ten. Should several hashes exist, the first wins.
  */
 export async function findInvitation(trx: Trx, codeHashes: readonly Buffer[]): Promise<InvitationRow | null> {
-  const { rows } = await sql<InvitationRow>`
+  const rows = await rowsOf(
+    invitationRow,
+    sql`
     select i.id, i.expires_at as "expiresAt", i.opens, i.cancelled_at is not null as "isCancelled",
            i.used_at is not null as "isUsed", r.account_id as "accountId",
            coalesce(${isWaitingForActivation}, false) as "isWaiting", holder.account_id as "parentAccountId"
@@ -25,7 +31,8 @@ export async function findInvitation(trx: Trx, codeHashes: readonly Buffer[]): P
     where i.code_hash = any(${codeHashes}::bytea[])
     order by array_position(${codeHashes}::bytea[], i.code_hash)
     limit 1
-    for update of i`.execute(trx);
+    for update of i`.execute(trx),
+  );
   return rows[0] ?? null;
 }
 

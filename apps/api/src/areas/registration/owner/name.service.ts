@@ -1,6 +1,6 @@
 /** 'Is this you?': the name a code is registered to (A-2.11; T18). */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { countWithin } from '../steps/counters.service.ts';
 import type { CounterDependencies } from '../steps/counters.service.ts';
@@ -24,7 +24,7 @@ export function invitationOf({ invitationId }: Registration): number {
 /** Shown to whoever holds the code, as often as a family needs it, and each time on record. */
 export async function readName(
   deps: CounterDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
 ): Promise<{ fullName: string }> {
   const registration = await requireRegistration(deps.db, session, 'readName', call.now);

@@ -123,7 +123,7 @@ function registerAccount(app: FastifyInstance, deps: OwnerDependencies, sessionO
 
   bindRoute(app, associateInvitationEndpoint, {
     // The terms accepted with the invitation count for the account.
-    access: { who: 'signed-in', evenWithPendingTerms: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true },
     audit: { event: 'registration.invitation-added' },
     handler: (call, { body, request }) => associateInvitation(deps.db, call, sessionOf(request, body)),
   });

@@ -11,7 +11,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { networkOf } from '../../../platform/rate-limit/network.ts';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { isSmsCountry } from '../../../platform/sms-country.ts';
@@ -62,7 +62,7 @@ const event = 'registration.account-opened';
 /** With a mobile a code by SMS comes first, without straight to "Check your email". */
 export async function registerOwner(
   deps: RegisterDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   form: RegisterForm,
 ): Promise<Answer> {
@@ -90,7 +90,7 @@ function requireSmsCountry({ config }: RegisterDependencies, { mobile }: Registe
 
 async function requireWithinLimits(
   deps: RegisterDependencies,
-  { now, ip }: Call,
+  { now, ip }: VisitorCall,
   { id }: Registration,
 ): Promise<void> {
   const { perRegistration, perNetwork, takenAddresses } = registerFigures;
@@ -102,7 +102,7 @@ async function requireWithinLimits(
 /** Tells the owner of the address, once a day, that somebody tried to register with it. */
 async function isTaken(
   deps: RegisterDependencies,
-  call: Call,
+  call: VisitorCall,
   registration: Registration,
   email: string,
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ function mobileOf({ sessionId }: Registration, form: RegisterForm): MobileOf | n
 /** Null when no code is needed, or the right one was given. What was sent or counted is committed. */
 async function passCode(
   deps: RegisterDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   form: RegisterForm,
 ): Promise<CodeStep | null> {
@@ -158,7 +158,7 @@ interface Opening {
 async function openAccount(
   trx: Trx,
   deps: RegisterDependencies,
-  { now }: Call,
+  { now }: VisitorCall,
   registration: Registration,
   { form, passwordHash }: Opening,
 ): Promise<{ result: Answer; audit: AuditEntry }> {

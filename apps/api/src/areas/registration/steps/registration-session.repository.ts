@@ -1,28 +1,31 @@
 /** Registrations in the database: what was done with an invitation, and the browsers it is being done in. */
 import type { RegistrationStage } from '@portal/contract/registration';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
 import { sessionFigures } from './registration.figures.ts';
-import { stageOf } from './registration.policy.ts';
+import { registrationKindSchema, stageOf } from './registration.policy.ts';
 import type { RegistrationKind } from './registration.policy.ts';
 
 /** What a registration is for. */
 export type RegistrationSubject =
   { kind: 'owner'; invitationId: number } | { kind: 'viewer'; delegationId: number };
 
-interface Row {
-  id: number;
-  sessionId: number;
-  kind: RegistrationKind;
-  invitationId: number | null;
-  delegationId: number | null;
-  isNameConfirmed: boolean;
-  verifiedAt: Date | null;
-  pendingKeys: string[];
-  accountId: number | null;
-  accountEmail: string | null;
-  isWaiting: boolean;
-}
+const registrationRow = z.strictObject({
+  id: z.number(),
+  sessionId: z.number(),
+  kind: registrationKindSchema,
+  invitationId: z.nullable(z.number()),
+  delegationId: z.nullable(z.number()),
+  isNameConfirmed: z.boolean(),
+  verifiedAt: z.nullable(z.date()),
+  pendingKeys: z.array(z.string()),
+  accountId: z.nullable(z.number()),
+  accountEmail: z.nullable(z.string()),
+  isWaiting: z.boolean(),
+});
+type Row = z.output<typeof registrationRow>;
 
 /** A registration as one browser sees it. */
 export interface Registration extends Omit<Row, 'isNameConfirmed' | 'isWaiting'> {
@@ -36,7 +39,7 @@ const pendingTerms = sql`
     and not exists (select from registration_terms t where t.registration_id = r.id and t.terms_document_id = d.id)`;
 
 /** An account that was registered and never activated; one the school switched off is not. */
-export const isWaitingForActivation = sql<boolean>`(
+export const isWaitingForActivation = sql`(
   not a.is_active
   and exists (select from activation_link l where l.account_id = a.id)
   and not exists (select from activation_link l where l.account_id = a.id and l.used_at is not null))`;
@@ -90,9 +93,12 @@ export async function findRegistration(
   { kind, idHash, browserHash }: SessionKey,
   now: Date,
 ): Promise<Registration | null> {
-  const { rows } = await sql<Row>`${selectRegistration}
+  const rows = await rowsOf(
+    registrationRow,
+    sql`${selectRegistration}
     where s.id_hash = ${idHash} and s.browser_hash = ${browserHash}
-      and r.kind = coalesce(${kind}, r.kind) and ${isLive(now)}`.execute(db);
+      and r.kind = coalesce(${kind}, r.kind) and ${isLive(now)}`.execute(db),
+  );
   return rows[0] ? toRegistration(rows[0], now) : null;
 }
 
@@ -102,8 +108,11 @@ export async function listRegistrations(
   browserHash: Buffer,
   now: Date,
 ): Promise<Registration[]> {
-  const { rows } = await sql<Row>`${selectRegistration}
-    where s.browser_hash = ${browserHash} and ${isLive(now)} order by s.id desc limit 10`.execute(db);
+  const rows = await rowsOf(
+    registrationRow,
+    sql`${selectRegistration}
+    where s.browser_hash = ${browserHash} and ${isLive(now)} order by s.id desc limit 10`.execute(db),
+  );
   return rows.map((row) => toRegistration(row, now));
 }
 

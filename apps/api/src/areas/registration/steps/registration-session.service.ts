@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { sessionFigures } from './registration.figures.ts';
 import { requireStage } from './registration.policy.ts';
 import type { RegistrationCall, RegistrationKind } from './registration.policy.ts';
@@ -68,7 +68,7 @@ export async function requireRegistration(
  */
 export async function takeStep<T>(
   db: Db,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   step: RegistrationCall,
   work: (trx: Trx, registration: Registration) => Promise<{ result: T; audit: AuditEntry }>,
@@ -81,7 +81,7 @@ export async function takeStep<T>(
 }
 
 /** Answers yes to 'Is this you?'. */
-export function confirmRegistrationName(db: Db, call: Call, session: BrowserSession): Promise<void> {
+export function confirmRegistrationName(db: Db, call: VisitorCall, session: BrowserSession): Promise<void> {
   return takeStep(db, call, session, 'confirmName', async (trx, registration) => {
     await confirmName(trx, registration.id, call.now);
     return {
@@ -97,7 +97,7 @@ export type GuestAcceptance = 'accepted' | 'refused' | 'none';
 /** Accepts documents for the newest registration in this browser that waits for them all. */
 export async function acceptRegistrationTerms(
   db: Db,
-  call: Call,
+  call: VisitorCall,
   browser: string | null,
   keys: readonly string[],
 ): Promise<GuestAcceptance> {

@@ -1,8 +1,10 @@
 /** The state machine of registration (A-4.5; T17). Pure: the stage follows from the facts. */
+import * as z from 'zod/mini';
 import type { RegistrationStage } from '@portal/contract/registration';
 import { ProblemError } from '../../../platform/errors.ts';
 
-export type RegistrationKind = 'owner' | 'viewer';
+export const registrationKindSchema = z.enum(['owner', 'viewer']);
+export type RegistrationKind = z.output<typeof registrationKindSchema>;
 
 export interface RegistrationFacts {
   kind: RegistrationKind;

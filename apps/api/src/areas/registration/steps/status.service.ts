@@ -3,14 +3,18 @@ import { mfaMedium } from '@portal/contract/shared';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { registrationStatusEndpoint } from '@portal/contract/registration';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { maskDestination } from '../../session/index.ts';
 import { requireRegistration } from './registration-session.service.ts';
 import type { BrowserSession } from './registration-session.service.ts';
 
 type Status = ResponseOf<typeof registrationStatusEndpoint>;
 
-export async function registrationStatus(db: Db, call: Call, session: BrowserSession): Promise<Status> {
+export async function registrationStatus(
+  db: Db,
+  call: VisitorCall,
+  session: BrowserSession,
+): Promise<Status> {
   const registration = await requireRegistration(db, session, 'status', call.now);
   const { stage, pendingKeys, accountEmail, verifiedAt } = registration;
   return {

@@ -2,6 +2,7 @@
 import { instantSchema } from '@portal/contract/shared';
 import { reportFileName } from '@portal/contract/reports';
 import * as z from 'zod/mini';
+import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
@@ -59,12 +60,11 @@ async function mailArchive({ db, config }: Dependencies, payload: Payload, outbo
     }
     await recordAudit(
       trx,
-      { requestId, now: requestedAt },
+      { requestId, now: requestedAt, actor: systemActor('portal') },
       {
         event: 'reports.archiveMailed',
         outcome: isDue ? 'done' : 'refused',
         actorAccountId: accountId,
-        actorLabel: 'portal',
         ...(student ? { studentId: student.studentId } : {}),
         detail: { academicYear, reports: files.length },
       },

@@ -1,4 +1,5 @@
 /** What an operator does to somebody's sign-ins: ends them, and locks or unlocks the account. */
+import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -45,15 +46,14 @@ async function changeAccount(
   { email, event }: { email: string; event: string },
   change: (trx: Trx, accountId: number) => Promise<boolean>,
 ): Promise<boolean> {
-  return inAuditedTransaction(db, call, async (trx) => {
+  return inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
     const account = await findAccountByEmail(trx, email);
     if (!account) throw notFound();
     // A sign-in under way comes before, and its session ends here, or after, and sees the lock.
     await lockAccount(trx, account.id);
     const isChanged = await change(trx, account.id);
     const outcome = isChanged ? 'done' : 'refused';
-    const by = { actorAccountId: account.id, actorLabel: call.by };
-    return { result: isChanged, audit: { event, outcome, ...by } };
+    return { result: isChanged, audit: { event, outcome, actorAccountId: account.id } };
   });
 }
 

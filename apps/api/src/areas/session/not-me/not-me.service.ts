@@ -6,7 +6,7 @@ import type { factorNotMeEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { Redirect } from '../../../platform/http/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { findNotMeLink, useNotMeLink } from '../../second-factors/index.ts';
@@ -21,7 +21,7 @@ export interface NotMeDependencies {
 }
 
 /** To the page that asks, without the token when the link is not good. Mail scanners may open it: nothing changes. */
-export async function followNotMe({ db }: { db: Db }, call: Call, token: string): Promise<Redirect> {
+export async function followNotMe({ db }: { db: Db }, call: VisitorCall, token: string): Promise<Redirect> {
   const isGood = (await findNotMeLink(db, token, call.now)) !== null;
   const query = isGood ? `?${new URLSearchParams({ [emailLinkQuery]: token }).toString()}` : '';
   return new Redirect(`/#${paths.notMe()}${query}`);
@@ -30,7 +30,7 @@ export async function followNotMe({ db }: { db: Db }, call: Call, token: string)
 /** Suspends what was added since, ends every session and has a new password set before anybody signs in. */
 export async function disown(
   deps: NotMeDependencies,
-  call: Call,
+  call: VisitorCall,
   token: string,
 ): Promise<ResponseOf<typeof factorNotMeEndpoint>> {
   const event = 'session.disowned';

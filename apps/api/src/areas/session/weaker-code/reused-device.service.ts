@@ -1,7 +1,7 @@
 /** A remembered device's token that comes again after it was exchanged (docs/decisions/strongest-factor.md). */
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { createNotMeLink } from '../../second-factors/index.ts';
 import { browserName } from '../browser-name.policy.ts';
 import { deviceReusedMessage } from '../messages.ts';
@@ -13,7 +13,7 @@ import type { WeakerCodeDependencies } from './weaker-code.service.ts';
 /** Who presents it has a copy, or was copied: the device is forgotten, and the owner told. Called after a right password. */
 export async function revokeReusedDevice(
   deps: WeakerCodeDependencies & { db: Db },
-  call: Call,
+  call: VisitorCall,
   account: SignInAccount,
   tokenHash: Buffer,
 ): Promise<void> {

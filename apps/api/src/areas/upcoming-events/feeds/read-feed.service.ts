@@ -5,7 +5,7 @@ import type { CalendarEvent } from '@portal/contract/upcoming-events';
 import type { Db } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { RevisitedFile } from '../../../platform/http/revisited-file.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { listStudentPlaces } from '../../students/index.ts';
@@ -34,7 +34,7 @@ const minute = 60;
 /** Whatever can't be read (an unknown address, a replaced one, rights that ended) is not there. */
 export async function readFeed(
   deps: FeedsDependencies,
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<VisitorCall, 'now'>,
   { file, method, ifNoneMatch }: FeedRequest,
 ): Promise<RevisitedFile> {
   const { db, config } = deps;

@@ -10,7 +10,7 @@ import { requireUnbreached } from '../../../platform/crypto/require-unbreached.t
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import type { BreachedPasswords } from '../../../ports/breached-passwords.ts';
 import {
@@ -53,7 +53,7 @@ type Registered = ResponseOf<typeof viewerRegisterEndpoint>;
 /** Opens an account that its e-mailed link activates, and accepts with it. */
 export async function registerViewer(
   deps: AcceptDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   body: BodyOf<typeof viewerRegisterEndpoint>,
 ): Promise<Registered> {
@@ -79,7 +79,11 @@ export async function registerViewer(
 }
 
 /** Throws 429 when the addresses of others are tried one after the other. */
-async function requireFewTries({ db, config }: AcceptDependencies, call: Call, id: number): Promise<void> {
+async function requireFewTries(
+  { db, config }: AcceptDependencies,
+  call: VisitorCall,
+  id: number,
+): Promise<void> {
   const { perWindow, seconds } = viewerFigures.registrations;
   const tries = await addToCounter(db, { key: `viewer-registrations:${id}`, seconds }, 1, call.now);
   if (tries > perWindow * config.limitsScale)
@@ -94,7 +98,7 @@ export interface AcceptedSignIn {
 /** Signs in, with the code step where it is asked, and accepts with that account. */
 export async function signInAndAccept(
   deps: AcceptDependencies,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
   credentials: Parameters<typeof signIn>[2],
   deviceToken: string | null,
@@ -138,7 +142,7 @@ interface Acceptance {
 async function accept(
   trx: Trx,
   deps: AcceptDependencies,
-  { now }: Call,
+  { now }: VisitorCall,
   { invited, registration, account }: Acceptance,
 ): Promise<void> {
   if (!(await endInvitation(trx, invited.delegationId, now))) throw notFound();

@@ -1,17 +1,21 @@
 /** Invitations as the person invited meets them, and the account that accepts one (T22). */
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
-import type { RegisterName } from '../../students/index.ts';
+import { rowsOf } from '../../../platform/database/rows.ts';
+import { registerName } from '../../students/index.ts';
 
-export interface InvitedPerson extends RegisterName {
-  delegationId: number;
-  token: string;
-  studentId: number;
-  oneSchoolId: string;
-  ownerAccountId: number;
-  firstName: string;
-  lastName: string;
-}
+const invitedPersonRow = z.strictObject({
+  ...registerName.shape,
+  delegationId: z.number(),
+  token: z.string(),
+  studentId: z.number(),
+  oneSchoolId: z.string(),
+  ownerAccountId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type InvitedPerson = z.output<typeof invitedPersonRow>;
 
 const invitedColumns = sql`
   d.id as "delegationId", d.public_id as token, d.student_id as "studentId", d.owner_account_id as "ownerAccountId",
@@ -25,22 +29,28 @@ export async function findInvited(
   tokenHash: Buffer,
   now: Date,
 ): Promise<InvitedPerson | null> {
-  const { rows } = await sql<InvitedPerson>`
+  const rows = await rowsOf(
+    invitedPersonRow,
+    sql`
     select ${invitedColumns}
     from viewer_invitation i
     join viewer_delegation d on d.id = i.delegation_id and d.status = 'Invited'
     join student s on s.id = d.student_id
-    where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`.execute(db);
+    where i.token_hash = ${tokenHash} and i.ended_at is null and i.expires_at > ${now}`.execute(db),
+  );
   return rows[0] ?? null;
 }
 
 /** Who was invited, while the invitation stands. */
 export async function findInvitedById(db: Queryable, delegationId: number): Promise<InvitedPerson | null> {
-  const { rows } = await sql<InvitedPerson>`
+  const rows = await rowsOf(
+    invitedPersonRow,
+    sql`
     select ${invitedColumns}
     from viewer_delegation d
     join student s on s.id = d.student_id
-    where d.id = ${delegationId} and d.status = 'Invited'`.execute(db);
+    where d.id = ${delegationId} and d.status = 'Invited'`.execute(db),
+  );
   return rows[0] ?? null;
 }
 
@@ -103,10 +113,11 @@ export async function getSessionAccount(
   db: Queryable,
   idHash: Buffer,
 ): Promise<{ id: number; email: string; isOwner: boolean }> {
-  return db
+  const { knownParentId, ...account } = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
-    .select(['a.id', 'a.email', sql<boolean>`a.known_parent_id is not null`.as('isOwner')])
+    .select(['a.id', 'a.email', 'a.known_parent_id as knownParentId'])
     .where('s.id_hash', '=', idHash)
     .executeTakeFirstOrThrow();
+  return { ...account, isOwner: knownParentId !== null };
 }

@@ -5,7 +5,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Call } from '../../../platform/http/call.ts';
+import type { VisitorCall } from '../../../platform/http/call.ts';
 import { openRegistration, requireRegistration } from '../../registration/index.ts';
 import type { BrowserSession, Registration } from '../../registration/index.ts';
 import { studentName } from '../../students/index.ts';
@@ -24,7 +24,12 @@ const notValid: Opened = {
 };
 
 /** A wrong, old, used or replaced link answers alike. Opening a good one uses nothing up. */
-export async function openInvitation(db: Db, call: Call, code: string, browser: string): Promise<Opened> {
+export async function openInvitation(
+  db: Db,
+  call: VisitorCall,
+  code: string,
+  browser: string,
+): Promise<Opened> {
   const invited = isInvitationToken(code) ? await findInvited(db, sha256(code), call.now) : null;
   if (!invited) return notValid;
   const delegatedViewerFullName = fullName(invited);
@@ -44,7 +49,7 @@ export async function openInvitation(db: Db, call: Call, code: string, browser: 
 /** The name on the invitation and the student's first name: enough to know whether it is meant for oneself (T27). */
 export async function readInvited(
   db: Db,
-  call: Call,
+  call: VisitorCall,
   session: BrowserSession,
 ): Promise<ResponseOf<typeof viewerVerificationEndpoint>> {
   const registration = await requireRegistration(db, session, 'readName', call.now);

@@ -3,12 +3,12 @@ import type { Call } from '../../platform/http/call.ts';
 import type { PersonAtHome } from '../../platform/page/page.routes.ts';
 import { listInForce } from '../service-status/index.ts';
 import { userAnswer } from './user.service.ts';
-import type { StudentsDependencies } from './user.service.ts';
+import type { HomeDependencies } from './user.service.ts';
 
 /** Terms, outages and alerts come before home: then the page's own script finds the way. */
-export function createPersonAtHome(deps: StudentsDependencies): PersonAtHome {
+export function createPersonAtHome(deps: HomeDependencies): PersonAtHome {
   return async ({ actor, now, requestId }: Call) => {
-    if (!actor || actor.hasPendingTerms) return null;
+    if (actor?.kind !== 'family' || actor.hasPendingTerms) return null;
     if ((await listInForce(deps.db, 'web', now)).length > 0) return null;
     return (await userAnswer(deps, { actor, now, requestId }, { includeFutureStudents: true })).text;
   };

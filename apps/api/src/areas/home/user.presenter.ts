@@ -5,7 +5,7 @@ import { dateInZone } from '@portal/contract/dates';
 import { dollarsOf, enrolmentStatusByLetter, features, mfaMedium } from '@portal/contract/shared';
 import type { Enrolment, Student, Summaries, User } from '@portal/contract/students';
 import { maskDestination } from '../session/index.ts';
-import type { Actor } from '../../platform/http/call.ts';
+import type { FamilyActor } from '../../platform/access/actor.ts';
 import {
   availabilityOf,
   isActiveAt,
@@ -16,20 +16,20 @@ import {
   showsTimetable,
 } from './family.policy.ts';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
-import { parentDetailsVersion, presentDetailsRequest } from './parent-details.policy.ts';
-import { studentName } from './student-name.ts';
-import type { SummaryRow } from './summaries.repository.ts';
+import { parentDetailsVersion, presentDetailsRequest } from '../parent-details/index.ts';
+import { studentName } from '../students/index.ts';
+import type { FamilySummary } from './summaries.policy.ts';
 import type { ProfileRow } from './user.repository.ts';
 
 /** Where a person without a student at any school is taken to be. */
 const homeTimeZone = 'Australia/Brisbane';
 
 export interface UserParts {
-  actor: Actor;
+  actor: FamilyActor;
   profile: ProfileRow;
   pendingTerms: readonly string[];
   family: readonly FamilyStudent[];
-  summary: SummaryRow | undefined;
+  summary: FamilySummary | undefined;
   consentRequestsEnabled: boolean;
   includeFutureStudents: boolean;
   now: Date;
@@ -157,14 +157,14 @@ function presentPhoto(
   return {
     photoUrl: address,
     photoContentUrl: address,
-    hasSchoolPhoto: student.isOwner && student.isPrimary && places.some((place) => place.hasSchoolPhoto),
+    hasSchoolPhoto: student.isOwner && student.isPrimary && places.some((place) => place.photo.isAtSchool),
     isPhotoFeatureEnabled,
   };
 }
 
 function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
   const status = enrolmentStatusByLetter(place.status);
-  const daysAbsent = place.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
+  const daysAbsent = place.attendance.absences.reduce((sum, absence) => sum + daysCounted(absence), 0);
   const hasAttendance = showsAttendance(place);
   return {
     schoolCode: place.schoolCode,
@@ -186,22 +186,22 @@ function presentEnrolment(place: FamilyPlace, isPrimary: boolean): Enrolment {
     hasMedicalConditions: place.hasMedicalConditions,
     daysAbsentThisCalendarYear: hasAttendance ? daysAbsent : null,
     attendancePercentageThisCalendarYear: hasAttendance
-      ? attendancePercentage(place.schoolDays, daysAbsent)
+      ? attendancePercentage(place.attendance.schoolDays, daysAbsent)
       : null,
-    absenceRecordsWithoutReason: hasAttendance ? place.unexplainedCount : 0,
+    absenceRecordsWithoutReason: hasAttendance ? place.attendance.unexplainedCount : 0,
     pendingConsentRequests:
-      isPrimary && place.features.includes('ConsentManagement') ? place.pendingConsents : 0,
+      isPrimary && place.features.includes('ConsentManagement') ? place.consent.pending : 0,
     ...presentReports(place),
     ...presentPaymentsDue(place),
-    newBehaviourCount: place.features.includes('Behaviour') ? place.newBehaviourCount : 0,
-    timetableToday: showsTimetable(place) ? place.timetableToday : null,
+    newBehaviourCount: place.features.includes('Behaviour') ? place.behaviour.newCount : 0,
+    timetableToday: showsTimetable(place) ? place.timetable.today : null,
     lessonsAhead: showsLessons(place) ? lessonsToShow(place) : null,
   };
 }
 
 function presentReports(place: FamilyPlace): Pick<Enrolment, 'newReportCount' | 'latestReport'> {
   if (!place.features.includes('AcademicReports')) return { newReportCount: 0, latestReport: null };
-  return { newReportCount: place.newReportCount, latestReport: place.latestReport };
+  return { newReportCount: place.reports.newCount, latestReport: place.reports.latest };
 }
 
 function presentPaymentsDue({
@@ -220,7 +220,7 @@ function presentPaymentsDue({
 }
 
 /** Money leaves as dollars; everywhere else it is cents. */
-function presentSummaries(row: SummaryRow | undefined): Summaries {
+function presentSummaries(row: FamilySummary | undefined): Summaries {
   return {
     consent: { pendingRequestsCount: row?.pendingConsents ?? 0, nextDueDate: row?.nextConsentDue ?? null },
     absence: { unexplainedCount: row?.unexplainedAbsences ?? 0, futureCount: row?.futureAbsences ?? 0 },

@@ -1,37 +1,41 @@
 /** The signed-in person: their account, and the students who wait for an approval. */
+import { parentDetailsSchema } from '@portal/contract/parent-details';
 import { sql } from 'kysely';
-import type { ParentDetails } from '@portal/contract/parent-details';
+import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
 import { isWaitingForActivation } from '../registration/index.ts';
-import type { DetailsRequestRow } from './parent-details.policy.ts';
-import { isBarred } from './relations.repository.ts';
-import type { RegisterName } from './student-name.ts';
+import { detailsRequestRow } from '../parent-details/index.ts';
+import { isBarred, registerName } from '../students/index.ts';
 
-export interface ProfileRow {
-  firstName: string;
-  lastName: string;
-  email: string;
-  pendingEmail: string | null;
-  oneSchoolParentId: string | null;
-  mobile: string | null;
+const profileRow = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  pendingEmail: z.nullable(z.string()),
+  oneSchoolParentId: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
   /** The account's own record in the register; null for a viewer. */
-  ownDetails: ParentDetails | null;
-  detailsRequest: DetailsRequestRow | null;
-  studentPhotosEnabled: boolean;
-  photoTermsKey: string | null;
-  lastLoginAt: Date | null;
-  isWaitingForActivation: boolean;
-  pausedBy: string[];
-  pendingStudents: RegisterName[];
-  pendingDelegatedStudents: (RegisterName & { parentFullName: string })[];
-}
+  ownDetails: z.nullable(parentDetailsSchema),
+  detailsRequest: z.nullable(detailsRequestRow),
+  studentPhotosEnabled: z.boolean(),
+  photoTermsKey: z.nullable(z.string()),
+  lastLoginAt: z.nullable(z.date()),
+  isWaitingForActivation: z.boolean(),
+  pausedBy: z.array(z.string()),
+  pendingStudents: z.array(registerName),
+  pendingDelegatedStudents: z.array(z.extend(registerName, { parentFullName: z.string() })),
+});
+export type ProfileRow = z.output<typeof profileRow>;
 
-const registerName = sql`'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
+const nameJson = sql`'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
   'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name`;
 
 /** Pending students show a name alone: the school, or the inviting owner, has yet to approve. */
 export async function findProfile(db: Db, accountId: number, now: Date): Promise<ProfileRow | undefined> {
-  const { rows } = await sql<ProfileRow>`
+  const rows = await rowsOf(
+    profileRow,
+    sql`
     select a.first_name as "firstName", a.last_name as "lastName", a.email, a.mobile,
            (select parent.source_id from known_parent parent where parent.id = a.known_parent_id) as "oneSchoolParentId",
            (
@@ -66,7 +70,7 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
              order by 1) as "pausedBy",
            a.student_photos_enabled as "studentPhotosEnabled", a.last_login_at as "lastLoginAt",
            coalesce((
-             select jsonb_agg(jsonb_build_object(${registerName}) order by s.given_names, s.id)
+             select jsonb_agg(jsonb_build_object(${nameJson}) order by s.given_names, s.id)
              from account_student own
              join student s on s.id = own.student_id
              where own.account_id = a.id and own.state = 'pending'
@@ -78,7 +82,7 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
                and not ${isBarred('a.id', 's.id')}), '[]') as "pendingStudents",
            coalesce((
              select jsonb_agg(
-                      jsonb_build_object(${registerName}, 'parentFullName', o.first_name || ' ' || o.last_name)
+                      jsonb_build_object(${nameJson}, 'parentFullName', o.first_name || ' ' || o.last_name)
                       order by s.given_names, s.id)
              from viewer_delegation delegation
              join student s on s.id = delegation.student_id
@@ -86,6 +90,7 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
              where delegation.viewer_account_id = a.id
                and delegation.status = 'Awaiting Approval'), '[]') as "pendingDelegatedStudents"
     from account a
-    where a.id = ${accountId}`.execute(db);
+    where a.id = ${accountId}`.execute(db),
+  );
   return rows[0];
 }

@@ -28,14 +28,15 @@ const requestedSchema = z.object({
   ),
 });
 
-export interface DetailsRequestRow {
-  state: ParentDetailsRequest['state'];
-  submittedAt: string;
-  decidedAt: string | null;
-  note: string | null;
+export const detailsRequestRow = z.strictObject({
+  state: z.enum(['submitted', 'approved', 'rejected']),
+  submittedAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  note: z.nullable(z.string()),
   /** Null once it is decided: the record says what became of it. */
-  newValues: unknown;
-}
+  newValues: z.unknown(),
+});
+export type DetailsRequestRow = z.output<typeof detailsRequestRow>;
 
 const instant = (text: string): string => new Date(text).toISOString();
 

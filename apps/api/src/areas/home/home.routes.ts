@@ -3,11 +3,11 @@ import { userEndpoint } from '@portal/contract/students';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';
 import { userAnswer } from './user.service.ts';
-import type { StudentsDependencies } from './user.service.ts';
+import type { HomeDependencies } from './user.service.ts';
 
-export function registerStudentRoutes(app: FastifyInstance, deps: StudentsDependencies): void {
+export function registerHomeRoutes(app: FastifyInstance, deps: HomeDependencies): void {
   bindRoute(app, userEndpoint, {
-    access: { who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
+    access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true, evenWhenInactive: true },
     audit: { none: "reading one's own record" },
     handler: (call, { query }) =>
       userAnswer(deps, call, { includeFutureStudents: query.includeFutureStudents === 'true' }),

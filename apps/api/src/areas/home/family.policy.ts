@@ -3,7 +3,6 @@ import { hidesRollCall } from '@portal/contract/timetable';
 import type { DatedLesson, Enrolment } from '@portal/contract/students';
 import type { Feature } from '@portal/contract/shared';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
-import type { CountedPlace } from './summaries.repository.ts';
 
 /** The overview shows today's timetable only for a timetable of at most this many days (S-9.4). */
 const widestTimetable = 5;
@@ -37,15 +36,15 @@ export function showsLessons(place: Pick<FamilyPlace, 'status' | 'features'>): b
   return isActiveAt(place) && offers(place, 'Timetable');
 }
 
-export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 'timetableDays'>): boolean {
-  return showsLessons(place) && place.timetableDays <= widestTimetable;
+export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 'timetable'>): boolean {
+  return showsLessons(place) && place.timetable.days <= widestTimetable;
 }
 
 /** Today's lessons, and of the day after them only the first; a short roll call is no lesson. */
 export function lessonsToShow({
-  lessonsAhead,
+  timetable: { lessonsAhead },
   today,
-}: Pick<FamilyPlace, 'lessonsAhead' | 'today'>): DatedLesson[] {
+}: Pick<FamilyPlace, 'timetable' | 'today'>): DatedLesson[] {
   const lessons = lessonsAhead.filter((lesson) => !hidesRollCall(lesson));
   const next = lessons.find(({ date }) => date > today);
   return [...lessons.filter(({ date }) => date === today), ...(next ? [next] : [])];
@@ -56,21 +55,29 @@ export function isOnlyFuture(student: Pick<FamilyStudent, 'places'>): boolean {
   return student.places.every((place) => place.status === 'F');
 }
 
+/** What home may count of a student at a school. */
+export interface CountedPlace {
+  place: FamilyPlace;
+  attendance: boolean;
+  events: boolean;
+  finance: boolean;
+  consent: boolean;
+  /** Consent requests wait for the primary account owner alone. */
+  answersConsent: boolean;
+}
+
 /** The places home's summaries count: a person's own students alone, each with what its school offers. */
 export function countedPlaces(students: readonly FamilyStudent[]): CountedPlace[] {
   return students
     .filter((student) => student.isOwner)
     .flatMap((student) =>
       student.places.map((place) => ({
-        student_id: student.studentId,
-        school_id: place.schoolId,
-        year_level: place.yearLevel,
-        today: place.today,
+        place,
         attendance: showsAttendance(place),
         events: isActiveAt(place) && offers(place, 'UpcomingEvents'),
         finance: offers(place, 'Finance'),
         consent: offers(place, 'ConsentManagement'),
-        answers_consent: student.isPrimary && offers(place, 'ConsentManagement'),
+        answersConsent: student.isPrimary && offers(place, 'ConsentManagement'),
       })),
     );
 }

@@ -3,6 +3,7 @@ import { userEndpoint } from '@portal/contract/students';
 import type { User } from '@portal/contract/students';
 import { lookDay } from '../../platform/audit/looks.ts';
 import type { LookedAt } from '../../platform/audit/looks.ts';
+import { recordLooks } from '../../platform/audit/looks.repository.ts';
 import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -13,11 +14,12 @@ import { renderJson } from '../../platform/http/route.ts';
 import { listPendingKeys } from '../terms/index.ts';
 import { countedPlaces, hasConsentRequests, isOnlyFuture } from './family.policy.ts';
 import { findFamily } from './family.repository.ts';
-import { findSummaries } from './summaries.repository.ts';
+import type { FamilyStudent } from './family.repository.ts';
+import { summaryOf } from './summaries.policy.ts';
 import { presentUser } from './user.presenter.ts';
 import { findProfile } from './user.repository.ts';
 
-export interface StudentsDependencies {
+export interface HomeDependencies {
   db: Db;
   cache: AnswerCache;
 }
@@ -30,7 +32,7 @@ export interface UserOptions {
 
 /** The finished answer, built again only when something it was built from has changed, or the date may have. */
 export function userAnswer(
-  { db, cache }: StudentsDependencies,
+  { db, cache }: HomeDependencies,
   call: UserCall,
   options: UserOptions,
 ): Promise<FinishedJson> {
@@ -60,16 +62,25 @@ export async function findUser(
       consentRequestsEnabled: false,
     });
   }
-  const look = {
-    accountId: actor.accountId,
-    part: 'Overview' satisfies LookedAt,
-    day: lookDay(now),
-    now,
-    requestId,
-  };
-  const family = await findFamily(db, look);
+  const family = await findFamily(db, actor.accountId, now);
+  await recordLook(db, { actor, now, requestId }, family);
   const places = countedPlaces(family.filter((student) => includeFutureStudents || !isOnlyFuture(student)));
-  const summary = places.length > 0 ? await findSummaries(db, places) : undefined;
+  const summary = places.length > 0 ? summaryOf(places) : undefined;
   const consentRequestsEnabled = hasConsentRequests(places);
   return presentUser({ ...parts, pendingTerms: [], family, summary, consentRequestsEnabled });
+}
+
+/** Home shows something of every student: each was looked at (docs/decisions/access-history.md). */
+async function recordLook(
+  db: Db,
+  { actor, now, requestId }: UserCall,
+  family: readonly FamilyStudent[],
+): Promise<void> {
+  const part: LookedAt = 'Overview';
+  const look = { accountId: actor.accountId, part, day: lookDay(now), now, requestId };
+  await recordLooks(
+    db,
+    look,
+    family.map(({ studentId }) => studentId),
+  );
 }

@@ -1,0 +1,105 @@
+/**
+ * The students of one person with everything home and the overview show of them, in one statement: each area says what it
+ * has of a student at a school, and this puts the summaries together.
+ */
+import { featureSchema } from '@portal/contract/shared';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '../../platform/database/database.ts';
+import { rowsOf } from '../../platform/database/rows.ts';
+import { attendanceAtHome } from '../attendance/index.ts';
+import { behaviourAtHome } from '../behaviour/index.ts';
+import { consentAtHome } from '../consent/index.ts';
+import { paymentsAtHome } from '../payments/index.ts';
+import { reportsAtHome } from '../reports/index.ts';
+import { currentPhotoVersion, photoAtHome } from '../student-photo/index.ts';
+import {
+  featuresOfPlace,
+  offersDetails,
+  placesOfRelation,
+  registerName,
+  relationsOf,
+} from '../students/index.ts';
+import { timetableAtHome } from '../timetable/index.ts';
+import { eventsAtHome } from '../upcoming-events/index.ts';
+
+const familyPlaceRow = z.strictObject({
+  schoolId: z.number(),
+  schoolCode: z.string(),
+  schoolName: z.string(),
+  schoolUrl: z.nullable(z.string()),
+  schoolLogoUri: z.nullable(z.string()),
+  schoolEmail: z.nullable(z.string()),
+  contactSchoolUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  today: z.string(),
+  status: z.string(),
+  yearLevel: z.string(),
+  entryDate: z.string(),
+  exitDate: z.nullable(z.string()),
+  features: z.array(featureSchema),
+  hasMedicalConditions: z.boolean(),
+  attendance: attendanceAtHome.row,
+  behaviour: behaviourAtHome.row,
+  consent: consentAtHome.row,
+  events: eventsAtHome.row,
+  payments: paymentsAtHome.row,
+  photo: photoAtHome.row,
+  reports: reportsAtHome.row,
+  timetable: timetableAtHome.row,
+});
+export type FamilyPlace = z.output<typeof familyPlaceRow>;
+
+const familyStudentRow = z.strictObject({
+  ...registerName.shape,
+  studentId: z.number(),
+  oneSchoolId: z.string(),
+  eqId: z.string(),
+  finishedOn: z.nullable(z.string()),
+  isOwner: z.boolean(),
+  isPrimary: z.boolean(),
+  sharedBy: z.nullable(z.string()),
+  /** Names the current photo; null without one. */
+  photoVersion: z.nullable(z.string()),
+  places: z.array(familyPlaceRow),
+});
+export type FamilyStudent = z.output<typeof familyStudentRow>;
+
+const placeJson = sql`jsonb_build_object(
+  'schoolId', school.id, 'schoolCode', school.centre_code, 'schoolName', school.name, 'schoolUrl', school.url,
+  'schoolLogoUri', school.logo_uri, 'schoolEmail', school.email, 'contactSchoolUrl', school.contact_url,
+  'timeZone', school.time_zone, 'today', clock.today, 'status', place.status, 'yearLevel', place.year_level,
+  'entryDate', place.entry_date, 'exitDate', place.exit_date, 'features', ${featuresOfPlace},
+  'hasMedicalConditions', ${offersDetails}, 'attendance', ${attendanceAtHome.json},
+  'behaviour', ${behaviourAtHome.json}, 'consent', ${consentAtHome.json}, 'events', ${eventsAtHome.json},
+  'payments', ${paymentsAtHome.json}, 'photo', ${photoAtHome.json}, 'reports', ${reportsAtHome.json},
+  'timetable', ${timetableAtHome.json})`;
+
+/**
+ * Every student the account may see; one without an enrolment is seen by nobody (docs/import.md). A student's schools:
+ * where they are active first, then the latest. The caller writes that they were looked at.
+ */
+export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
+  return rowsOf(
+    familyStudentRow,
+    sql`
+    with relation as (${relationsOf(accountId)}),
+    place as (${placesOfRelation})
+    select student.id as "studentId", student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
+           student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
+           student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
+           student.finished_on as "finishedOn", relation.is_owner as "isOwner",
+           relation.is_primary as "isPrimary", relation.shared_by as "sharedBy",
+           ${currentPhotoVersion} as "photoVersion",
+           coalesce((
+             select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
+             from place
+             join school on school.id = place.school_id
+             cross join lateral (select (${now}::timestamptz at time zone school.time_zone)::date as today) clock
+             where place.student_id = student.id), '[]') as places
+    from relation
+    join student on student.id = relation.student_id
+    where exists (select from place where place.student_id = student.id)
+    order by student.family_name, student.given_names, student.id`.execute(db),
+  );
+}

@@ -1,0 +1,2 @@
+export { registerHomeRoutes } from './home.routes.ts';
+export { createPersonAtHome } from './person-at-home.service.ts';

@@ -1,0 +1,62 @@
+/** What home shows of the timetable. */
+import { datedLessonSchema, todayPeriodSchema } from '@portal/contract/students';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { homeSummary } from '../students/index.ts';
+
+/** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
+const periodsOfPlace = sql`
+  from class_enrolment member
+  join class c on c.id = member.class_id and c.school_id = place.school_id
+  join timetable_period period on period.class_id = c.id
+  where member.student_id = place.student_id
+    and (member.begin_date is null or member.begin_date <= clock.today)
+    and (member.end_date is null or member.end_date > clock.today)`;
+
+/** On a weekend, the Monday that comes; where the calendar doesn't know it, the first day of the timetable. */
+const timetableDay = sql`case when extract(isodow from clock.today) < 6
+    then (select d.timetable_day from school_day d where d.school_id = place.school_id and d.date = clock.today)
+    else coalesce((select d.timetable_day from school_day d where d.school_id = place.school_id
+                   and d.date = clock.today + (8 - extract(isodow from clock.today))::int), 1) end`;
+
+const periodJson = sql`jsonb_build_object(
+  'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
+  'periodName', period.period_name,
+  'subjectDescription', coalesce(period.subject_description, c.title),
+  'roomName', coalesce(period.room_name, c.location, ''))`;
+
+const timetableToday = sql`coalesce((
+  select jsonb_agg(${periodJson}
+         order by period.start_time, period.end_time, period.id)
+  ${periodsOfPlace}
+    and period.day = ${timetableDay}), '[]')`;
+
+/** By the school's calendar, which says which day of a timetable of one or two weeks each date is. */
+const lessonsAhead = sql`coalesce((
+  select jsonb_agg(lesson.period || jsonb_build_object('date', lesson.date)
+                   order by lesson.date, lesson.start_time, lesson.end_time, lesson.id)
+  from (
+    select d.date, period.start_time, period.end_time, period.id, ${periodJson} as period,
+           min(d.date) filter (where d.date > clock.today) over () as next_date
+    from school_day d
+    join class c on c.school_id = d.school_id
+    join class_enrolment member on member.class_id = c.id and member.student_id = place.student_id
+      and (member.begin_date is null or member.begin_date <= d.date)
+      and (member.end_date is null or member.end_date > d.date)
+    join timetable_period period on period.class_id = c.id and period.day = d.timetable_day
+    where d.school_id = place.school_id and d.date between clock.today and clock.today + 7
+      and (place.exit_date is null or place.exit_date >= d.date)) lesson
+  where lesson.date in (clock.today, lesson.next_date)), '[]')`;
+
+export const timetableAtHome = homeSummary(
+  z.strictObject({
+    /** How many days the student's timetable has. */
+    days: z.number(),
+    today: z.array(todayPeriodSchema),
+    /** Every lesson of today and of the next day with lessons. */
+    lessonsAhead: z.array(datedLessonSchema),
+  }),
+  sql`jsonb_build_object(
+    'days', (select count(distinct period.day) ${periodsOfPlace}), 'today', ${timetableToday},
+    'lessonsAhead', ${lessonsAhead})`,
+);

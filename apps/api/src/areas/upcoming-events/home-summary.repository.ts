@@ -1,0 +1,14 @@
+/** What home counts of upcoming events. */
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { homeSummary } from '../students/index.ts';
+import { familyEventKey, isForPlace } from './event-audience.repository.ts';
+
+/** Each event with what makes it one for the family: home counts it once, however many students it is for. */
+export const eventsAtHome = homeSummary(
+  z.array(z.strictObject({ key: z.string(), eventType: z.enum(['E', 'A', 'X', 'V']) })),
+  sql`coalesce((
+    select jsonb_agg(jsonb_build_object('key', md5(${familyEventKey}), 'eventType', e.event_type))
+    from upcoming_event e
+    where e.school_id = place.school_id and not e.is_cancelled and e.end_date >= clock.today and ${isForPlace}), '[]')`,
+);

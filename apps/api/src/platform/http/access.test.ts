@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { FamilyActor, StaffActor } from '../access/actor.ts';
+import { systemActor } from '../access/actor.ts';
+import { anyone, checkAccess, signedIn } from './access.ts';
+import type { Access } from './access.ts';
+
+const at = new Date('2026-11-17T23:00:00Z');
+const session = { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at };
+const parent: FamilyActor = {
+  kind: 'family',
+  accountId: 1,
+  accountKey: 'key',
+  isActive: true,
+  isOwner: true,
+  hasPendingTerms: false,
+  stamp: '1',
+  session,
+};
+const clerk: StaffActor = { kind: 'staff', label: 'Ada', schools: [1], roles: ['office'], session };
+const job = systemActor('sweep');
+const forOffice: Access = { kind: 'staff', roles: ['office', 'finance'] };
+const forJobs: Access = { kind: 'system' };
+
+describe('each kind of actor', () => {
+  it.each([
+    ['a visitor', anyone, null],
+    ['a person of a family', anyone, parent],
+    ['a person of a family', signedIn, parent],
+    ['staff with one of the roles', forOffice, clerk],
+    ['a job', forJobs, job],
+  ])('is let in where it is declared: %s', (_, access, actor) => {
+    expect(() => checkAccess(access, actor)).not.toThrow();
+  });
+
+  it.each([
+    ['staff, where anybody of a family is', anyone, clerk],
+    ['staff, where families are', signedIn, clerk],
+    ['a job, where families are', signedIn, job],
+    ['a person of a family, where staff are', forOffice, parent],
+    ['staff without the role', { kind: 'staff', roles: ['finance'] } as const, clerk],
+    ['staff, where only jobs are', forJobs, clerk],
+    ['a person of a family, where only jobs are', forJobs, parent],
+  ])('is refused elsewhere: %s', (_, access, actor) => {
+    expect(() => checkAccess(access, actor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+  });
+
+  it.each([signedIn, forOffice, forJobs])('must sign in where somebody has to', (access) => {
+    expect(() => checkAccess(access, null)).toThrow(expect.objectContaining({ code: 'sign-in-required' }));
+  });
+
+  it('keeps the conditions of a family', () => {
+    const pending = { ...parent, hasPendingTerms: true };
+    expect(() => checkAccess(anyone, pending)).not.toThrow();
+    expect(() => checkAccess(signedIn, pending)).toThrow(expect.objectContaining({ code: 'terms-pending' }));
+    expect(() => checkAccess({ ...signedIn, evenWithPendingTerms: true }, pending)).not.toThrow();
+  });
+});

@@ -1,0 +1,22 @@
+/** Every call of the API, with what each kind of caller is answered. */
+import { accessRows } from './access.rows.ts';
+import { accountRows } from './account.rows.ts';
+import { familyRows } from './family.rows.ts';
+import { paymentListRows } from './payment-lists.rows.ts';
+import { paymentProcessRows } from './payment-process.rows.ts';
+import { registrationRows } from './registration.rows.ts';
+import { reportRows } from './reports.rows.ts';
+import { studentRows } from './student.rows.ts';
+import type { Row } from './world.ts';
+
+/** One's own account comes last: those calls end sessions. */
+export const matrix: readonly Row[] = [
+  ...accessRows,
+  ...registrationRows,
+  ...familyRows,
+  ...studentRows,
+  ...reportRows,
+  ...paymentListRows,
+  ...paymentProcessRows,
+  ...accountRows,
+];

@@ -1,0 +1,64 @@
+/** Callers who are no family, for the authorisation matrix: nobody signs in as staff yet, and nothing else calls over HTTP. */
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Actor, ActorKind } from '../../platform/access/actor.ts';
+import { systemActor } from '../../platform/access/actor.ts';
+import { TestBrowser } from '../browser.ts';
+import type { RequestOptions } from '../browser.ts';
+
+export type OtherKind = Exclude<ActorKind, 'family'>;
+export const otherKinds: readonly OtherKind[] = ['staff', 'system'];
+
+const kindHeader = 'test-actor-kind';
+const at = new Date('2026-11-17T23:00:00Z');
+
+const others: Readonly<Record<OtherKind, Actor>> = {
+  staff: {
+    kind: 'staff',
+    label: "a test's staff",
+    schools: [1],
+    roles: ['office'],
+    session: { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at },
+  },
+  system: systemActor("a test's system"),
+};
+
+/** Puts the actor in place that an `ActorBrowser` asks for, before the route's own check. Before the app is ready. */
+export function actAsOthers(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _, done) => {
+    const kind = otherKinds.find((one) => one === request.headers[kindHeader]);
+    if (kind) request.call = { ...request.call, actor: others[kind] };
+    done();
+  });
+}
+
+/** Calls as an actor of another kind, with a visitor's anti-forgery token. */
+export class ActorBrowser extends TestBrowser {
+  readonly #kind: OtherKind;
+
+  constructor(app: FastifyInstance, kind: OtherKind) {
+    super(app, uniqueAddress());
+    this.#kind = kind;
+  }
+
+  override async get(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    return super.get(path, this.#asKind(options));
+  }
+
+  override async post(path: string, options: RequestOptions = {}): Promise<LightMyRequestResponse> {
+    return super.post(path, this.#asKind(options));
+  }
+
+  override async fetchCsrf(): Promise<string> {
+    return (await super.get('/api/token/csrf-token')).json<string>();
+  }
+
+  #asKind(options: RequestOptions): RequestOptions {
+    return { ...options, headers: { ...options.headers, [kindHeader]: this.#kind } };
+  }
+}
+
+let addresses = 0;
+function uniqueAddress(): string {
+  addresses += 1;
+  return `192.0.2.${(addresses % 250) + 1}`;
+}
