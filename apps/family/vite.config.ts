@@ -93,6 +93,13 @@ export const webConfig = {
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            // What a refused sign-in means, so that it doesn't need the pages behind it.
+            {
+              name: 'failures',
+              test: /packages\/client\/src\/failures\/|packages\/texts\/|sign-in\/login-outcome\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // The first page after signing in: one more piece, not a dozen small ones.
             {
               name: 'signed-in',
