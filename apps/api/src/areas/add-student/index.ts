@@ -1,2 +1,3 @@
 export { addStudentDecisions } from './add-student-decisions.ts';
 export { registerAddStudentRoutes } from './add-student.routes.ts';
+export { addStudentData } from './data-export.repository.ts';

@@ -1,3 +1,4 @@
 export { absenceDecisions } from './absence-decisions.ts';
 export { registerAttendanceRoutes } from './attendance.routes.ts';
 export { attendanceAtHome } from './home-summary.repository.ts';
+export { attendanceData } from './data-export.repository.ts';

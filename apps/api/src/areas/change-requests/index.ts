@@ -15,3 +15,4 @@ export { approvedChanges } from './exports.repository.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';
 export { presentOutcome, submitOrRefuse } from './submissions.service.ts';
+export { changeRequestsData } from './data-export.repository.ts';

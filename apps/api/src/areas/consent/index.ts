@@ -3,3 +3,4 @@ export { registerConsentRoutes } from './consent.routes.ts';
 export { writeAnswers } from './export-file.ts';
 export { consentAnswers } from './exports.repository.ts';
 export { consentAtHome } from './home-summary.repository.ts';
+export { consentData } from './data-export.repository.ts';

@@ -13,3 +13,4 @@ export { writeSettlement } from './settlement/settlement-file.ts';
 export { exportSettlement, waitingDays } from './settlement/settlement.service.ts';
 export type { Settlement } from './settlement/settlement.service.ts';
 export { paymentsAtHome } from './invoices/home-summary.repository.ts';
+export { paymentsData } from './data-export.repository.ts';

@@ -14,3 +14,4 @@ export { factorNames } from './recovery/factor-names.ts';
 export { listFactors, suspendFactors } from './recovery/suspend.repository.ts';
 export type { Factor } from './recovery/suspend.repository.ts';
 export { registerSecondFactorRoutes } from './second-factors.routes.ts';
+export { secondFactorsData } from './data-export.repository.ts';

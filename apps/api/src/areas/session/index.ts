@@ -16,3 +16,4 @@ export { guardKeysOfAddress } from './password-check.service.ts';
 export { clearGuard, markCompromised } from './sign-in-guard.repository.ts';
 export { requireReset, startAfresh } from './start-afresh.service.ts';
 export { sweepSignInTraces } from './sweep.repository.ts';
+export { sessionData } from './data-export.repository.ts';

@@ -20,3 +20,14 @@ export {
   placesOfRelation,
   relationsOf,
 } from './relations.repository.ts';
+export { studentsData } from './data-export.repository.ts';
+export {
+  anywhere,
+  atSchool,
+  isShown,
+  livesWithStudent,
+  ofSchool,
+  ownRecords,
+  visibleStudent,
+} from './data-source.repository.ts';
+export type { AccountSource, AreaData, StudentSource } from './data-source.repository.ts';

@@ -2,3 +2,4 @@ export { publishTerms, readSections } from './publish-terms.service.ts';
 export type { Publisher } from './publish-terms.service.ts';
 export { registerTermsRoutes } from './terms.routes.ts';
 export { listPendingKeys } from './terms.service.ts';
+export { termsData } from './data-export.repository.ts';

@@ -5,15 +5,11 @@ import { relationsOf, studentName } from '../../students/index.ts';
 import { presentEntry } from '../history/history.presenter.ts';
 import { listHistory } from '../history/history.repository.ts';
 import type { Place } from '../history/history.repository.ts';
-import { accountSources, readAccountSource } from './account-data.repository.ts';
+import { readAccountSource } from './account-data.repository.ts';
 import type { DataRecord } from './account-data.repository.ts';
 import { readAtOnce } from './my-data.repository.ts';
-import {
-  listDataStudents,
-  readRights,
-  readStudentSource,
-  studentSources,
-} from './student-data.repository.ts';
+import { accountSources, studentSources } from './sources.ts';
+import { listDataStudents, readRights, readStudentSource } from './student-data.repository.ts';
 
 export interface DataSection {
   key: string;

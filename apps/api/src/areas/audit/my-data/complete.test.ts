@@ -1,9 +1,8 @@
 import { createTestDatabase } from '@portal/test-support/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountSources } from './account-data.repository.ts';
 import { leftOutTables } from './left-out.ts';
-import { studentSources } from './student-data.repository.ts';
+import { accountOrder, accountSources, studentOrder, studentSources } from './sources.ts';
 
 let tables: string[] = [];
 let end: () => Promise<void>;
@@ -36,6 +35,11 @@ describe('what a copy of one’s data covers', () => {
     expect(tables.length).toBeGreaterThan(20);
     const covered = [...exported(), ...Object.keys(leftOutTables)];
     expect(tables.filter((table) => !covered.includes(table))).toEqual([]);
+  });
+
+  it('has a place for every part that an area gives', () => {
+    expect(accountSources.map(({ key }) => key)).toEqual(accountOrder);
+    expect(studentSources.map(({ key }) => key)).toEqual(studentOrder);
   });
 
   it('leaves out no table that is exported, nor one that isn’t there', () => {
