@@ -108,7 +108,7 @@ describeChangeRequests(() => harness, {
   },
   // What is refused of a condition depends on the list, and is below.
   refused: [],
-  foreign: [{ status: 'approved' }, { oneSchoolId: ['x'] }],
+  foreign: [{ status: 'approved' }],
 });
 
 describe('medical conditions', () => {
@@ -343,6 +343,7 @@ describe('what is sent', () => {
     for (const changed of [
       { ...body, medicalConditions: [{ ...first, advisedDate: '2020-01-01' }] },
       { ...body, medicalConditions: [{ ...first, isCurrent: ['true'] }] },
+      { ...body, oneSchoolId: [body.oneSchoolId] },
       { ...body, medicalConditions: Array.from({ length: 101 }, () => first) },
     ])
       expect((await send(family.browser, changed)).statusCode).toBe(400);
