@@ -1,7 +1,9 @@
 /** Which migrations a build brings, and which of them a database has: a later build's additions don't matter. */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from './database.ts';
+import { rowsOf } from './rows.ts';
 
 /** The migrations of this build. */
 export const ownMigrations = new URL('../../../migrations/', import.meta.url);
@@ -34,10 +36,12 @@ export async function readSchemaState(db: Db, folder: URL): Promise<SchemaState>
 
 const UNDEFINED_TABLE = '42P01';
 
+const nameRow = z.strictObject({ name: z.string() });
+
 async function listRan(db: Db): Promise<string[]> {
   try {
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-    return rows.map(({ name }) => name);
+    const ran = sql`select name from kysely_migration order by name`.execute(db);
+    return (await rowsOf(nameRow, ran)).map(({ name }) => name);
   } catch (error) {
     // The database is new.
     if (hasCode(error, UNDEFINED_TABLE)) return [];
