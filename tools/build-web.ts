@@ -44,7 +44,7 @@ const HOME = 'app/home/home-screen.tsx';
 const PERSON = '../../../packages/client/src/calls/call-for-user.ts';
 
 /** Asked before a signed-in page shows. */
-const SERVICE_CHECK = 'app/notice-before.ts';
+const SERVICE_CHECK = 'app/problems/notice-before.ts';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 type Site = ReturnType<typeof placeholderSite>;

@@ -14,15 +14,15 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   'apps/family/src/areas/payments/card/payment-calls.ts': [
     'apps/family/src/areas/payments/card/use-payment.ts',
   ],
-  'apps/family/src/areas/registration/confirm-name.ts': [
-    'apps/family/src/areas/registration/use-associate.ts',
-    'apps/family/src/areas/registration/verify-identity.tsx',
+  'apps/family/src/areas/registration/owner/confirm-name.ts': [
+    'apps/family/src/areas/registration/existing-account/use-associate.ts',
+    'apps/family/src/areas/registration/owner/verify-identity.tsx',
   ],
-  'apps/family/src/areas/registration/owner-register-screen.tsx': [
-    'apps/family/src/areas/registration/use-account-form.ts',
+  'apps/family/src/areas/registration/owner/owner-register-screen.tsx': [
+    'apps/family/src/areas/registration/account/use-account-form.ts',
   ],
-  'apps/family/src/areas/registration/viewer-register-screen.tsx': [
-    'apps/family/src/areas/registration/use-account-form.ts',
+  'apps/family/src/areas/registration/viewer/viewer-register-screen.tsx': [
+    'apps/family/src/areas/registration/account/use-account-form.ts',
   ],
   'apps/family/src/areas/session/passkey-sign-in.ts': ['apps/family/src/shared/sign-in/use-login.ts'],
   'apps/family/src/areas/session/sign-in-screen.tsx': ['apps/family/src/shared/sign-in/use-login.ts'],
@@ -45,7 +45,7 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
 const automatic: readonly string[] = [
   // A followed link that acts as the page opens.
   'apps/family/src/areas/registration/activate-screen.tsx',
-  'apps/family/src/areas/registration/owner-arrival.ts',
+  'apps/family/src/areas/registration/owner/owner-arrival.ts',
   // Saves what was typed, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',

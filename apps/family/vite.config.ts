@@ -89,7 +89,7 @@ export const webConfig = {
             // What every page but the sign-in page needs, without what signed-in pages need.
             {
               name: 'pages',
-              test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|use-service-check|shell\/unreachable-page)\.tsx?$|client\/src\/session\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|problems\/use-service-check|shell\/unreachable-page)\.tsx?$|client\/src\/session\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

@@ -1,4 +1,4 @@
-import type { ReportAbsencesPage } from '../pages/report-absences-page.ts';
+import type { ReportAbsencesPage } from '../pages/student/report-absences-page.ts';
 import { weekOf } from '../support/dates.ts';
 import { expect, test } from '../support/test.ts';
 

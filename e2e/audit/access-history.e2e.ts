@@ -1,4 +1,4 @@
-import { AccessHistoryPage } from '../pages/access-history-page.ts';
+import { AccessHistoryPage } from '../pages/account/access-history-page.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { password } from '../support/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
-import { MyDataPage } from '../pages/my-data-page.ts';
+import { MyDataPage } from '../pages/account/my-data-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const path = '/api/user/data';

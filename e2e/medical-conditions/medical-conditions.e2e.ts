@@ -1,5 +1,5 @@
-import { MedicalConditionsPage } from '../pages/medical-conditions-page.ts';
-import { StudentDetailsPage } from '../pages/student-details-page.ts';
+import { MedicalConditionsPage } from '../pages/student/medical-conditions-page.ts';
+import { StudentDetailsPage } from '../pages/student/student-details-page.ts';
 import { signedInState } from '../support/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';

@@ -1,4 +1,4 @@
-import { OtherDetailsPage } from '../pages/other-details-page.ts';
+import { OtherDetailsPage } from '../pages/account/other-details-page.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { password } from '../support/accounts.ts';
 import { SchoolOffice } from '../pages/school-office.ts';
 import type { Code } from '../pages/school-office.ts';
-import { RegistrationPage } from '../pages/registration-page.ts';
+import { RegistrationPage } from '../pages/account/registration-page.ts';
 
 /** Its parents are this file's; other journeys take theirs from other schools. */
 const school = '4107';

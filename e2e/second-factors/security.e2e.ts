@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { HomePage } from '../pages/home-page.ts';
-import { SignInPage } from '../pages/sign-in-page.ts';
+import { SignInPage } from '../pages/account/sign-in-page.ts';
 import { AuthenticatorApp } from '../support/authenticator-app.ts';
 import { expect, test } from '../support/test.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';

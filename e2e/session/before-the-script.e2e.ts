@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SignInPage } from '../pages/sign-in-page.ts';
+import type { SignInPage } from '../pages/account/sign-in-page.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,4 +1,4 @@
-import { StudentDetailsPage } from '../pages/student-details-page.ts';
+import { StudentDetailsPage } from '../pages/student/student-details-page.ts';
 import { signedInState } from '../support/accounts.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';

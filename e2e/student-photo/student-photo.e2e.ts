@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { drawPortrait } from '@portal/demo-data/portraits';
-import type { StudentPhotoPage } from '../pages/student-photo-page.ts';
+import { drawPortrait } from '@portal/demo-data/people/portraits';
+import type { StudentPhotoPage } from '../pages/student/student-photo-page.ts';
 import type { HomePage } from '../pages/home-page.ts';
 import { expectSentOnce } from '../support/activate-twice.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { storageKeys } from '@portal/contract/session';
 import { demoPassword } from '@portal/demo-data';
 
-/** Who signs in; `packages/demo-data/src/accounts.ts` says what each is to which student. */
+/** Who signs in; `packages/demo-data/src/people/accounts.ts` says what each is to which student. */
 export const accounts = {
   owner: 'owner@example.com',
   secondOwner: 'second-owner@example.com',

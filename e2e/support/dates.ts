@@ -1,7 +1,7 @@
 import { addDays, dateInZone, isoWeekday } from '@portal/contract/dates';
 import { closedDays } from '@portal/contract/attendance';
 import { limits } from '@portal/contract/limits';
-import { createCalendar } from '@portal/demo-data/calendar';
+import { createCalendar } from '@portal/demo-data/records/calendar';
 
 /**
  * Reports made by one journey must not stand in another's way: each journey has a week of its own, from a month ahead,

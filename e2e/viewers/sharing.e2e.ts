@@ -2,7 +2,7 @@ import { signedInState } from '../support/accounts.ts';
 import { InviteViewerPage } from '../pages/invite-viewer-page.ts';
 import type { Invited } from '../pages/invite-viewer-page.ts';
 import { ViewerPage } from '../pages/viewer-page.ts';
-import { ViewerRegistrationPage } from '../pages/viewer-registration-page.ts';
+import { ViewerRegistrationPage } from '../pages/account/viewer-registration-page.ts';
 import { ViewersPage } from '../pages/viewers-page.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -97,7 +97,7 @@ async function seedData(
 ): Promise<void> {
   const connectionString = env.DATABASE_URL;
   if (settings.isProduction) return;
-  const { seedDemo } = await import('../../apps/api/src/cli/demo.ts');
+  const { seedDemo } = await import('../../apps/api/src/cli/demo/demo.ts');
   const app = portalOf(env);
   try {
     await seedDemo(connectionString, {

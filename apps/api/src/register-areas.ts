@@ -43,7 +43,7 @@ import { registerCalendarFeedRoutes, registerUpcomingEventRoutes } from './areas
 import { registerAcceptingRoutes, registerViewerRoutes } from './areas/viewers/index.ts';
 import type { Parts } from './parts.ts';
 import type { AnswerCache } from './platform/cache/answer-cache.ts';
-import type { HttpServer } from './platform/http/http-server.ts';
+import type { HttpServer } from './platform/http/server/http-server.ts';
 import { cookiesFor } from './platform/session/cookies.ts';
 
 /** Registers every area on the server. */

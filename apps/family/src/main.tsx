@@ -7,7 +7,7 @@ import { reportError, watchErrors } from '@portal/client/reporting';
 import { followOtherTabs, getSession, startSession } from '@portal/client/session';
 import { readSite } from '@portal/client/site';
 import { currentPath, navigate, takeOverFrom } from '@portal/client/navigation';
-import { goToError, routeProblems } from './app/problem-routing.ts';
+import { goToError, routeProblems } from './app/problems/problem-routing.ts';
 import { loadPages } from './app/load-pages.ts';
 import { paintedRoot, paintedStart } from './app/start/painted.ts';
 import '@portal/ui/styles/index.css';

@@ -11,10 +11,10 @@ import {
   readTemplate,
   templateProblem,
 } from '@portal/contract/consent';
-import { demoAccounts, demoDelegations } from './accounts.ts';
-import { createCalendar, schoolDayAhead, schoolDayBack, timetableDay } from './calendar.ts';
-import { excursion, laptop, media } from './consent-forms.ts';
-import { createPeople, demoStudentIds } from './people.ts';
+import { demoAccounts, demoDelegations } from './people/accounts.ts';
+import { createCalendar, schoolDayAhead, schoolDayBack, timetableDay } from './records/calendar.ts';
+import { excursion, laptop, media } from './records/consent-forms.ts';
+import { createPeople, demoStudentIds } from './people/people.ts';
 import { writeDemoPackage } from './write-package.ts';
 
 async function writeTo(today: string): Promise<Map<string, string>> {

@@ -1,8 +1,8 @@
 /** Medical conditions, downloads and features switched off. */
 import { addDays } from '@portal/contract/dates';
-import type { SchoolCalendar } from './calendar.ts';
-import { demoStudentIds } from './people.ts';
-import type { DemoStudent } from './people.ts';
+import type { SchoolCalendar } from './records/calendar.ts';
+import { demoStudentIds } from './people/people.ts';
+import type { DemoStudent } from './people/people.ts';
 import { createRandom } from './random.ts';
 import { harbourmere } from './schools.ts';
 import { table } from './table.ts';

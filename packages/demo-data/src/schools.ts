@@ -1,8 +1,8 @@
 /** Three fictional schools: a primary with a weekly timetable, a high school with a fortnightly one, a special school without. */
 import { table } from './table.ts';
 import type { Table } from './table.ts';
-import { timetableDay } from './calendar.ts';
-import type { SchoolCalendar } from './calendar.ts';
+import { timetableDay } from './records/calendar.ts';
+import type { SchoolCalendar } from './records/calendar.ts';
 
 export interface DemoSchool {
   id: string;

@@ -1,23 +1,23 @@
 /** The demo schools as an import package: the same for the same day, on every machine. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { attendanceTable } from './attendance.ts';
-import { createCalendar } from './calendar.ts';
-import { eventsTable } from './events.ts';
+import { attendanceTable } from './records/attendance.ts';
+import { createCalendar } from './records/calendar.ts';
+import { eventsTable } from './records/events.ts';
 import { downloadsTable, featureSwitchesTable, healthTables } from './extras.ts';
-import { behaviourTable } from './learning.ts';
-import { invoiceFiles, invoicesTable } from './invoices.ts';
-import { tinyPdf } from './pdf.ts';
-import { peopleTables } from './people-tables.ts';
-import { createPeople } from './people.ts';
-import type { People } from './people.ts';
-import { schoolPhotos } from './portraits.ts';
-import { reportDocuments, resultsTable } from './reports.ts';
-import { consentTable } from './requests.ts';
+import { behaviourTable } from './records/learning.ts';
+import { invoiceFiles, invoicesTable } from './records/invoices.ts';
+import { tinyPdf } from './records/pdf.ts';
+import { peopleTables } from './people/people-tables.ts';
+import { createPeople } from './people/people.ts';
+import type { People } from './people/people.ts';
+import { schoolPhotos } from './people/portraits.ts';
+import { reportDocuments, resultsTable } from './records/reports.ts';
+import { consentTable } from './records/requests.ts';
 import { schoolTables } from './schools.ts';
 import { table, toCsv } from './table.ts';
 import type { Table } from './table.ts';
-import { timetableTables } from './timetable.ts';
+import { timetableTables } from './records/timetable.ts';
 
 export interface DemoOptions {
   /** `YYYY-MM-DD` where the schools are. */

@@ -9,9 +9,9 @@ import { exportFormats } from '../platform/outgoing/export-format.ts';
 import type { ExportFormat } from '../platform/outgoing/export-format.ts';
 import { handOver, handOverAgain } from '../platform/outgoing/outgoing.ts';
 import type { Batch, Outgoing } from '../platform/outgoing/outgoing.ts';
-import { handExport, parseTime } from './export-output.ts';
+import { handExport, parseTime } from './output/export-output.ts';
 import { defaultOperator, withDb } from './operator.ts';
-import type { Output } from './output.ts';
+import type { Output } from './output/output.ts';
 import { CommandError } from './settings.ts';
 
 export interface BatchExport<Item> {

@@ -1,26 +1,26 @@
 /** Every command by its name; only the one that was asked for is loaded, all of them for the help. */
 import type { Command } from 'commander';
-import type { Output } from './output.ts';
+import type { Output } from './output/output.ts';
 
 export type AddCommand = (program: Command, output: Output) => void;
 
 const addDatabase = async (): Promise<AddCommand> =>
-  (await import('./database.commands.ts')).addDatabaseCommands;
+  (await import('./commands/database.commands.ts')).addDatabaseCommands;
 
 /** In the order of the help. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  import: async () => (await import('./import.command.ts')).addImportCommand,
-  requests: async () => (await import('./requests.command.ts')).addRequestsCommand,
-  consents: async () => (await import('./consents.command.ts')).addConsentsCommand,
-  payments: async () => (await import('./payments.command.ts')).addPaymentsCommand,
-  invitations: async () => (await import('./invitations.command.ts')).addInvitationsCommand,
-  outages: async () => (await import('./outages.command.ts')).addOutagesCommand,
-  terms: async () => (await import('./terms.command.ts')).addTermsCommand,
-  accounts: async () => (await import('./accounts.command.ts')).addAccountsCommand,
-  viewers: async () => (await import('./viewers.command.ts')).addViewersCommand,
-  errors: async () => (await import('./errors.command.ts')).addErrorsCommand,
-  access: async () => (await import('./access.command.ts')).addAccessCommand,
-  keys: async () => (await import('./keys.command.ts')).addKeysCommand,
+  import: async () => (await import('./commands/import.command.ts')).addImportCommand,
+  requests: async () => (await import('./commands/requests.command.ts')).addRequestsCommand,
+  consents: async () => (await import('./commands/consents.command.ts')).addConsentsCommand,
+  payments: async () => (await import('./commands/payments.command.ts')).addPaymentsCommand,
+  invitations: async () => (await import('./commands/invitations.command.ts')).addInvitationsCommand,
+  outages: async () => (await import('./commands/outages.command.ts')).addOutagesCommand,
+  terms: async () => (await import('./commands/terms.command.ts')).addTermsCommand,
+  accounts: async () => (await import('./commands/accounts.command.ts')).addAccountsCommand,
+  viewers: async () => (await import('./commands/viewers.command.ts')).addViewersCommand,
+  errors: async () => (await import('./commands/errors.command.ts')).addErrorsCommand,
+  access: async () => (await import('./commands/access.command.ts')).addAccessCommand,
+  keys: async () => (await import('./commands/keys.command.ts')).addKeysCommand,
   migrate: addDatabase,
   demo: addDatabase,
 };

@@ -1,7 +1,7 @@
 /** What a school or an operator does without the web. */
 import { Command } from 'commander';
 import { loadCommands } from './commands.ts';
-import { createOutput } from './output.ts';
+import { createOutput } from './output/output.ts';
 
 const help = `
 Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import type { Outbox } from '../platform/jobs/outbox.ts';
 import { withDb } from './operator.ts';
-import type { Output } from './output.ts';
+import type { Output } from './output/output.ts';
 import { readConfig } from './settings.ts';
 
 interface Parts {

@@ -1,6 +1,6 @@
 /** The reference part of docs/import.md, written from the definitions so that the two can't disagree. */
-import { changeColumns } from './definition.ts';
-import type { Column, FileDefinition } from './definition.ts';
+import { changeColumns } from './rows/definition.ts';
+import type { Column, FileDefinition } from './rows/definition.ts';
 import { fileDefinitions } from './files/index.ts';
 
 export const referenceStart = '<!-- reference: written by tools/import-docs.ts -->';

@@ -3,26 +3,26 @@ import pg from 'pg';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
-import { keepApprovedValues, metNotes } from './approved-values.ts';
-import { checkFile, checkReferences, collectProblems } from './checks.ts';
-import type { CheckContext } from './checks.ts';
-import type { FileDefinition } from './definition.ts';
-import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './family-rows.ts';
+import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
+import { checkFile, checkReferences, collectProblems } from './rows/checks.ts';
+import type { CheckContext } from './rows/checks.ts';
+import type { FileDefinition } from './rows/definition.ts';
+import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
-import { planPackage } from './manifest.ts';
-import type { PackagePlan } from './manifest.ts';
+import { planPackage } from './source/manifest.ts';
+import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';
-import { moveRevisions, prepareScope } from './scope.ts';
-import { openPackage } from './source.ts';
-import type { PackageSource } from './source.ts';
+import { moveRevisions, prepareScope } from './rows/scope.ts';
+import { openPackage } from './source/source.ts';
+import type { PackageSource } from './source/source.ts';
 import { createStages, stageFile } from './staging.ts';
 import type { StagedFile } from './staging.ts';
-import { dropUnusedFiles, storeFiles } from './stored-files.ts';
-import { storePhotos } from './stored-photos.ts';
+import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
+import { storePhotos } from './stored/stored-photos.ts';
 
 export interface ImportOptions {
   /** Does everything, then takes it back. */

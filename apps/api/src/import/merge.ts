@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
-import type { MergeStep } from './definition.ts';
+import type { MergeStep } from './rows/definition.ts';
 import type { StagedFile } from './staging.ts';
 
 const countsRow = z.strictObject({ matched: z.number(), added: z.number(), changed: z.number() });

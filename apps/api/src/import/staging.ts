@@ -1,14 +1,14 @@
 /** Rows on their way in: one temporary table a file, filled in batches as the file streams past. */
 import type { ClientBase } from 'pg';
-import { stageColumn, stageTable } from './definition.ts';
-import type { FileDefinition, StagedRow } from './definition.ts';
-import { readCsv } from './csv.ts';
-import type { PlannedFile } from './manifest.ts';
+import { stageColumn, stageTable } from './rows/definition.ts';
+import type { FileDefinition, StagedRow } from './rows/definition.ts';
+import { readCsv } from './source/csv.ts';
+import type { PlannedFile } from './source/manifest.ts';
 import type { ProgressMeter } from './progress.ts';
 import type { FileMode, ProblemList } from './report.ts';
-import { detectMode, readHeader, readRow } from './row.ts';
-import type { RowReader } from './row.ts';
-import type { PackageSource } from './source.ts';
+import { detectMode, readHeader, readRow } from './rows/row.ts';
+import type { RowReader } from './rows/row.ts';
+import type { PackageSource } from './source/source.ts';
 
 export interface StagedFile {
   definition: FileDefinition;

@@ -29,7 +29,7 @@ import { findRoute } from './routes.ts';
 import { PageContent, type Shown } from './page-content.tsx';
 import { FailedPage } from './shell/failed-page.tsx';
 import { UnreachablePage } from './shell/unreachable-page.tsx';
-import { useServiceCheck } from './use-service-check.ts';
+import { useServiceCheck } from './problems/use-service-check.ts';
 
 const SignedInPage = lazy(async () => {
   const [module] = await loadPart(() =>

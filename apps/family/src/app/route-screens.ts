@@ -74,7 +74,7 @@ export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> =
   reportReason: async () =>
     (await import('../areas/attendance/reason/report-reason-screen.tsx')).ReportReasonScreen,
   reportAbsences: async () =>
-    (await import('../areas/attendance/report/report-absences-screen.tsx')).ReportAbsencesScreen,
+    (await import('../areas/attendance/report/several/report-absences-screen.tsx')).ReportAbsencesScreen,
   behaviour: async () => (await import('../areas/behaviour/list/behaviour-screen.tsx')).BehaviourScreen,
   enrolmentHistory: async () =>
     (await import('../areas/enrolment-history/enrolment-history-screen.tsx')).EnrolmentHistoryScreen,

@@ -10,9 +10,14 @@ import type { TestSchool, TestStudent } from '@portal/test-support/factories/ind
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@portal/contract/students';
-import { describeChangeRequests, schoolOffice } from '../../testing/change-requests.ts';
-import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { describeChangeRequests, schoolOffice } from '../../testing/builders/change-requests.ts';
+import {
+  makeCoParent,
+  makeFamily,
+  makeTeachingSchool,
+  testPasswordHash,
+} from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { statementsOf } from '../../testing/count-statements.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

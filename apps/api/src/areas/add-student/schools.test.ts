@@ -1,8 +1,8 @@
 import type { School } from '@portal/contract/add-student';
 import { makeSchool } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFamily } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -4,8 +4,8 @@ import type { Problem } from '@portal/contract/errors';
 import { delegate, makeAbsence, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { countStatements } from '../../testing/count-statements.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -6,8 +6,8 @@ import { delegate, makeAccount, makeIncident, switchFeature } from '@portal/test
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatements } from '../../testing/count-statements.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Attendance } from '@portal/contract/attendance';
 import { makeAbsence } from '@portal/test-support/factories/index';
-import { makeFamily } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';

@@ -6,8 +6,8 @@ import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
-import { FileAnswer } from '../../platform/http/file-answer.ts';
-import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import { FileAnswer } from '../../platform/http/files/file-answer.ts';
+import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { findStudentAccess, findStudentsAccess } from '../students/index.ts';
@@ -15,7 +15,7 @@ import type { AccessedStudent } from '../students/index.ts';
 import { mayView } from './consent.access.ts';
 import { presentDetail, presentSummary } from './consent.presenter.ts';
 import { findRequest, listRequests } from './consent.repository.ts';
-import { renderReceipt } from './receipt-pdf.ts';
+import { renderReceipt } from './receipts/receipt-pdf.ts';
 import { findReceipt } from './responses.repository.ts';
 
 export interface ConsentDependencies {

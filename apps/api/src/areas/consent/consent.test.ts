@@ -1,8 +1,8 @@
 import type { ConsentDetail, ConsentSummary } from '@portal/contract/consent';
 import { delegate, makeConsentRequest, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAskedFamily } from '../../testing/consents.ts';
-import { makeFamily } from '../../testing/families.ts';
+import { makeAskedFamily } from '../../testing/builders/consents.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

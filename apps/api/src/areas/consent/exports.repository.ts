@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { receiptSchema } from './receipt.policy.ts';
+import { receiptSchema } from './receipts/receipt.policy.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 
 const exportedResponseRow = z.strictObject({

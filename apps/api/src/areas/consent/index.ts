@@ -1,4 +1,4 @@
-export { sweepConsentRequests, withdrawConsent } from './closing.service.ts';
+export { sweepConsentRequests, withdrawConsent } from './closing/closing.service.ts';
 export { registerConsentRoutes } from './consent.routes.ts';
 export { writeAnswers } from './export-file.ts';
 export { consentAnswers } from './exports.repository.ts';

@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/routes';
 import type { ConsentPath } from '@portal/contract/consent';
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
-import type { Receipt } from './receipt.policy.ts';
+import type { Receipt } from './receipts/receipt.policy.ts';
 
 export interface ReceiptMessage {
   to: string;

@@ -22,8 +22,8 @@ import { decideRequest, findRequest, keepDraft } from './consent.repository.ts';
 import type { ConsentDetailRow } from './consent.repository.ts';
 import type { ConsentDependencies } from './consent.service.ts';
 import { receiptMessage } from './messages.ts';
-import { writeReceipt } from './receipt.policy.ts';
-import type { Receipt } from './receipt.policy.ts';
+import { writeReceipt } from './receipts/receipt.policy.ts';
+import type { Receipt } from './receipts/receipt.policy.ts';
 import { findResponder, insertResponse } from './responses.repository.ts';
 import { templateVersion } from './template-version.ts';
 

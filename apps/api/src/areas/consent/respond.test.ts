@@ -2,10 +2,10 @@ import { consentState } from '@portal/contract/consent';
 import type { ConsentDetail } from '@portal/contract/consent';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dueDate, makeAskedFamily } from '../../testing/consents.ts';
-import type { AskedFamily } from '../../testing/consents.ts';
-import { fetchWithToken } from '../../testing/downloads.ts';
-import { makeCoParent, testPasswordHash } from '../../testing/families.ts';
+import { dueDate, makeAskedFamily } from '../../testing/builders/consents.ts';
+import type { AskedFamily } from '../../testing/builders/consents.ts';
+import { fetchWithToken } from '../../testing/builders/downloads.ts';
+import { makeCoParent, testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { receiptSchema } from './receipt.policy.ts';
-import type { Receipt } from './receipt.policy.ts';
+import { receiptSchema } from './receipts/receipt.policy.ts';
+import type { Receipt } from './receipts/receipt.policy.ts';
 
 export interface NewResponse {
   id: string;

@@ -8,7 +8,7 @@ import { quarterHour } from '../../platform/cache/answer-cache.ts';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
-import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { findStudentAccess, findStudentPlaces } from '../students/index.ts';
 import { findEnrolments } from './enrolment-history.repository.ts';

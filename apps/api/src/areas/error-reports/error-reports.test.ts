@@ -1,7 +1,7 @@
 import { makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../testing/browser.ts';
-import { testPasswordHash } from '../../testing/families.ts';
+import { testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { listErrorReports } from './index.ts';

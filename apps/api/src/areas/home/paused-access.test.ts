@@ -1,6 +1,6 @@
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeFamily, testPasswordHash } from '../../testing/families.ts';
+import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -14,8 +14,8 @@ import {
   switchFeature,
 } from '@portal/test-support/factories/index';
 import type { SqlRunner, TestSchool, TestStudent } from '@portal/test-support/factories/index';
-import { makeCoParent, makeFamily } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

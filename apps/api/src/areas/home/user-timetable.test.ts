@@ -3,7 +3,7 @@ import type { User } from '@portal/contract/students';
 import { makeLesson } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { makeFamily } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

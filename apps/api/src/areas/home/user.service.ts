@@ -9,7 +9,7 @@ import type { AnswerCache } from '../../platform/cache/answer-cache.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
-import type { FinishedJson } from '../../platform/http/finished-json.ts';
+import type { FinishedJson } from '../../platform/http/files/finished-json.ts';
 import { renderJson } from '../../platform/http/route.ts';
 import { listPendingKeys } from '../terms/index.ts';
 import { countedPlaces, hasConsentRequests, isOnlyFuture } from './family.policy.ts';

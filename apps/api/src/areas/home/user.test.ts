@@ -17,7 +17,12 @@ import {
 import type pg from 'pg';
 import { countStatements } from '../../testing/count-statements.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
+import {
+  makeCoParent,
+  makeFamily,
+  makeTeachingSchool,
+  testPasswordHash,
+} from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

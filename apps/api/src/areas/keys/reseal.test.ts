@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addKeysCommand } from '../../cli/keys.command.ts';
+import { addKeysCommand } from '../../cli/commands/keys.command.ts';
 import { deriveConfig } from '../../config/config.ts';
 import { readEnv } from '../../config/env.ts';
 import { createPasswords } from '../../platform/crypto/passwords.ts';
 import { seal, unseal } from '../../platform/crypto/seal.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

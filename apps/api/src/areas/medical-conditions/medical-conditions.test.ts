@@ -14,9 +14,9 @@ import {
 import type { TestConditionType } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/change-requests.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/builders/change-requests.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -1,7 +1,7 @@
 import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract/people';
 import { resetFailure } from '@portal/contract/password-reset';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { manyBrowsers } from '../../testing/many-browsers.ts';

@@ -11,7 +11,7 @@ import { requireUnbreached, samePassword } from '../../platform/crypto/require-u
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
-import { Redirect } from '../../platform/http/redirect.ts';
+import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { listFactors } from '../second-factors/index.ts';

@@ -7,7 +7,7 @@ import type { AuditEntry } from '../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db, Trx } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
-import { Redirect } from '../../platform/http/redirect.ts';
+import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { voidLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, requireReset } from '../session/index.ts';

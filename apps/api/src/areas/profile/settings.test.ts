@@ -2,9 +2,9 @@ import { breachedPasswordMessage, samePasswordMessage } from '@portal/contract/p
 import { mfaMedium } from '@portal/contract/shared';
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { makeCoParent, makeFamily } from '../../testing/families.ts';
+import { makeCoParent, makeFamily } from '../../testing/builders/families.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -11,11 +11,11 @@ import {
 import type { ReportPeriod } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { lastYear, reportsPath, semesterOne, semesterTwo } from '../../testing/reports.ts';
+import { lastYear, reportsPath, semesterOne, semesterTwo } from '../../testing/builders/reports.ts';
 
 let harness: Harness;
 let db: pg.Pool;

@@ -1,7 +1,7 @@
 import type { SiteAnswer } from '@portal/contract/service-status';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPage } from '../../platform/page/fill-page.ts';
-import { makeFamily } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -16,10 +16,10 @@ import { clearSession, readCookie, setSessionCookie } from '../../platform/sessi
 import type { Cookies } from '../../platform/session/cookies.ts';
 import { confirmOptions, signInOptions } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
-import type { PasswordDependencies } from './password-check.service.ts';
-import { signInWithPasskey } from './passkey-sign-in.service.ts';
-import { endOne, forgetOne, listSessions, signOutEverywhere } from './sessions.service.ts';
-import type { SessionsDependencies } from './sessions.service.ts';
+import type { PasswordDependencies } from './sign-in/password-check.service.ts';
+import { signInWithPasskey } from './sign-in/passkey-sign-in.service.ts';
+import { endOne, forgetOne, listSessions, signOutEverywhere } from './sessions/sessions.service.ts';
+import type { SessionsDependencies } from './sessions/sessions.service.ts';
 import { reauthenticateWithPasskey } from './step-up.service.ts';
 
 export type SecurityRouteDependencies = PasskeyCheckDependencies &

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from '../../platform/rate-limit/network.ts';
-import { availableMediums, maskDestination, secondsUntilNextSend } from './mfa.policy.ts';
-import { afterFailure, freshGuard, isBlocked } from './sign-in-guard.policy.ts';
-import type { GuardState } from './sign-in-guard.policy.ts';
+import { availableMediums, maskDestination, secondsUntilNextSend } from './mfa/mfa.policy.ts';
+import { afterFailure, freshGuard, isBlocked } from './sign-in/sign-in-guard.policy.ts';
+import type { GuardState } from './sign-in/sign-in-guard.policy.ts';
 
 const start = new Date('2026-11-18T00:00:00Z');
 const later = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);

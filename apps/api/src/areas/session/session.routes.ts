@@ -15,13 +15,13 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '../../platform/session/cookies.ts';
-import { registerCaptchaRoutes } from './captcha.routes.ts';
-import type { CaptchaRouteDependencies } from './captcha.routes.ts';
+import { registerCaptchaRoutes } from './captcha/captcha.routes.ts';
+import type { CaptchaRouteDependencies } from './captcha/captcha.routes.ts';
 import { registerPasskeySignInRoutes, registerSessionListRoutes } from './security.routes.ts';
 import type { SecurityRouteDependencies } from './security.routes.ts';
 import { registerNotMeRoutes } from './not-me/not-me.routes.ts';
-import { signIn, signOut } from './sign-in.service.ts';
-import type { SignInDependencies } from './sign-in.service.ts';
+import { signIn, signOut } from './sign-in/sign-in.service.ts';
+import type { SignInDependencies } from './sign-in/sign-in.service.ts';
 import { reauthenticate } from './step-up.service.ts';
 
 export type SessionRouteDependencies = SignInDependencies &

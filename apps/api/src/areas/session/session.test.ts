@@ -3,7 +3,7 @@ import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { manyBrowsers } from '../../testing/many-browsers.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 
 const minute = 60_000;
 const loginPath = '/api/authentication/login';

@@ -6,12 +6,12 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import { confirmSession } from '../../platform/session/session.repository.ts';
 import { checkPasskey } from '../second-factors/index.ts';
 import type { PasskeyCheckDependencies } from '../second-factors/index.ts';
-import { loginFailed, requirePassword } from './password-check.service.ts';
-import type { PasswordDependencies } from './password-check.service.ts';
-import { isBlocked, refusalMessage } from './sign-in-guard.policy.ts';
-import { clearGuard } from './sign-in-guard.repository.ts';
-import { countFailure, requireWithinLimits } from './sign-in-limits.service.ts';
-import { getAccount, holdsPasswordHash } from './sign-in.repository.ts';
+import { loginFailed, requirePassword } from './sign-in/password-check.service.ts';
+import type { PasswordDependencies } from './sign-in/password-check.service.ts';
+import { isBlocked, refusalMessage } from './sign-in/sign-in-guard.policy.ts';
+import { clearGuard } from './sign-in/sign-in-guard.repository.ts';
+import { countFailure, requireWithinLimits } from './sign-in/sign-in-limits.service.ts';
+import { getAccount, holdsPasswordHash } from './sign-in/sign-in.repository.ts';
 
 const event = 'session.reauthenticated';
 const wrongPassword = 'The password is not right.';

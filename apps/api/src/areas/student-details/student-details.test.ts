@@ -3,9 +3,14 @@ import type { StudentDetails } from '@portal/contract/student-details';
 import { delegate, makeAccount, makeEnrolment, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/change-requests.ts';
-import { makeCoParent, makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { describeChangeRequests, formAnswers, schoolOffice } from '../../testing/builders/change-requests.ts';
+import {
+  makeCoParent,
+  makeFamily,
+  makeTeachingSchool,
+  testPasswordHash,
+} from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -2,11 +2,11 @@
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { picture, pngHeader, upload, uploadForm } from '../../testing/photos.ts';
+import { picture, pngHeader, upload, uploadForm } from '../../testing/builders/photos.ts';
 
 let harness: Harness;
 let family: Family;

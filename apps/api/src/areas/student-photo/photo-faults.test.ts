@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeFamily } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { picture, upload } from '../../testing/photos.ts';
+import { picture, upload } from '../../testing/builders/photos.ts';
 
 let harness: Harness;
 let family: Family;

@@ -11,7 +11,7 @@ import {
 } from '@portal/contract/student-photo';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFormBodies } from '../../platform/http/form-body.ts';
-import { Picture } from '../../platform/http/picture.ts';
+import { Picture } from '../../platform/http/files/picture.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 import type { StoredPicture } from './student-photo.repository.ts';
 import {

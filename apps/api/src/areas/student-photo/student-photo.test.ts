@@ -3,11 +3,11 @@ import { delegate, makeAccount, publishTerms, switchFeature } from '@portal/test
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { makeSchoolPhoto, picture, upload } from '../../testing/photos.ts';
+import { makeSchoolPhoto, picture, upload } from '../../testing/builders/photos.ts';
 import { sweepStagedPhotos } from './index.ts';
 
 let harness: Harness;

@@ -1,7 +1,7 @@
 import { makeAccount, makeKnownParent } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { testPasswordHash } from '../../testing/families.ts';
+import { testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { publishTerms, readSections } from './index.ts';

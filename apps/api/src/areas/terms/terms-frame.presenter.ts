@@ -1,7 +1,7 @@
 /** A document as the page inside a frame (A-2.18; T47): its text escaped, light and dark. */
 import type { TermsDocument } from '@portal/contract/terms';
-import { escapeHtml } from '../../platform/http/escape-html.ts';
-import { FrameDocument } from '../../platform/http/frame-document.ts';
+import { escapeHtml } from '../../platform/http/files/escape-html.ts';
+import { FrameDocument } from '../../platform/http/files/frame-document.ts';
 
 /** The page's tokens, written out: a frame inherits none of them (packages/ui/src/styles/base/tokens.css). */
 const css = (fontUrl: string | null): string => `

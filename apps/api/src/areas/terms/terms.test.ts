@@ -1,6 +1,6 @@
 import { makeAccount, makeKnownParent, publishTerms } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testPasswordHash } from '../../testing/families.ts';
+import { testPasswordHash } from '../../testing/builders/families.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

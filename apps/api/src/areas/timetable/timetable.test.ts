@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Timetable } from '@portal/contract/timetable';
 import { delegate, makeAccount, makeLesson, switchFeature } from '@portal/test-support/factories/index';
 import type pg from 'pg';
-import { makeFamily, testPasswordHash } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily, testPasswordHash } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -5,10 +5,10 @@ import {
   attendanceStatuses,
   dayValues,
   isAbsence,
-} from '../attendance-codes.ts';
-import * as formats from '../formats.ts';
-import { extensionFile, identity, optional, required } from '../definition.ts';
-import type { Complaint, StagedRow } from '../definition.ts';
+} from '../rows/attendance-codes.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import type { Complaint, StagedRow } from '../rows/definition.ts';
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

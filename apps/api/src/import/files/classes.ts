@@ -1,4 +1,4 @@
-import * as formats from '../formats.ts';
+import * as formats from '../rows/formats.ts';
 import {
   changeColumns,
   extensionFile,
@@ -7,7 +7,7 @@ import {
   oneRosterFile,
   optional,
   required,
-} from '../definition.ts';
+} from '../rows/definition.ts';
 
 const schoolOfClass = '(select c.school_id from class c where c.id = t.class_id)';
 const classInScope =

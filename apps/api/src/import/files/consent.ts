@@ -1,8 +1,8 @@
 import { inWrittenOrder, templateProblem } from '@portal/contract/consent';
-import * as formats from '../formats.ts';
-import { extensionFile, identity, optional, required } from '../definition.ts';
-import type { Complaint, StagedRow } from '../definition.ts';
-import type { Format } from '../formats.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import type { Complaint, StagedRow } from '../rows/definition.ts';
+import type { Format } from '../rows/formats.ts';
 
 const states = { Pending: 1, Granted: 2, Denied: 3, Mixed: 4, Withdrawn: 5, Expired: 6 };
 

@@ -1,5 +1,5 @@
-import * as formats from '../formats.ts';
-import { extensionFile, identity, required } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, required } from '../rows/definition.ts';
 
 export const downloads = extensionFile({
   name: 'downloads',

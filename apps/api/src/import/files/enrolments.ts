@@ -1,6 +1,6 @@
 import { enrolmentStatuses, features } from '@portal/contract/shared';
-import * as formats from '../formats.ts';
-import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
 
 const letters = enrolmentStatuses.map(({ letter }) => letter);
 const inScope = 't.school_id in (select school_id from import_scope)';

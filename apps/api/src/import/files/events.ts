@@ -1,6 +1,6 @@
-import * as formats from '../formats.ts';
-import { extensionFile, identity, optional, required } from '../definition.ts';
-import type { Complaint, StagedRow } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import type { Complaint, StagedRow } from '../rows/definition.ts';
 
 const eventTypes = { Exam: 'E', Assessment: 'A', Excursion: 'X', School: 'V' };
 

@@ -1,5 +1,5 @@
-import * as formats from '../formats.ts';
-import { extensionFile, identity, optional, required } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 
 export const medicalConditionTypes = extensionFile({
   name: 'medicalConditionTypes',

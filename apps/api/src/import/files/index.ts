@@ -1,5 +1,5 @@
 /** Every file a package may hold, in the order they are merged: what is referred to comes first. */
-import type { FileDefinition } from '../definition.ts';
+import type { FileDefinition } from '../rows/definition.ts';
 import { absences } from './absences.ts';
 import { classes, courses, enrollments, schoolDays, timetablePeriods } from './classes.ts';
 import { consentRequests } from './consent.ts';

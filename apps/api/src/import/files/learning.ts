@@ -1,6 +1,6 @@
 import { limits } from '@portal/contract/limits';
-import * as formats from '../formats.ts';
-import { extensionFile, identity, optional, required } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 
 const atSchool = [
   { column: 'studentSourcedId', to: 'student' },

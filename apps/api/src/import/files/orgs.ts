@@ -1,7 +1,7 @@
 import { centreCodeSchema } from '@portal/contract/shared';
-import * as formats from '../formats.ts';
-import { extensionFile, identity, ignored, oneRosterFile, optional, required } from '../definition.ts';
-import type { Complaint, StagedRow } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { extensionFile, identity, ignored, oneRosterFile, optional, required } from '../rows/definition.ts';
+import type { Complaint, StagedRow } from '../rows/definition.ts';
 
 const orgTypes = ['department', 'school', 'district', 'local', 'state', 'national'];
 

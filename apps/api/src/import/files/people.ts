@@ -1,7 +1,7 @@
 import { addressStates, contactTypes } from '@portal/contract/people';
-import * as formats from '../formats.ts';
-import { changeColumns, extensionFile, identity, optional, required } from '../definition.ts';
-import type { Column, Complaint, StagedRow } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
+import type { Column, Complaint, StagedRow } from '../rows/definition.ts';
 
 const postcode = {
   ...formats.text(4),

@@ -1,5 +1,5 @@
-import * as formats from '../formats.ts';
-import { changeColumns, extensionFile, required } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { changeColumns, extensionFile, required } from '../rows/definition.ts';
 
 export const studentPhotos = extensionFile({
   name: 'studentPhotos',

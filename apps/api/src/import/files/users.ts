@@ -1,7 +1,7 @@
 import { eqIdPattern } from '@portal/contract/shared';
-import * as formats from '../formats.ts';
-import { identity, ignored, oneRosterFile, optional, required } from '../definition.ts';
-import type { StagedRow } from '../definition.ts';
+import * as formats from '../rows/formats.ts';
+import { identity, ignored, oneRosterFile, optional, required } from '../rows/definition.ts';
+import type { StagedRow } from '../rows/definition.ts';
 
 const roleNames = [
   ...['aide', 'counselor', 'districtAdministrator', 'guardian', 'parent', 'principal', 'proctor', 'relative'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FinishedJson } from '../http/finished-json.ts';
+import { FinishedJson } from '../http/files/finished-json.ts';
 import { AnswerCache, quarterHour } from './answer-cache.ts';
 
 const counting = () => {

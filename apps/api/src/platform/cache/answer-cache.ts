@@ -2,7 +2,7 @@
  * Finished JSON answers, kept in this process while nothing they were built from has changed. The stamp comes with
  * the caller's session on each call, so rights are never cached: who loses access has another stamp at once.
  */
-import type { FinishedJson } from '../http/finished-json.ts';
+import type { FinishedJson } from '../http/files/finished-json.ts';
 
 interface Kept {
   stamp: string;

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { createHarness } from '../../testing/harness.ts';

@@ -1,6 +1,6 @@
 /** What counts as a call of the API is decided by the route that answers, however its address is written. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFamily } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

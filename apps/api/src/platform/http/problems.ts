@@ -15,7 +15,7 @@ import {
 } from './request-errors.ts';
 import { clearSessionCookie, readCookie } from '../session/cookies.ts';
 import type { Cookies } from '../session/cookies.ts';
-import type { SetHeaders } from './security-headers.ts';
+import type { SetHeaders } from './security/security-headers.ts';
 
 const problemType = 'application/problem+json; charset=utf-8';
 

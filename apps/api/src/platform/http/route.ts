@@ -15,11 +15,11 @@ import type { LookedAt } from '../audit/looks.ts';
 import { checkAccess } from './access.ts';
 import type { Access } from './access.ts';
 import type { Call, SignedInCall, StaffCall, SystemCall, VisitorCall } from './call.ts';
-import { FileAnswer } from './file-answer.ts';
-import { FinishedJson } from './finished-json.ts';
-import { FrameDocument } from './frame-document.ts';
-import { Redirect } from './redirect.ts';
-import { RevisitedFile } from './revisited-file.ts';
+import { FileAnswer } from './files/file-answer.ts';
+import { FinishedJson } from './files/finished-json.ts';
+import { FrameDocument } from './files/frame-document.ts';
+import { Redirect } from './files/redirect.ts';
+import { RevisitedFile } from './files/revisited-file.ts';
 
 /** The event written to the audit, the part of the student's record whose look is written once a day, or why there is none. */
 export type AuditRule = { readonly event: string } | { readonly look: LookedAt } | { readonly none: string };

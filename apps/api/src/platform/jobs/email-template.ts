@@ -1,5 +1,5 @@
 /** One template for every e-mail: plain words, readable without pictures, the same text in both forms. */
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../http/files/escape-html.ts';
 
 export interface EmailContent {
   productName: string;

@@ -1,5 +1,5 @@
 /** The OpenAPI document as a page a person can read: no script, no style of its own. */
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../http/files/escape-html.ts';
 import type { Json } from './component-schemas.ts';
 import type { ApiDocument, Operation } from './document.ts';
 

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFamily } from '../../testing/families.ts';
-import type { Family } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
+import type { Family } from '../../testing/builders/families.ts';
 import { createHarness, testPassword } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 

@@ -8,7 +8,7 @@ import { createOutage } from '../../areas/service-status/index.ts';
 import { deriveConfig } from '../../config/config.ts';
 import { readEnv } from '../../config/env.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
-import { makeFamily } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { createPage } from './page.ts';

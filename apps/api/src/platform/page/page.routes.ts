@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Asset } from './assets.ts';
 import { compress } from './compress.ts';
 import { chooseEncoding } from './encoding.ts';
-import { isDocumentLoad } from '../http/document-load.ts';
+import { isDocumentLoad } from '../http/files/document-load.ts';
 import type { Call } from '../http/call.ts';
 import type { Page } from './page.ts';
 

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import { TestBrowser } from '../../testing/browser.ts';
 import type { RequestOptions } from '../../testing/browser.ts';
-import { makeFamily } from '../../testing/families.ts';
+import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { formType } from '../http/form-body.ts';

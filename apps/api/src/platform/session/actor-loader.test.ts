@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { createHarness } from '../../testing/harness.ts';

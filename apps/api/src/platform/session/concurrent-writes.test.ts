@@ -18,10 +18,10 @@ import {
 import type { TestSchool, TestStudent } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/families.ts';
+import { makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
-import { semesterTwo } from '../../testing/reports.ts';
+import { semesterTwo } from '../../testing/builders/reports.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto/tokens.ts';
 import type { DatabaseHandle } from '../database/handle.ts';
 import type { FamilyActor } from '../access/actor.ts';
-import { isDocumentLoad } from '../http/document-load.ts';
+import { isDocumentLoad } from '../http/files/document-load.ts';
 import { readCookie } from './cookies.ts';
 import type { Cookies } from './cookies.ts';
 import { createActorLoader } from './actor-loader.ts';

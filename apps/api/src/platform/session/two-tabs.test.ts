@@ -1,6 +1,6 @@
 /** Two tabs of one browser, each with a clock of its own: a page that only looks keeps no session alive (G6). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addAccount } from '../../testing/accounts.ts';
+import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';

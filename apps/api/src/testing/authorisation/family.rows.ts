@@ -1,5 +1,5 @@
 /** Rows of the authorisation matrix: What account owners maintain. */
-import { upload } from '../photos.ts';
+import { upload } from '../builders/photos.ts';
 import { sees, owns, ownsAlone, seesUngranted, acts, actsSilently, ownSettings } from './actors.ts';
 import { newViewer, anAddress, versionOf } from './bodies.ts';
 import type { Row } from './world.ts';

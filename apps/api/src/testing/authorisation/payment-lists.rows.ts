@@ -1,5 +1,5 @@
 /** Rows of the authorisation matrix: invoices. The viewer without the feature of the other rows was granted this one. */
-import { fetchWithToken } from '../downloads.ts';
+import { fetchWithToken } from '../builders/downloads.ts';
 import { acts, ownSettings } from './actors.ts';
 import type { Expected } from './actors.ts';
 import type { Row } from './world.ts';

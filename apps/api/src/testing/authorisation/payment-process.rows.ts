@@ -1,7 +1,7 @@
 /** Rows of the authorisation matrix: paying by card. */
 import { randomUUID } from 'node:crypto';
-import { fetchWithToken } from '../downloads.ts';
-import { askForTokens } from '../payments.ts';
+import { fetchWithToken } from '../builders/downloads.ts';
+import { askForTokens } from '../builders/payments.ts';
 import { acts, everyone, ownSettings, unknownId } from './actors.ts';
 import type { Row } from './world.ts';
 

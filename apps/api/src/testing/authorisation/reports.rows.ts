@@ -1,6 +1,6 @@
 /** Rows of the authorisation matrix: academic reports. */
-import { fetchWithToken } from '../downloads.ts';
-import { lastYear, reportAddress, semesterTwo } from '../reports.ts';
+import { fetchWithToken } from '../builders/downloads.ts';
+import { lastYear, reportAddress, semesterTwo } from '../builders/reports.ts';
 import { sees, seesSilently } from './actors.ts';
 import type { Row } from './world.ts';
 

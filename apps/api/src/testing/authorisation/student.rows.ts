@@ -1,5 +1,5 @@
 /** Rows of the authorisation matrix: The student area. */
-import { fetchFile, fetchWithToken } from '../downloads.ts';
+import { fetchFile, fetchWithToken } from '../builders/downloads.ts';
 import { everyone, sees, owns, ownsAlone, acts, ownSettings, unknownId } from './actors.ts';
 import { times, consentPath } from './bodies.ts';
 import type { Row } from './world.ts';

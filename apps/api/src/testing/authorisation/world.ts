@@ -17,10 +17,10 @@ import {
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 import type { TestBrowser } from '../browser.ts';
-import { makeFamily, testPasswordHash } from '../families.ts';
+import { makeFamily, testPasswordHash } from '../builders/families.ts';
 import type { Harness } from '../harness.ts';
-import { makeSchoolPhoto, picture } from '../photos.ts';
-import { lastYear, semesterTwo } from '../reports.ts';
+import { makeSchoolPhoto, picture } from '../builders/photos.ts';
+import { lastYear, semesterTwo } from '../builders/reports.ts';
 import type { ActorName, Expected } from './actors.ts';
 import type { OtherKind } from './other-actors.ts';
 

@@ -14,7 +14,7 @@ import { greeting } from './greeting.ts';
 import { hasDelegatedStudents, hasOwnStudents, homeKind } from './home-content.ts';
 import { LearningCard } from './learning-card.tsx';
 import { DelegatedStudents, MyStudents } from './student-lists.tsx';
-import { SummaryTiles } from './summary-tiles.tsx';
+import { SummaryTiles } from './summary/summary-tiles.tsx';
 import { useFirstStudent } from './use-first-student.ts';
 import { UnconfirmedAccount } from './unconfirmed-account.tsx';
 import { AcceptInvitation, AccessPaused, FirstStudent, InactiveAccount } from './welcome.tsx';

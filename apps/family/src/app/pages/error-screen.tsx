@@ -1,7 +1,7 @@
 import { paths } from '@portal/contract/routes';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { StatusPage } from '@portal/ui/frame';
-import { lastProblem } from '../last-problem.ts';
+import { lastProblem } from '../problems/last-problem.ts';
 import { hrefTo } from '@portal/client/navigation';
 
 /** The generic error page: reported, go back or home. */

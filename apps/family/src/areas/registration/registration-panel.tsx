@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { currentPath } from '@portal/client/navigation';
 import { Panel } from '@portal/ui/frame';
 import { Steps } from '@portal/ui/feedback';
-import { stepNames, type Kind } from './stage-path.ts';
+import { stepNames, type Kind } from './progress/stage-path.ts';
 
 type Place = {
   kind: Kind;

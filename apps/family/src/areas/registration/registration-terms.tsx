@@ -5,8 +5,8 @@ import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { FailureNote } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
-import { goWhereItStands } from './where-it-stands.ts';
-import type { Kind } from './stage-path.ts';
+import { goWhereItStands } from './progress/where-it-stands.ts';
+import type { Kind } from './progress/stage-path.ts';
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
 

@@ -1,9 +1,9 @@
 /** The screens of a registration, fetched together: whoever sees one goes on to the next. */
 export { ActivateScreen } from './activate-screen.tsx';
-export { OwnerInvitationScreen } from './owner-invitation-screen.tsx';
-export { OwnerRegisterScreen } from './owner-register-screen.tsx';
-export { OwnerVerifyScreen } from './owner-verify-screen.tsx';
+export { OwnerInvitationScreen } from './owner/owner-invitation-screen.tsx';
+export { OwnerRegisterScreen } from './owner/owner-register-screen.tsx';
+export { OwnerVerifyScreen } from './owner/owner-verify-screen.tsx';
 export { OwnerInvitationLinkScreen, ViewerInvitationLinkScreen } from './take-code-screen.tsx';
-export { ViewerInvitationScreen } from './viewer-invitation-screen.tsx';
-export { ViewerRegisterScreen } from './viewer-register-screen.tsx';
-export { ViewerVerifyScreen } from './viewer-verify-screen.tsx';
+export { ViewerInvitationScreen } from './viewer/viewer-invitation-screen.tsx';
+export { ViewerRegisterScreen } from './viewer/viewer-register-screen.tsx';
+export { ViewerVerifyScreen } from './viewer/viewer-verify-screen.tsx';

@@ -3,7 +3,7 @@ import { paths } from '@portal/contract/routes';
 import { navigate } from '@portal/client/navigation';
 import type { PathParams } from '@portal/client/navigation';
 import { Panel } from '@portal/ui/frame';
-import { registration } from './registration-session.ts';
+import { registration } from './progress/registration-session.ts';
 
 /** A code in a link goes from the address bar into the tab at once, so that no history keeps it (T49, T50). */
 const takeCodeTo = (path: string) => {

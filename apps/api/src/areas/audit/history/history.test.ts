@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

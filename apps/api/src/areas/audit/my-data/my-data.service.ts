@@ -7,7 +7,7 @@ import { isSame } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
-import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { FileAnswer } from '../../../platform/http/files/file-answer.ts';
 import type { Tasks } from '../../../platform/jobs/tasks.ts';
 import { requireRecentSignIn } from '../../../platform/session/step-up.policy.ts';
 import { rightsHashOf } from './collect.service.ts';

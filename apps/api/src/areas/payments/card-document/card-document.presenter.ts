@@ -4,7 +4,7 @@ import { limits } from '@portal/contract/limits';
 import { paymentReturnedMessage } from '@portal/contract/payments';
 import type { Site } from '@portal/contract/site';
 import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/files/escape-html.ts';
 import type { GatewayMode } from '../../../ports/payment-gateway.ts';
 
 /** Script and styles are files of the build (tools/build-web.ts). */

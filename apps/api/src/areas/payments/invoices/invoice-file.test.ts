@@ -2,9 +2,9 @@ import { delegate, makeAccount, makeCardPayment, makeInvoice } from '@portal/tes
 import type { TestInvoice } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askToken, fetchWith, fetchWithToken } from '../../../testing/downloads.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import { askToken, fetchWith, fetchWithToken } from '../../../testing/builders/downloads.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { textOfPdf } from '../../../testing/pdf-text.ts';

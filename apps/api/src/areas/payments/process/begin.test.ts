@@ -3,7 +3,7 @@ import type { PaymentTokens } from '@portal/contract/payments';
 import { delegate, makeAccount, switchFeature } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../../testing/browser.ts';
-import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/families.ts';
+import { makeCoParent, makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
 import {
   addInvoice,
   askForTokens,
@@ -16,8 +16,8 @@ import {
   standingOf,
   statesOf,
   tokensPath,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness } from '../../../testing/builders/payments.ts';
 import { createOutage } from '../../service-status/index.ts';
 
 let harness: PaymentHarness;

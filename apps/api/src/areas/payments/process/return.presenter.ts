@@ -4,8 +4,8 @@
  */
 import { paths } from '@portal/contract/routes';
 import { paymentReturnedMessage } from '@portal/contract/payments';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import { FrameDocument } from '../../../platform/http/frame-document.ts';
+import { escapeHtml } from '../../../platform/http/files/escape-html.ts';
+import { FrameDocument } from '../../../platform/http/files/frame-document.ts';
 
 const css = 'body{font:1rem/1.5 system-ui,sans-serif;margin:2rem}';
 

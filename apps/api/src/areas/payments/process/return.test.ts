@@ -6,8 +6,8 @@ import {
   makePayingFamily,
   selected,
   statesOf,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness } from '../../../testing/builders/payments.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

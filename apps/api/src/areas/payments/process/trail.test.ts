@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, createPaymentHarness, makePayingFamily, selected } from '../../../testing/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+import {
+  begin,
+  createPaymentHarness,
+  makePayingFamily,
+  selected,
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
 
 const path = '/api/processpayment/auditpayment';
 const canary = '4444333322221111';

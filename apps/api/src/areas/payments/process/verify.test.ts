@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentTokens } from '@portal/contract/payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeCoParent } from '../../../testing/families.ts';
+import { makeCoParent } from '../../../testing/builders/families.ts';
 import {
   addInvoice,
   begin,
@@ -15,8 +15,8 @@ import {
   statesOf,
   verify,
   verifyPath,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FamilyActor } from '../../../platform/access/actor.ts';
-import { createPaymentHarness, makePayingFamily, owingCents, selected } from '../../../testing/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+import {
+  createPaymentHarness,
+  makePayingFamily,
+  owingCents,
+  selected,
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
 import { beginPayment } from './begin.service.ts';
 import { listTransactions } from './transactions.repository.ts';
 import { waitForKeys } from './wait-for-keys.service.ts';

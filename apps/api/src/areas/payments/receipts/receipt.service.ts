@@ -1,7 +1,7 @@
 /** The receipt of an attempt as a file, for who paid (S-2.7). */
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
-import { FileAnswer } from '../../../platform/http/file-answer.ts';
+import { FileAnswer } from '../../../platform/http/files/file-answer.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { PaymentDependencies } from '../payments.ts';
 import { findOwnAttempt, listTransactions } from '../process/transactions.repository.ts';

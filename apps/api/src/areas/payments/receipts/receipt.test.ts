@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { paymentReceiptPath } from '@portal/contract/payments';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchWithToken } from '../../../testing/downloads.ts';
-import { makeCoParent } from '../../../testing/families.ts';
+import { fetchWithToken } from '../../../testing/builders/downloads.ts';
+import { makeCoParent } from '../../../testing/builders/families.ts';
 import {
   addInvoice,
   begin,
@@ -17,8 +17,8 @@ import {
   paymentMailsTo,
   selected,
   verify,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness } from '../../../testing/builders/payments.ts';
 
 const run = promisify(execFile);
 const pdftotext = '/usr/bin/pdftotext';

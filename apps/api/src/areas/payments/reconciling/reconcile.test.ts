@@ -11,8 +11,8 @@ import {
   standingOf,
   statesOf,
   verify,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
 import { reconcilePayments } from '../index.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 /** Whoever sees a student sees at once what is being paid for them, and later who paid (migration 0007; G18). */
 import type { HistoryPage } from '@portal/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeCoParent } from '../../../testing/families.ts';
+import { makeCoParent } from '../../../testing/builders/families.ts';
 import {
   begin,
   createPaymentHarness,
@@ -9,8 +9,8 @@ import {
   makePayingFamily,
   selected,
   verify,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness } from '../../../testing/builders/payments.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

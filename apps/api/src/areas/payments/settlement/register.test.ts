@@ -10,8 +10,8 @@ import {
   selected,
   standingOf,
   verify,
-} from '../../../testing/payments.ts';
-import type { PaymentHarness, PayingFamily } from '../../../testing/payments.ts';
+} from '../../../testing/builders/payments.ts';
+import type { PaymentHarness, PayingFamily } from '../../../testing/builders/payments.ts';
 
 let harness: PaymentHarness;
 beforeAll(async () => {

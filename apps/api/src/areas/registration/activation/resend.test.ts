@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
-import type { RegistrationWorld } from '../../../testing/registrations.ts';
+import {
+  createRegistrationWorld,
+  inviteFamily,
+  startRegistering,
+} from '../../../testing/builders/registrations.ts';
+import type { RegistrationWorld } from '../../../testing/builders/registrations.ts';
 
 const email = 'unconfirmed@example.com';
 const password = 'Banksia-Row-9';

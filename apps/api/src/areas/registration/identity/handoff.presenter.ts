@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { dvsTokenEndpoint } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import { storageKeys } from '@portal/contract/session';
-import { escapeHtml } from '../../../platform/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/http/files/escape-html.ts';
 
 /** What the hidden form carries. */
 const fields = ['token', 'userId', 'customerId', 'returnUrl', 'cancelUrl', 'timeoutUrl', 'exceptionUrl'];

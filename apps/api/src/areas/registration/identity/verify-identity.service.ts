@@ -15,7 +15,7 @@ import { randomToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
-import { Redirect } from '../../../platform/http/redirect.ts';
+import { Redirect } from '../../../platform/http/files/redirect.ts';
 import { IdentityServiceDown } from '../../../ports/identity-verification.ts';
 import type { IdentityVerification } from '../../../ports/identity-verification.ts';
 import { getAccountName } from '../owner/account.repository.ts';

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeAccount } from '@portal/test-support/factories/index';
-import { testPasswordHash } from '../../../testing/families.ts';
+import { testPasswordHash } from '../../../testing/builders/families.ts';
 import {
   Registering,
   createRegistrationWorld,
   inviteFamily,
   startRegistering,
-} from '../../../testing/registrations.ts';
-import type { RegistrationWorld } from '../../../testing/registrations.ts';
+} from '../../../testing/builders/registrations.ts';
+import type { RegistrationWorld } from '../../../testing/builders/registrations.ts';
 
 const minute = 60_000;
 let world: RegistrationWorld;

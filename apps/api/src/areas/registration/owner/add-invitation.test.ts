@@ -1,10 +1,18 @@
 import { makeAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { testPasswordHash } from '../../../testing/families.ts';
+import { testPasswordHash } from '../../../testing/builders/families.ts';
 import { testPassword } from '../../../testing/harness.ts';
-import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
-import type { InvitedFamily, Registering, RegistrationWorld } from '../../../testing/registrations.ts';
+import {
+  createRegistrationWorld,
+  inviteFamily,
+  startRegistering,
+} from '../../../testing/builders/registrations.ts';
+import type {
+  InvitedFamily,
+  Registering,
+  RegistrationWorld,
+} from '../../../testing/builders/registrations.ts';
 
 const minute = 60_000;
 let world: RegistrationWorld;

@@ -1,7 +1,11 @@
 import { breachedPasswordMessage } from '@portal/contract/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
-import type { RegistrationWorld } from '../../../testing/registrations.ts';
+import {
+  createRegistrationWorld,
+  inviteFamily,
+  startRegistering,
+} from '../../../testing/builders/registrations.ts';
+import type { RegistrationWorld } from '../../../testing/builders/registrations.ts';
 
 let world: RegistrationWorld;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import {
   inviteFamily,
   issueCode,
   startRegistering,
-} from '../../../testing/registrations.ts';
-import type { InvitedFamily, RegistrationWorld } from '../../../testing/registrations.ts';
+} from '../../../testing/builders/registrations.ts';
+import type { InvitedFamily, RegistrationWorld } from '../../../testing/builders/registrations.ts';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { hashInvitationCode } from './invitation-code.policy.ts';
 import { windowOf } from '../steps/counters.service.ts';

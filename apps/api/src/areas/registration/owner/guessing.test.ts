@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addToCounter } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { createRegistrationWorld, inviteFamily } from '../../../testing/registrations.ts';
-import type { RegistrationWorld } from '../../../testing/registrations.ts';
+import { createRegistrationWorld, inviteFamily } from '../../../testing/builders/registrations.ts';
+import type { RegistrationWorld } from '../../../testing/builders/registrations.ts';
 import { solveCaptcha } from '../../../testing/solve-captcha.ts';
 import { windowOf } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';

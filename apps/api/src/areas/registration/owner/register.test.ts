@@ -11,8 +11,12 @@ import {
   inviteFamily,
   issueCode,
   startRegistering,
-} from '../../../testing/registrations.ts';
-import type { InvitedFamily, Registering, RegistrationWorld } from '../../../testing/registrations.ts';
+} from '../../../testing/builders/registrations.ts';
+import type {
+  InvitedFamily,
+  Registering,
+  RegistrationWorld,
+} from '../../../testing/builders/registrations.ts';
 import { sweepRegistrations } from '../index.ts';
 
 const minute = 60_000;

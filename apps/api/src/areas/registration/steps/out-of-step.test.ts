@@ -1,7 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRegistrationWorld, inviteFamily, startRegistering } from '../../../testing/registrations.ts';
-import type { Registering, RegistrationWorld } from '../../../testing/registrations.ts';
+import {
+  createRegistrationWorld,
+  inviteFamily,
+  startRegistering,
+} from '../../../testing/builders/registrations.ts';
+import type { Registering, RegistrationWorld } from '../../../testing/builders/registrations.ts';
 
 let world: RegistrationWorld;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { delegate, makeAccount, makeReportDocument, makeResults } from '@portal/
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { makeFamily, testPasswordHash } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import { makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
-import { lastYear, semesterOne } from '../../../testing/reports.ts';
+import { lastYear, semesterOne } from '../../../testing/builders/reports.ts';
 
 let harness: Harness;
 let db: pg.Pool;

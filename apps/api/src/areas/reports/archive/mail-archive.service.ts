@@ -6,7 +6,7 @@ import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import { safeFileName } from '../../../platform/http/file-answer.ts';
+import { safeFileName } from '../../../platform/http/files/file-answer.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import type { TaskHandlers } from '../../../platform/jobs/tasks.ts';
 import { findStudentPlaces } from '../../students/index.ts';

@@ -1,13 +1,13 @@
 import { makeReportDocument, makeResults } from '@portal/test-support/factories/index';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askToken, fetchWith, fetchWithToken } from '../../../testing/downloads.ts';
-import { makeFamily } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import { askToken, fetchWith, fetchWithToken } from '../../../testing/builders/downloads.ts';
+import { makeFamily } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { foundInOrder } from '../../../testing/pdf-text.ts';
-import { reportAddress, semesterOne, semesterTwo } from '../../../testing/reports.ts';
+import { reportAddress, semesterOne, semesterTwo } from '../../../testing/builders/reports.ts';
 
 let harness: Harness;
 let db: pg.Pool;

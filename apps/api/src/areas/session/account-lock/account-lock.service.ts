@@ -4,7 +4,7 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
-import { findAccountByEmail, forgetDevices, lockAccount } from '../sign-in.repository.ts';
+import { findAccountByEmail, forgetDevices, lockAccount } from '../sign-in/sign-in.repository.ts';
 import { clearLock, markLocked } from './account-lock.repository.ts';
 
 export interface OperatorCall {

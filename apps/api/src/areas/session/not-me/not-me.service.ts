@@ -7,12 +7,12 @@ import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
-import { Redirect } from '../../../platform/http/redirect.ts';
+import { Redirect } from '../../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { findNotMeLink, useNotMeLink } from '../../second-factors/index.ts';
 import { recoveredMessage } from '../messages.ts';
-import { getAccount } from '../sign-in.repository.ts';
-import { requireReset } from '../start-afresh.service.ts';
+import { getAccount } from '../sign-in/sign-in.repository.ts';
+import { requireReset } from '../sessions/start-afresh.service.ts';
 
 export interface NotMeDependencies {
   db: Db;

@@ -3,11 +3,11 @@ import { inAuditedTransaction } from '../../../platform/audit/audit.repository.t
 import type { Db } from '../../../platform/database/database.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { createNotMeLink } from '../../second-factors/index.ts';
-import { browserName } from '../browser-name.policy.ts';
+import { browserName } from '../sessions/browser-name.policy.ts';
 import { deviceReusedMessage } from '../messages.ts';
 import { deviceFigures } from '../session.figures.ts';
-import { findSpentDevice, forgetDevice } from '../sign-in.repository.ts';
-import type { SignInAccount } from '../sign-in.repository.ts';
+import { findSpentDevice, forgetDevice } from '../sign-in/sign-in.repository.ts';
+import type { SignInAccount } from '../sign-in/sign-in.repository.ts';
 import type { WeakerCodeDependencies } from './weaker-code.service.ts';
 
 /** Who presents it has a copy, or was copied: the device is forgotten, and the owner told. Called after a right password. */

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { createNotMeLink } from '../../second-factors/index.ts';
 import { weakerCodeMessages, weakerCodeUsedMessage } from '../messages.ts';
-import type { SignInAccount } from '../sign-in.repository.ts';
+import type { SignInAccount } from '../sign-in/sign-in.repository.ts';
 import { findWeakerCodeRequest, insertWeakerCodeRequest } from './weaker-code.repository.ts';
 
 export interface WeakerCodeDependencies {

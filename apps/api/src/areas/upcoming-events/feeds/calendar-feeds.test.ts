@@ -15,8 +15,8 @@ import {
   listFeeds,
   makeFeed,
   readFeed,
-} from '../../../testing/calendar-feeds.ts';
-import { makeFamily } from '../../../testing/families.ts';
+} from '../../../testing/builders/calendar-feeds.ts';
+import { makeFamily } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

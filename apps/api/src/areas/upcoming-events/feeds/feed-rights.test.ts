@@ -11,9 +11,15 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestBrowser } from '../../../testing/browser.ts';
-import { askForFeed, feedPath, listFeeds, makeFeed, readFeed } from '../../../testing/calendar-feeds.ts';
-import { makeFamily, testPasswordHash } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import {
+  askForFeed,
+  feedPath,
+  listFeeds,
+  makeFeed,
+  readFeed,
+} from '../../../testing/builders/calendar-feeds.ts';
+import { makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 

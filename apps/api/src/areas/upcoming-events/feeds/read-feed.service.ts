@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
-import { RevisitedFile } from '../../../platform/http/revisited-file.ts';
+import { RevisitedFile } from '../../../platform/http/files/revisited-file.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
 import { listStudentPlaces } from '../../students/index.ts';
 import type { AccessedStudent } from '../../students/index.ts';

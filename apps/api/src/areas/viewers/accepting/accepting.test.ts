@@ -5,8 +5,8 @@ import { makeAccount, publishTerms } from '@portal/test-support/factories/index'
 import type { TestAccount } from '@portal/test-support/factories/index';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestBrowser } from '../../../testing/browser.ts';
-import { makeFamily, testPasswordHash } from '../../../testing/families.ts';
-import type { Family } from '../../../testing/families.ts';
+import { makeFamily, testPasswordHash } from '../../../testing/builders/families.ts';
+import type { Family } from '../../../testing/builders/families.ts';
 import { createHarness, testPassword } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { manyBrowsers } from '../../../testing/many-browsers.ts';

@@ -1,6 +1,6 @@
 import { dateInZone } from '@portal/contract/dates';
 import type { IsoDate } from '@portal/contract/dates';
-import { todayAt } from './absence-blocks.ts';
+import { todayAt } from './several/absence-blocks.ts';
 
 /** Today at a school, by the clock of this moment: a form stays open past midnight. */
 export const schoolToday = (timeZone: string): IsoDate => dateInZone(new Date(), timeZone);

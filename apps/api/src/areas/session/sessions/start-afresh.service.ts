@@ -1,0 +1,44 @@
+/** What a new password set without the old one does to signing in (G9; D-4.1). */
+import type { Config } from '../../../config/config.ts';
+import type { Trx } from '../../../platform/database/database.ts';
+import { endAllSessions } from '../../../platform/session/session.repository.ts';
+import { suspendFactors } from '../../second-factors/index.ts';
+import type { Factor, Recovery } from '../../second-factors/index.ts';
+import { forgetCodeSteps } from '../mfa/mfa.repository.ts';
+import { guardKeyFor, guardKeysOfAddress } from '../sign-in/password-check.service.ts';
+import { clearGuard, markCompromised } from '../sign-in/sign-in-guard.repository.ts';
+import { forgetDevices, lockAccount } from '../sign-in/sign-in.repository.ts';
+import { endWeakerCodeRequest } from '../weaker-code/weaker-code.repository.ts';
+
+/**
+ * Ends every session, forgets every remembered device, suspends the factors that don't count as the owner's, and lifts
+ * what kept the person out: the block, the need for a new password and the day's wrong codes. The code step stays. A
+ * sign-in on its way comes before, and its session ends, or after, and sees what changed. Answers what was suspended.
+ */
+export async function startAfresh(
+  trx: Trx,
+  deps: { config: Pick<Config, 'secrets'> },
+  account: { id: number; email: string },
+  recovery: Recovery,
+): Promise<Factor[]> {
+  await lockAccount(trx, account.id);
+  await endAllSessions(trx, account.id, recovery.now);
+  // A device fails in a bucket keyed by its token: forgotten, it has none.
+  await forgetDevices(trx, account.id);
+  for (const key of guardKeysOfAddress(deps, account.email)) await clearGuard(trx, key);
+  await forgetCodeSteps(trx, account.id);
+  await endWeakerCodeRequest(trx, account.id);
+  return suspendFactors(trx, account.id, recovery);
+}
+
+/** The same when somebody else may know the password: nobody signs in before a new one is set (G10). */
+export async function requireReset(
+  trx: Trx,
+  deps: { config: Pick<Config, 'secrets'> },
+  account: { id: number; email: string },
+  recovery: Recovery,
+): Promise<Factor[]> {
+  const suspended = await startAfresh(trx, deps, account, recovery);
+  await markCompromised(trx, guardKeyFor(deps, account.email, null), recovery.now);
+  return suspended;
+}

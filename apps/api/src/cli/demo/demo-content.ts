@@ -1,0 +1,44 @@
+/** What the demo consists of. Loaded where it is missing: a portal that has it starts without. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { demoPassword, writeDemoPackage } from '@portal/demo-data';
+import { importPackage } from '../../import/index.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { insertDemoAccounts } from './demo-accounts.ts';
+import { submitDemoRequests } from './demo-requests.ts';
+
+export interface DemoContext {
+  /** `YYYY-MM-DD` where the schools are. */
+  today: string;
+  now: Date;
+  hashPassword: (password: string) => Promise<string>;
+}
+
+/** Imports the schools and adds the people who sign in. */
+export async function insertDemo(
+  db: Db,
+  connectionString: string,
+  { today, now, hashPassword }: DemoContext,
+): Promise<void> {
+  const [passwordHash] = await Promise.all([hashPassword(demoPassword), importDemo(connectionString, today)]);
+  await db.transaction().execute(async (trx) => {
+    const accounts = await insertDemoAccounts(trx, { passwordHash, now });
+    await submitDemoRequests(trx, { accounts, today, now });
+  });
+}
+
+async function importDemo(connectionString: string, today: string): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-demo-'));
+  try {
+    await writeDemoPackage(folder, { today });
+    const report = await importPackage(connectionString, folder);
+    const [problem] = report.problems;
+    if (problem)
+      throw new Error(
+        `The demo package is refused: ${problem.file}, line ${problem.line}, ${problem.column}: ${problem.reason}`,
+      );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+/** Hands what was exported to a file or to standard output; the batch's id brings it back whatever happens to it. */
+import { rename, writeFile } from 'node:fs/promises';
+import { InvalidArgumentError } from 'commander';
+import type { Output } from './output.ts';
+import { CommandError } from '../settings.ts';
+
+/** A time given on the command line. */
+export function parseTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('Not a time.');
+  return time;
+}
+
+export interface ExportedFile {
+  text: string;
+  /** What it holds, counted: "3 changes". */
+  what: string;
+  /** The command that brings the same file again. */
+  again: string;
+  to: string | undefined;
+}
+
+export async function handExport(output: Output, { text, what, again, to }: ExportedFile): Promise<void> {
+  try {
+    if (to === undefined) output.line(text.trimEnd());
+    else await writeWhole(to, text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The file could not be written (${reason}). Nothing is lost: ${again}`);
+  }
+  output.complain(`Exported ${what}. The same file again: ${again}`);
+}
+
+/** A reader never finds half a file. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.part`;
+  await writeFile(part, text, { mode: 0o600 });
+  await rename(part, file);
+}

@@ -1,0 +1,42 @@
+/** Where a package is read from: a folder or a zip. Nothing is ever unpacked to disk. */
+import { lstat, readdir } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { PackageError } from '../report.ts';
+import { openZip } from './zip-source.ts';
+
+export interface PackageSource {
+  /** Size of each entry by its name: files at the root, and PDFs and photos as `files/<name>`. */
+  entries: ReadonlyMap<string, number>;
+  open(name: string): Promise<Readable>;
+  close(): Promise<void>;
+}
+
+export async function openPackage(location: string): Promise<PackageSource> {
+  const stat = await lstat(location).catch(() => null);
+  if (stat === null) throw new PackageError(`There is nothing at ${location}.`);
+  if (stat.isDirectory()) return openFolder(location);
+  if (stat.isFile() && location.toLowerCase().endsWith('.zip')) return openZip(location);
+  throw new PackageError(`${location} is neither a folder nor a zip file.`);
+}
+
+/** A folder; links are not followed, so a package can't reach outside itself. */
+async function openFolder(folder: string): Promise<PackageSource> {
+  const entries = new Map<string, number>();
+  for (const part of ['', 'files/']) {
+    const names = await readdir(path.join(folder, part)).catch(() => []);
+    for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
+      const stat = await lstat(path.join(folder, part, name));
+      if (stat.isFile()) entries.set(part + name, stat.size);
+    }
+  }
+  return {
+    entries,
+    open: (name) => {
+      if (!entries.has(name)) throw new PackageError(`${name} is not in the package.`);
+      return Promise.resolve(createReadStream(path.join(folder, name)));
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,95 @@
+/** A package as a zip from outside: names, sizes and the number of entries are judged before anything is read. */
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
+import { PackageError } from '../report.ts';
+import type { PackageSource } from './source.ts';
+
+export interface ZipLimits {
+  entries: number;
+  totalBytes: number;
+  /** Unpacked bytes to packed ones; CSV reaches 30, a bomb 1000. */
+  ratio: number;
+}
+
+const GIB = 1024 ** 3;
+const defaultLimits: ZipLimits = { entries: 100_000, totalBytes: 8 * GIB, ratio: 200 };
+
+export async function openZip(location: string, limits = defaultLimits): Promise<PackageSource> {
+  const zip = await openFile(location);
+  try {
+    const found = await listEntries(zip, limits);
+    return {
+      entries: new Map([...found].map(([name, entry]) => [name, entry.uncompressedSize])),
+      open: (name) => openEntry(zip, found.get(name), name),
+      close: () => closeZip(zip),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+function openFile(location: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    // validateEntrySizes makes a stream fail when it gives more than the entry declares.
+    const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+    yauzl.open(location, options, (error, zip) => {
+      if (error) reject(new PackageError(`The zip can't be read: ${error.message}.`));
+      else resolve(zip);
+    });
+  });
+}
+
+/** yauzl itself refuses absolute paths, drive letters, backslashes and `..`. */
+function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
+  return new Promise((resolve, reject) => {
+    const found = new Map<string, Entry>();
+    let totalBytes = 0;
+    zip.on('error', (error: Error) => reject(new PackageError(`The zip is refused: ${error.message}.`)));
+    zip.on('end', () => resolve(found));
+    zip.on('entry', (entry: Entry) => {
+      totalBytes += entry.uncompressedSize;
+      const reason = refusal(entry, found, totalBytes, limits);
+      if (reason !== null) {
+        reject(new PackageError(`The zip is refused: ${reason}.`));
+        return;
+      }
+      if (!entry.fileName.endsWith('/')) found.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+function refusal(
+  entry: Entry,
+  found: Map<string, Entry>,
+  totalBytes: number,
+  limits: ZipLimits,
+): string | null {
+  if (found.size >= limits.entries) return `more than ${limits.entries} entries`;
+  if (totalBytes > limits.totalBytes) return `more than ${limits.totalBytes} bytes unpacked`;
+  if (found.has(entry.fileName)) return `${entry.fileName} is in it twice`;
+  if (entry.isEncrypted()) return `${entry.fileName} is encrypted`;
+  const isBomb =
+    entry.uncompressedSize > 1024 ** 2 && entry.uncompressedSize > limits.ratio * entry.compressedSize;
+  return isBomb ? `${entry.fileName} unpacks to more than ${limits.ratio} times its size` : null;
+}
+
+function openEntry(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Readable> {
+  if (entry === undefined) throw new PackageError(`${name} is not in the package.`);
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) reject(new PackageError(`${name} can't be unpacked: ${error.message}.`));
+      else resolve(stream);
+    });
+  });
+}
+
+function closeZip(zip: ZipFile): Promise<void> {
+  return new Promise((resolve) => {
+    zip.once('close', resolve);
+    zip.close();
+  });
+}

@@ -1,0 +1,28 @@
+/**
+ * No call of ours takes a card: whatever body holds one is refused before anything reads it, and only that it happened is
+ * told (T38).
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordAudit } from '../../audit/audit.repository.ts';
+import type { Db } from '../../database/database.ts';
+import { ProblemError } from '../../errors.ts';
+import { findCardData } from './card-data.policy.ts';
+
+const refusedEvent = 'payments.cardDataRefused';
+
+export function registerCardDataRefusal(app: FastifyInstance, db: Db): void {
+  app.addHook('preValidation', async (request) => {
+    if (!holdsCardData(request)) return;
+    request.log.error('Card data was sent to us and refused');
+    const { call } = request;
+    if (call.actor) {
+      const endpoint = request.routeOptions.config.endpoint?.id ?? 'none';
+      await recordAudit(db, call, { event: refusedEvent, outcome: 'refused', detail: { endpoint } });
+    }
+    throw new ProblemError('card-data-refused', {
+      errors: [{ path: 'body', message: 'Card details are never sent here' }],
+    });
+  });
+}
+
+const holdsCardData = ({ body }: FastifyRequest): boolean => !Buffer.isBuffer(body) && findCardData(body);

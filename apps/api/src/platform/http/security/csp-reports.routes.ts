@@ -1,0 +1,56 @@
+/**
+ * Where browsers report what the content policy stopped (G14, G23). They send it without a session or
+ * an anti-forgery token, so it lives outside /api, reads little, and does nothing but log what was blocked where.
+ */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { createMinuteLimit } from '../../rate-limit/minute-limit.ts';
+
+const reportBytes = 16 * 1024;
+const perMinute = 10;
+
+const reportsSchema = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ effectiveDirective: z.optional(z.string()), blockedURL: z.optional(z.string()) }),
+  }),
+);
+
+export function registerCspReports(app: FastifyInstance): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/reports+json',
+      { parseAs: 'string', bodyLimit: reportBytes },
+      (_, body, done) => done(null, body),
+    );
+    const isAllowed = createMinuteLimit(perMinute);
+    scope.post('/csp-reports', async (request, reply) => {
+      if (isAllowed(request.ip, request.call.now)) logReports(request.body, (what) => request.log.warn(what));
+      return reply.code(204).send();
+    });
+  });
+}
+
+function logReports(body: unknown, log: (what: object) => void): void {
+  const reports = reportsSchema.safeParse(parseJson(body));
+  if (!reports.success) return;
+  for (const { type, body: report } of reports.data.slice(0, perMinute)) {
+    if (type !== 'csp-violation') continue;
+    log({
+      csp: { directive: report.effectiveDirective?.slice(0, 64), blocked: originOf(report.blockedURL) },
+    });
+  }
+}
+
+function parseJson(body: unknown): unknown {
+  try {
+    return typeof body === 'string' ? JSON.parse(body) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where it came from, without a path that could carry ids. */
+function originOf(url: string | undefined): string {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : (url ?? '').slice(0, 32);
+}

@@ -1,0 +1,56 @@
+/** Anti-forgery (G16): a token bound to the session in cookie and header, and the browser's own word. */
+import csrfProtection from '@fastify/csrf-protection';
+import type { FieldError } from '@portal/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf } from '../../access/actor.ts';
+import type { Config } from '../../../config/config.ts';
+import { ProblemError } from '../../errors.ts';
+import type { Cookies } from '../../session/cookies.ts';
+import { formType } from '../form-body.ts';
+import { contentTypeError } from '../request-errors.ts';
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Who the token belongs to: the session, or nobody yet. A token from before signing in is void after it. */
+function tokenOwner(request: FastifyRequest): string {
+  return sessionOf(request.call.actor)?.idHash.toString('base64url') ?? 'anonymous';
+}
+
+export async function registerCsrf(
+  app: FastifyInstance,
+  config: Pick<Config, 'publicUrl' | 'secrets'>,
+  cookies: Cookies,
+): Promise<void> {
+  await app.register(csrfProtection, {
+    sessionPlugin: '@fastify/cookie',
+    cookieKey: cookies.csrfName,
+    cookieOpts: { ...cookies.options, signed: false },
+    csrfOpts: { userInfo: true, hmacKey: config.secrets.cookie, validity: 12 * 60 * 60_000 },
+    getUserInfo: tokenOwner,
+    getToken: ({ headers }: FastifyRequest) => (typeof headers['ncsrf'] === 'string' ? headers['ncsrf'] : ''),
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (safeMethods.has(request.method) || request.isOutsideApi) return done();
+    if (request.routeOptions.config.isReturn) return done();
+    const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
+    if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));
+    // Answers 403 itself when the token is missing, stale or another session's.
+    app.csrfProtection(request, reply, done);
+  });
+}
+
+/** JSON, or a form where the call is described as one. */
+function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {
+  const contentType = headers['content-type'];
+  const own = routeOptions.config.endpoint?.encoding === 'form' ? formType : 'application/json';
+  return contentType === undefined || contentType.split(';')[0] === own ? [] : [contentTypeError(own)];
+}
+
+/** `Sec-Fetch-Site` where the browser sends it, else the Origin. */
+function siteErrors({ headers }: FastifyRequest, ownOrigin: string): FieldError[] {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const message = 'Requests from another site are rejected';
+  if (typeof site === 'string')
+    return site === 'same-origin' ? [] : [{ path: 'header/sec-fetch-site', message }];
+  return origin === undefined || origin === ownOrigin ? [] : [{ path: 'header/origin', message }];
+}

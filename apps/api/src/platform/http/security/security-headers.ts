@@ -1,0 +1,74 @@
+/** Response headers of G14 and G15. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import type { Config } from '../../../config/config.ts';
+
+export interface DocumentHashes {
+  /** `'sha256-…'` of the page's bootstrap and inlined style. */
+  script: readonly string[];
+  style: readonly string[];
+}
+
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** Sets the headers of one answer: also where the router answers before any hook. */
+export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function createSecurityHeaders(
+  config: Pick<Config, 'publicUrl' | 'site'>,
+  hashes: DocumentHashes,
+): SetHeaders {
+  const isHttps = config.publicUrl.protocol === 'https:';
+  // Built once: Fastify's own plugin builds the same headers anew for every answer.
+  const setFixed = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashes.script],
+        styleSrc: ["'self'", ...hashes.style],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...analyticsOrigin(config)],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        reportTo: ['csp'],
+      },
+    },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    xFrameOptions: { action: 'deny' },
+  });
+  return (request, reply) => {
+    setFixed(request.raw, reply.raw, () => undefined);
+    void reply.header('permissions-policy', permissionsPolicy);
+    void reply.header('reporting-endpoints', 'csp="/csp-reports"');
+    if (!request.isOutsideApi) void reply.header('cache-control', 'no-store');
+  };
+}
+
+export function registerSecurityHeaders(app: FastifyInstance, setHeaders: SetHeaders): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
+}
+
+/** Page views may leave for one other place, and only where a department says so. */
+function analyticsOrigin({ publicUrl, site }: Pick<Config, 'publicUrl' | 'site'>): string[] {
+  if (site.analyticsUrl === '') return [];
+  const { origin } = new URL(site.analyticsUrl, publicUrl);
+  return origin === publicUrl.origin ? [] : [origin];
+}

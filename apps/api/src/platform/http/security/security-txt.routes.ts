@@ -1,0 +1,28 @@
+/** Where to report a vulnerability (RFC 9116). */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../config/config.ts';
+import type { Clock } from '../../clock.ts';
+
+const path = '/.well-known/security.txt';
+/** The standard asks for less than a year; read again, the file is good for longer. */
+const goodForMs = 90 * 24 * 60 * 60_000;
+
+export function registerSecurityTxt(
+  app: FastifyInstance,
+  { config, clock }: { config: Pick<Config, 'publicUrl' | 'securityContact'>; clock: Clock },
+): void {
+  const { securityContact, publicUrl } = config;
+  if (securityContact === null) return;
+  app.get(path, async (_, reply) => {
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,
+      'Preferred-Languages: en',
+      `Canonical: ${new URL(path, publicUrl.origin).href}`,
+    ];
+    return reply
+      .header('content-type', 'text/plain; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${lines.join('\n')}\n`);
+  });
+}

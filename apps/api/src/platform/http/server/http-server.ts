@@ -1,0 +1,56 @@
+/** The HTTP server under every role: its limits, its log and its ids of requests. */
+import fastify, { LogController } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../../config/config.ts';
+import { loggerOptions } from '../../log.ts';
+import { bodyTimes } from './body-timeouts.ts';
+import { createClientErrorHandler } from './client-errors.ts';
+import { answerFrameworkError } from '../problems.ts';
+import { createRequestIds } from './request-ids.ts';
+import { logRequest, registerRequestLog } from './request-log.ts';
+import type { SetHeaders } from '../security/security-headers.ts';
+
+/** Sizes and times of G13. */
+const kibibyte = 1024;
+const serverLimits = {
+  bodyLimit: 64 * kibibyte,
+  requestTimeout: bodyTimes.uploadMs,
+  keepAliveTimeout: 5_000,
+  http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
+/** Schemas are Zod's, and so are their compilers. */
+const noCompiler = (): never => {
+  throw new Error('A schema has no compiler');
+};
+
+/** Fastify's, for those that only pass it on. */
+export type HttpServer = FastifyInstance;
+
+export interface HttpServerOptions {
+  setHeaders: SetHeaders;
+  /** Takes the lines of the log, for tests; the process's output otherwise. */
+  logTo?: { write(line: string): void } | undefined;
+}
+
+/** A server without routes. */
+export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServerOptions): HttpServer {
+  const app = fastify({
+    ...serverLimits,
+    routerOptions: { maxParamLength: 128 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: createRequestIds(),
+    logger: { ...loggerOptions(config.logLevel), ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: true,
+    frameworkErrors(error, request, reply) {
+      if (config.logsRequests) reply.raw.once('finish', () => logRequest(request, reply));
+      answerFrameworkError(setHeaders)(error, request, reply);
+    },
+    clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
+    // Fastify's own are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
+  });
+  if (config.logsRequests) registerRequestLog(app);
+  return app;
+}

@@ -1,0 +1,23 @@
+/** What a worker answers: whether it is alive and ready, and nothing else. */
+import type { Config } from '../../../config/config.ts';
+import type { Db } from '../../database/database.ts';
+import { cookiesFor } from '../../session/cookies.ts';
+import { registerApiRoutes } from '../api-routes.ts';
+import { registerHealth } from './health.routes.ts';
+import { registerHosts } from '../security/hosts.ts';
+import { createHttpServer } from './http-server.ts';
+import type { HttpServer, HttpServerOptions } from './http-server.ts';
+import { registerProblems } from '../problems.ts';
+import { createSecurityHeaders, registerSecurityHeaders } from '../security/security-headers.ts';
+
+/** Builds the server of a process that only works. */
+export function buildWorkerServer(config: Config, db: Db, logTo?: HttpServerOptions['logTo']): HttpServer {
+  const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
+  const app = createHttpServer(config, { setHeaders, logTo });
+  registerProblems(app, db, cookiesFor(config));
+  registerHosts(app, config.allowedHosts);
+  registerApiRoutes(app);
+  registerSecurityHeaders(app, setHeaders);
+  registerHealth(app, db);
+  return app;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { viewerInvitationMessages, viewerLoginEndpoint } from '@portal/contract/registration';
+import { call } from '@portal/client/calls';
+import { completeSignIn } from '@portal/client/session';
+import { useLogin, type Login } from '../../../shared/sign-in/use-login.ts';
+import { registration } from '../progress/registration-session.ts';
+import { goWhereItStands } from '../progress/where-it-stands.ts';
+
+export type ViewerAcceptance =
+  | { readonly kind: 'pending-approval' }
+  /** The person is signed in, but this invitation is of no use to them. */
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Signs in with an account the person has and accepts the invitation with it. */
+export function useViewerLogin(sessionId: string): { login: Login; acceptance: ViewerAcceptance | null } {
+  const [acceptance, setAcceptance] = useState<ViewerAcceptance | null>(null);
+  const login = useLogin(async (body) => {
+    const answer = await call(viewerLoginEndpoint, {
+      body: { ...body, sessionId },
+      handlesProblems: true,
+    }).catch((error: unknown) => {
+      goWhereItStands('viewer', error);
+      throw error;
+    });
+    await completeSignIn();
+    if (answer.acceptingOwnInvitation)
+      return setAcceptance({ kind: 'refused', message: viewerInvitationMessages.ownInvitation });
+    if (answer.alreadyHasDelegatedStudent)
+      return setAcceptance({ kind: 'refused', message: viewerInvitationMessages.alreadyDelegated });
+    registration.leave();
+    setAcceptance({ kind: 'pending-approval' });
+  });
+  return { login, acceptance };
+}

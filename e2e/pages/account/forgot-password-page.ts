@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { Mailbox } from '../mailbox.ts';
+
+/** /login/forgotPassword: asks for the link. */
+export class ForgotPasswordPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly email: Locator;
+  readonly button: Locator;
+  readonly problems: Locator;
+  readonly sent: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { name: 'Forgotten your password?', level: 1 });
+    this.email = page.getByRole('textbox', { name: 'Email' });
+    this.button = page.getByRole('button', { name: 'Send me a link' });
+    this.problems = page.getByRole('main').getByRole('alert');
+    this.sent = page.getByRole('heading', { name: 'Check your email', level: 1 });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/#/login/forgotPassword');
+    await expect(this.heading).toBeVisible();
+  }
+
+  async ask(email: string): Promise<void> {
+    await this.email.fill(email);
+    await this.button.click();
+  }
+
+  /** Asks for a link and takes it from the mailbox. */
+  async linkFor(email: string): Promise<string> {
+    const mailbox = new Mailbox();
+    const before = await mailbox.all();
+    await this.ask(email);
+    await expect(this.sent).toBeVisible();
+    return mailbox.newResetLink(before, email);
+  }
+}
