@@ -6,11 +6,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { frameStyles, pagesStyles, webConfig } from '../apps/family/vite.config.ts';
+import { pagesStyles, webConfig } from '../apps/family/vite.config.ts';
 import {
   breaches,
   CARD_LIMIT,
   closureOf,
+  cyclesOf,
   gzipBytes,
   inKb,
   LANDING_LIMIT,
@@ -90,7 +91,6 @@ const chunkFor = (chunks: Chunks, module: string): string => {
 /** The page's first script, on its own so that it can stand inline. */
 async function buildBootstrap(
   chunks: Readonly<Record<'entry' | 'landing' | 'pages' | 'signedIn', readonly string[]>>,
-  frameStylesFile: string,
 ): Promise<string> {
   const addresses = (files: readonly string[]): string => JSON.stringify(files.map((file) => `/${file}`));
   const result = await build({
@@ -104,7 +104,6 @@ async function buildBootstrap(
       __LANDING_CHUNKS__: addresses(chunks.landing),
       __PAGES_CHUNKS__: addresses(chunks.pages),
       __SIGNED_IN_CHUNKS__: addresses(chunks.signedIn),
-      __FRAME_STYLES__: JSON.stringify(`/${frameStylesFile}`),
     },
     build: {
       write: false,
@@ -158,18 +157,14 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
     ...new Set([SIGNED_IN, HOME, PERSON, SERVICE_CHECK].flatMap((module) => beyond(module))),
   ].filter((file) => !pages.includes(file));
   const landing = beyond(LANDING).filter((file) => !pages.includes(file));
-  const frame = asset(output, frameStyles);
   const [prerender, bootstrap] = [
     await loadPrerender(),
-    await buildBootstrap(
-      {
-        entry: login,
-        landing,
-        pages,
-        signedIn: [...signedIn, asset(output, pagesStyles).fileName],
-      },
-      frame.fileName,
-    ),
+    await buildBootstrap({
+      entry: login,
+      landing,
+      pages,
+      signedIn: [...signedIn, asset(output, pagesStyles).fileName],
+    }),
   ];
   const landingCss = asset(output, /landing[^/]*\.css$/);
   const css = asset(output, /index[^/]*\.css$/);
@@ -177,7 +172,6 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
   const page = assemblePage({
     html,
     css: String(css.source).trim(),
-    frameCss: String(frame.source).trim(),
     font: `/${asset(output, /public-sans-latin-(?!ext).*\.woff2$/).fileName}`,
     bootstrap,
     signIn: {
@@ -236,8 +230,10 @@ async function main(): Promise<void> {
   for (const { name, bytes, limit } of budgets)
     console.log(`${name.padEnd(20)} ${inKb(bytes).padStart(6)} KB of ${inKb(limit)} KB JavaScript (gzip)`);
   const broken = breaches(budgets, closureOf([entryOf(chunks)], chunks));
+  const cycles = cyclesOf(chunks);
   for (const sentence of broken) console.error(`Over budget: ${sentence}`);
-  if (broken.length > 0) process.exitCode = 1;
+  for (const cycle of cycles) console.error(`Chunks import each other: ${cycle}`);
+  if (broken.length + cycles.length > 0) process.exitCode = 1;
 }
 
 await main();

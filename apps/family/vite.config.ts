@@ -20,9 +20,6 @@ const fillSite: Plugin = {
       .replace('%SITE_JSON%', JSON.stringify(devSite).replaceAll('<', '\\u003c')),
 };
 
-/** The stylesheet of every page but sign-in and landing, named after their script (app/start/frame-styles.ts). */
-export const frameStyles = /pages[^/]*\.css$/;
-
 /** The stylesheet of signed-in pages, named after their script. */
 export const pagesStyles = /signed-in[^/]*\.css$/;
 
@@ -90,6 +87,13 @@ export const webConfig = {
             {
               name: 'pages',
               test: /src\/app\/(?:pages|page-content|destination|access|routes|route-kinds|screens|problems\/use-service-check|shell\/unreachable-page)\.tsx?$|client\/src\/session\/user\.ts$|contract\/src\/students\/student-rules\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
+            // What a person's data are checked with. In another part, it could run after the pages that need it.
+            {
+              name: 'fields',
+              test: /contract\/src\/(?:shared\/fields|dates\/(?:dates|zone-clock)|.*\/(?:change-requests|parent-record))\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

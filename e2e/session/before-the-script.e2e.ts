@@ -134,20 +134,3 @@ test('pages behind the sign-in page that do not come leave it as it is, and come
   await page.getByRole('link', { name: 'Forgotten your password?' }).click();
   await expect(forgotPassword.heading).toBeVisible();
 });
-
-test('styles that do not come are said, and come when the page is loaded again', async ({
-  page,
-  shell,
-  watch,
-}) => {
-  const styles = '**/assets/pages-*.css';
-  watch.expectFailedCall('offline', '/assets/pages-');
-  watch.expectCaught('The styles could not be fetched');
-  await page.route(styles, (route) => route.abort());
-  await shell.goTo('/help');
-  await expect(page.getByRole('heading', { name: 'Sorry, an error has occurred' })).toBeVisible();
-  await page.unroute(styles);
-  await page.getByRole('button', { name: 'Load again' }).click();
-  await shell.expectTitle('Help');
-  await expect(shell.heading).toHaveText('Help');
-});

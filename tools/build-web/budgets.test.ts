@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { breaches, closureOf, LOGIN_LIMIT, type BuiltChunk } from './budgets.ts';
+import { breaches, closureOf, cyclesOf, LOGIN_LIMIT, type BuiltChunk } from './budgets.ts';
 import { assemblePage } from './page.ts';
 import { routeModules } from './route-modules.ts';
 
@@ -8,6 +8,16 @@ const chunk = (fileName: string, imports: string[] = [], moduleIds: string[] = [
   fileName,
   { fileName, code: '', imports, moduleIds },
 ];
+
+describe('chunks', () => {
+  it('may not import each other', () => {
+    const tree = [chunk('a', ['b', 'c']), chunk('b', ['c']), chunk('c')];
+    expect(cyclesOf(new Map(tree))).toEqual([]);
+    expect(cyclesOf(new Map([chunk('a', ['b']), chunk('b', ['c']), chunk('c', ['b'])]))).toEqual([
+      'b → c → b',
+    ]);
+  });
+});
 
 describe('the JavaScript budgets', () => {
   it('count a chunk and all it imports once, cycles included', () => {
@@ -44,7 +54,6 @@ describe('the built page', () => {
   const parts = {
     html,
     css: 'a{content:"$&"}',
-    frameCss: 'h{}',
     font: '/letters.woff2',
     bootstrap: 'go()',
     signIn: { withLearning: 'W', without: 'O' },
@@ -58,7 +67,7 @@ describe('the built page', () => {
     expect(page).toMatch(
       /<\/script><link rel="preload" href="\/letters.woff2" as="font" type="font\/woff2" crossorigin>$/,
     );
-    expect(page).toContain('<!--with-home--><style>h{}</style><!--/with-home--><script>go()</script>');
+    expect(page).toContain('<script>go()</script>');
     // The first script fetches the bundle when it is wanted.
     expect(page).not.toMatch(/a\.js|b\.js/);
     expect(page).toContain(

@@ -62,4 +62,18 @@ export function breaches(budgets: readonly Budget[], loginChunks: readonly Built
   return [...heavy, ...strays];
 }
 
+/** Chunks that import each other run in an order that depends on which loads first, so one may find the other empty. */
+export function cyclesOf(chunks: ReadonlyMap<string, BuiltChunk>): string[] {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (name: string, path: readonly string[]): void => {
+    if (path.includes(name)) cycles.push([...path.slice(path.indexOf(name)), name].join(' → '));
+    if (path.includes(name) || done.has(name)) return;
+    for (const imported of chunks.get(name)?.imports ?? []) visit(imported, [...path, name]);
+    done.add(name);
+  };
+  for (const name of chunks.keys()) visit(name, []);
+  return cycles;
+}
+
 export const inKb = (bytes: number): string => (bytes / KB).toFixed(1);

@@ -5,7 +5,6 @@ import { landingTemplateId } from '@portal/contract/page-parts';
 export type PageParts = {
   readonly html: string;
   readonly css: string;
-  readonly frameCss: string;
   /** The address of the typeface's Latin file, which every page needs. */
   readonly font: string;
   readonly bootstrap: string;
@@ -34,9 +33,6 @@ const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
   `const t=document.getElementById('${landingTemplateId}');` +
   `document.head.append(t.content.querySelector('style'));t.replaceWith(t.content)}</script>`;
 
-/** Between these the server keeps what it sends where it has painted home only. */
-const withHome = (css: string): string => `<!--with-home--><style>${css}</style><!--/with-home-->`;
-
 /**
  * Fonts are fetched without credentials, so their preload must be too. It stands last in the page, so that the font doesn't
  * compete with the rest of the page for a slow connection.
@@ -44,23 +40,10 @@ const withHome = (css: string): string => `<!--with-home--><style>${css}</style>
 const fontPreload = (address: string): string =>
   `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;
 
-export function assemblePage({
-  html,
-  css,
-  frameCss,
-  font,
-  bootstrap,
-  signIn,
-  skeleton,
-  landing,
-}: PageParts): string {
+export function assemblePage({ html, css, font, bootstrap, signIn, skeleton, landing }: PageParts): string {
   let page = once(html, /\s*<link rel="stylesheet"[^>]*>/, '');
   page = once(page, SCRIPTS, '');
-  page = once(
-    page,
-    '<!--start-->',
-    `<style>${css}</style>${withHome(frameCss)}<script>${bootstrap}</script>`,
-  );
+  page = once(page, '<!--start-->', `<style>${css}</style><script>${bootstrap}</script>`);
   page = once(page, '<!--sign-in-->', variants(signIn));
   page = once(page, '<!--skeleton-->', skeleton);
   return once(page, '<!--landing-->', landingTemplate(landing) + fontPreload(font));

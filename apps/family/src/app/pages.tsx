@@ -10,11 +10,9 @@ import {
   useState,
 } from 'react';
 import { paths } from '@portal/contract/routes';
-import '@portal/ui/styles/frame.css';
 import { FailureBoundary } from '@portal/ui/feedback';
 import { useIsOnline, loadPart } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { wearFrameStyles } from '@portal/client/early-start';
 import { redirectPath, navigate, usePath } from '@portal/client/navigation';
 import {
   checkAuthentication,
@@ -32,16 +30,12 @@ import { UnreachablePage } from './shell/unreachable-page.tsx';
 import { useServiceCheck } from './problems/use-service-check.ts';
 
 const SignedInPage = lazy(async () => {
-  const [module] = await loadPart(() =>
-    Promise.all([import('./shell/signed-in-page.tsx'), wearFrameStyles()]),
-  );
-  return { default: module.SignedInPage };
+  const { SignedInPage: Page } = await loadPart(() => import('./shell/signed-in-page.tsx'));
+  return { default: Page };
 });
 
 const OpenPage = lazy(async () => {
-  const [{ OpenPage: Open }] = await loadPart(() =>
-    Promise.all([import('./shell/open-page.tsx'), wearFrameStyles()]),
-  );
+  const { OpenPage: Open } = await loadPart(() => import('./shell/open-page.tsx'));
   return { default: Open };
 });
 

@@ -10,8 +10,6 @@ export type EarlyStart = {
   readonly outages?: Promise<Response>;
   /** What failed before the bundle could report it. */
   failures?: unknown[];
-  /** Before any page but sign-in and landing shows: fetches its styles where the page does not have them. */
-  readonly wearFrameStyles?: () => Promise<unknown>;
   /** The control of the painted page that was pressed last. */
   pressed?: NamedControl;
   /** A link of the painted home was followed. */
@@ -34,9 +32,6 @@ export const earlyHeaders = begun?.headers;
 
 /** Whether the person has gone on from the page that was painted. */
 export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
-
-/** Before any page but sign-in and landing shows. While developing, the pages bring their styles themselves. */
-export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();
 
 /** The button that was pressed before this bundle could hear it, once. */
 export function takePressed(): NamedControl | undefined {

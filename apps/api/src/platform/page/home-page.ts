@@ -19,12 +19,8 @@ interface Renderer {
 const personPlace = '<!--person-->';
 const homePlace = '<!--home-->';
 
-/** What the built page has for its own home only. */
-const withHome = /<!--with-home-->([^]*?)<!--\/with-home-->/g;
-
 /** The page for everybody else. */
-export const withoutHome = (built: string): string =>
-  built.replace(withHome, '').replace(personPlace, '').replace(homePlace, '');
+export const withoutHome = (built: string): string => built.replace(personPlace, '').replace(homePlace, '');
 
 /** The page for one person; `userJson` is the finished answer of `GET /api/user`. */
 export type HomePage = (userJson: string) => Promise<string>;
@@ -32,9 +28,7 @@ export type HomePage = (userJson: string) => Promise<string>;
 /** `built`: the page with the configuration in it. Null where the build has no renderer, which is loaded when it is first wanted. */
 export function createHomePage(distFolder: string, built: string, site: Site): HomePage | null {
   const file = path.join(distFolder, 'server/prerender.js');
-  const [head, body, rest] = built
-    .replace(withHome, (_, part: string) => part)
-    .split(new RegExp(`${personPlace}|${homePlace}`));
+  const [head, body, rest] = built.split(new RegExp(`${personPlace}|${homePlace}`));
   if (!existsSync(file) || head === undefined || body === undefined || rest === undefined) return null;
   let renderer: Promise<Renderer> | undefined;
   return async (userJson) => {

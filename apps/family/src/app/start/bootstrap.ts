@@ -9,8 +9,7 @@ import { nameControl } from '@portal/client/early-start';
 import type { EarlyStart } from '@portal/client/early-start';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
-import { frameStyles, haveFrameStyles, wearFrameStyles } from './frame-styles.ts';
-import { keepTrying, preload, preloadBundle, runBundle } from './load-bundle.ts';
+import { keepTrying, preload, preloadBundle, runBundle, untilPainted } from './load-bundle.ts';
 import { whenWanted } from './when-wanted.ts';
 
 declare const __LANDING_CHUNKS__: readonly string[];
@@ -28,8 +27,10 @@ const stored = (key: string): string | null => {
 };
 
 const headers = { accept: 'application/json', ...createClientHeaders(navigator.userAgent) };
-const get = (path: string): Promise<Response> => {
-  const response = fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
+const ask = (path: string): Promise<Response> =>
+  fetch(path, { headers, credentials: 'same-origin', cache: 'no-store' });
+const get = (path: string, after?: Promise<void>): Promise<Response> => {
+  const response = after ? after.then(() => ask(path)) : ask(path);
   // The bundle handles a failure when it takes the response; until then it is not an unhandled rejection.
   response.catch(() => undefined);
   return response;
@@ -43,15 +44,14 @@ const start = decideStart(location.hash, flag, person !== undefined);
 const root = document.documentElement.dataset;
 root['start'] = start;
 if (stored(cookiesNoticeSeenKey)) root['cookies'] = 'seen';
-if (person !== undefined) haveFrameStyles();
-const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token');
-const outages = get('/api/outages/active?platform=web');
+const painted = start === 'landing' || start === 'sign-in' ? untilPainted() : undefined;
+const csrf = start === 'landing' ? undefined : get('/api/token/csrf-token', painted);
+const outages = get('/api/outages/active?platform=web', painted);
 const early: EarlyStart = {
   headers,
   csrf,
   outages,
   failures: [],
-  wearFrameStyles,
   ...(flag === 'true' && {
     check: get('/api/authentication/authenticationCheck'),
     user:
@@ -119,7 +119,7 @@ function startLanding(): void {
 }
 
 /** Somebody who begins to sign in will see home. */
-const preloadHome = (): void => [frameStyles, ...pagesChunks, ...signedInChunks].forEach(preload);
+const preloadHome = (): void => [...pagesChunks, ...signedInChunks].forEach(preload);
 
 function preloadPages(): void {
   pagesChunks.forEach(preload);
@@ -131,9 +131,6 @@ keepTrying();
 if (start === 'landing') startLanding();
 else {
   if (start === 'sign-in') addEventListener('keydown', preloadHome, { once: true });
-  else {
-    wearFrameStyles().catch(() => undefined);
-    preloadPages();
-  }
-  void runBundle();
+  else preloadPages();
+  void (painted ?? Promise.resolve()).then(runBundle);
 }

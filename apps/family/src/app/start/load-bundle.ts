@@ -23,6 +23,16 @@ export function whenParsed(run: () => void): void {
   else run();
 }
 
+/** A tab in the background is never painted. */
+const LONGEST_PAINT_MS = 1000;
+
+/** Resolves once the prepared page is painted, so that scripts and calls don't compete with it. */
+export const untilPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenParsed(() => requestAnimationFrame(() => setTimeout(resolve)));
+    setTimeout(resolve, LONGEST_PAINT_MS);
+  });
+
 /** Where the page says that the bundle did not come: nothing else could. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
