@@ -17,7 +17,7 @@ describe('the gateway’s clock', () => {
   });
 
   it.each(['', '2026-13-01T00:00:00', '18/11/2026 10:26', '2026-11-18', '2026-11-18T10:26:00Z'])(
-    'takes %j for no time',
+    'rejects %j as a time',
     (text) => expect(sydneyInstant(text)).toBeNull(),
   );
 

@@ -1,4 +1,4 @@
-/** Asking for access to a student (A-2.6, A-3.7, A-7.6; D-6.3; G12, T24). */
+/** Requests access to a student (A-2.6, A-3.7, A-7.6; D-6.3; G12, T24). */
 import { studentMatch } from '@portal/contract/add-student';
 import type { AddStudentBody, addStudentEndpoint } from '@portal/contract/add-student';
 import type { ResponseOf } from '@portal/contract/endpoint';
@@ -63,7 +63,7 @@ async function request(trx: Trx, call: AddStudentCall, match: KnownPlace): Promi
   return studentMatch.MatchAcceptedApprovalPending;
 }
 
-/** Counted before anything is looked up, so that tries at the same moment are counted, too. */
+/** Counted before the lookup, so that concurrent attempts are counted too. */
 async function takeTry(
   { db, config }: AddStudentDependencies,
   { actor, now }: AddStudentCall,
@@ -75,7 +75,7 @@ async function takeTry(
   }
 }
 
-/** Only wrong tries count. */
+/** Only wrong attempts count. */
 async function giveTryBack({ db }: AddStudentDependencies, { actor, now }: AddStudentCall): Promise<void> {
   for (const { name, seconds } of wrongTries)
     await addToCounter(db, { key: keyOf(actor.accountId, name), seconds }, -1, now);

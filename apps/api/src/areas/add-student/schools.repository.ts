@@ -1,11 +1,11 @@
-/** Schools by what somebody types of their name (A-5.2: school required). */
+/** Finds schools by part of their name (A-5.2: school required). */
 import { sql } from 'kysely';
 import { schoolSchema } from '@portal/contract/add-student';
 import type { School } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 
-/** Words of letters and digits alone: nothing in them is an operator of a text query. */
+/** Keeps only letters and digits, so no input acts as a text-query operator. */
 const mostWords = 8;
 
 function prefixQuery(text: string): string {
@@ -16,7 +16,7 @@ function prefixQuery(text: string): string {
     .join(' & ');
 }
 
-/** Every word typed begins a word of the name, in any order; a name that begins as typed comes first. */
+/** Every typed word must begin a word of the name, in any order. Names that start with the text come first. */
 export async function searchSchools(db: Db, text: string, limit: number): Promise<School[]> {
   const query = prefixQuery(text);
   if (query === '') return [];

@@ -1,10 +1,10 @@
-/** The school search of 'Add a student': works over every school the register has. */
+/** The school search of 'Add a student', over every school in the register. */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { findSchoolsEndpoint } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
 import { searchSchools } from './schools.repository.ts';
 
-/** As many as a list can hold without being a list to read through. */
+/** The most results a list can hold and still be scanned quickly. */
 const mostFound = 20;
 
 export async function findSchools(db: Db, search: string): Promise<ResponseOf<typeof findSchoolsEndpoint>> {

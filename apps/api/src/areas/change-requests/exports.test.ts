@@ -65,7 +65,7 @@ async function approve(line1: string): Promise<string> {
 }
 
 describe('approved changes', () => {
-  it('leave once, with what a school’s system needs, and neither rejected nor waiting ones with them', async () => {
+  it('are exported once, with what a school’s system needs, without rejected or pending ones', async () => {
     const rejected = await submit('3 Rejected Street');
     await rejectChangeRequest(deps(), { ...decision(rejected), note: 'No' });
     const id = await approve('2 New Street');
@@ -86,7 +86,7 @@ describe('approved changes', () => {
     await rejectChangeRequest(deps(), { ...decision(waiting), note: 'No' });
   });
 
-  it('come again by their batch, the same; an unknown batch is told', async () => {
+  it('are exported again unchanged by batch; an unknown batch is reported', async () => {
     await approve('5 Next Street');
     const batch = await handOver(db(), approvedChanges, call());
     await approve('6 Later Street');
@@ -100,7 +100,7 @@ describe('approved changes', () => {
     await handOver(db(), approvedChanges, call());
   });
 
-  it('are in one of two exports at the same moment, never in both', async () => {
+  it('are in only one of two concurrent exports', async () => {
     await approve('7 Race Street');
     const batches = await Promise.all(
       Array.from({ length: 4 }, () => handOver(db(), approvedChanges, call())),
@@ -108,7 +108,7 @@ describe('approved changes', () => {
     expect(batches.filter((batch) => batch !== null)).toHaveLength(1);
   });
 
-  it('are not marked when what follows fails, so that none is lost', async () => {
+  it('are not marked when a later step fails, so that none is lost', async () => {
     await approve('8 Crash Street');
     const query =
       'create function no_audit() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$';
@@ -121,7 +121,7 @@ describe('approved changes', () => {
     expect((await handOver(db(), approvedChanges, call()))?.items).toHaveLength(1);
   });
 
-  it('decided before a time stay until they are asked for', async () => {
+  it('decided before a given time are left out until requested', async () => {
     await approve('9 Early Street');
     const since = new Date(harness.now().getTime() + 60_000);
     expect(await handOver(db(), approvedChanges, { ...call(), since })).toBeNull();
@@ -130,7 +130,7 @@ describe('approved changes', () => {
     );
   });
 
-  it('G18 leave an audit row with how many', async () => {
+  it('G18 write an audit row with the count', async () => {
     await approve('10 Audit Street');
     const batch = await handOver(db(), approvedChanges, call());
     const rows = await db()
@@ -145,7 +145,7 @@ describe('approved changes', () => {
 });
 
 describe('the file', () => {
-  it('is JSON with every value as it is, or CSV with a line a field and nothing a spreadsheet would run', async () => {
+  it('is JSON with raw values, or CSV with one line per field and no spreadsheet formulas', async () => {
     await approve('=cmd|" /C calc"!A0, "quoted"');
     const batch = await handOver(db(), approvedChanges, call());
     if (!batch) throw new Error('Nothing was exported');

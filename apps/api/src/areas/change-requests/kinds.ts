@@ -1,4 +1,4 @@
-/** What each kind of change request is called, and what its parent is told of a decision (D-6.4). */
+/** The name of each kind of change request, and the text its parent gets about a decision (D-6.4). */
 import * as z from 'zod/mini';
 
 export interface DecisionFacts {
@@ -10,11 +10,11 @@ export interface DecisionFacts {
 }
 
 interface KindWords {
-  /** As the school's list says it. */
+  /** The label in the school's list. */
   label: string;
   subject: string;
   outcome: (facts: DecisionFacts) => string;
-  /** What the parent can do when the school said no. */
+  /** What the parent can do after a rejection. */
   afterRejection: string;
 }
 

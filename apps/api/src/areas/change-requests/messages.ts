@@ -1,4 +1,4 @@
-/** What a parent is told of the school's decision: the first name of the child and the school's own words, no more (T27). */
+/** Tells a parent the school's decision: only the child's first name and the school's own note (T27). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 import { kindWords } from './kinds.ts';

@@ -28,7 +28,7 @@ const draftsOf = ({ request }: AskedFamily) =>
     .execute();
 
 describe('withdrawing a request', () => {
-  it.each(['publicId', 'sourceId'] as const)('takes a pending one back, named by its %s', async (name) => {
+  it.each(['publicId', 'sourceId'] as const)('withdraws a pending request by its %s', async (name) => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(`${family.path}/draft`, { body: { data: { needs: 'Half' } } });
     await withdrawConsent(db(), { ...call(), id: family.request[name], withdrawnBy: 'office' });
@@ -37,7 +37,7 @@ describe('withdrawing a request', () => {
     expect((await family.browser.get(family.path)).json()).toMatchObject({ state: 5 });
   });
 
-  it('leaves an answered one, and one it does not know', async () => {
+  it('leaves an answered or unknown request unchanged', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     const withdraw = (id: string) => withdrawConsent(db(), { ...call(), id, withdrawnBy: 'office' });
@@ -47,8 +47,8 @@ describe('withdrawing a request', () => {
   });
 });
 
-describe('requests nobody answered in time', () => {
-  it('are marked once their due date has passed at the school, and their drafts go', async () => {
+describe('requests not answered in time', () => {
+  it('are marked once their due date has passed at the school, and their drafts are deleted', async () => {
     const family = await makeAskedFamily(harness, { dueDate: '2026-11-18' });
     await family.browser.post(`${family.path}/draft`, { body: { data: { needs: 'Half' } } });
     await sweepConsentRequests(db(), harness.now());
@@ -59,8 +59,8 @@ describe('requests nobody answered in time', () => {
   });
 });
 
-describe('handing answers to the school', () => {
-  it('gives each answer once, and the same batch again when asked for', async () => {
+describe('exporting answers to the school', () => {
+  it('exports each answer once, and the same batch again on request', async () => {
     await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, {
@@ -90,7 +90,7 @@ describe('handing answers to the school', () => {
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('still has the answer when the request has left the register', async () => {
+  it('still has the answer after the request has left the register', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     await db().deleteFrom('consent_request').where('id', '=', family.request.id).execute();

@@ -1,4 +1,4 @@
-/** Asking the school to change one's own addresses and contacts (A-7.3; T26, T27). */
+/** Requests changes to one's own addresses and contacts from the school (A-7.3; T26, T27). */
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -32,7 +32,7 @@ export function updateParentDetails(
   });
 }
 
-/** Who the caller says they are must be who they are, and what they changed what is there. */
+/** The caller's claimed identity must match the session, and the changed contacts must exist. */
 function readChange(held: ParentDetailsRow, body: UpdateParentDetailsBody): RequestValues {
   if (body.oneSchoolParentId !== held.oneSchoolParentId) throw new ProblemError('forbidden');
   if (body.parentDetailsVersion !== parentDetailsVersion(held)) throw new ProblemError('details-changed');

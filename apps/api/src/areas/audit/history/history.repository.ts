@@ -1,6 +1,6 @@
 /**
- * The part of the audit that concerns one account, in one statement: its own rows, those about students it owns, about
- * delegations it gave or has, and about requests it submitted. Whose they are is part of the statement (T25, T27).
+ * Selects the audit rows that concern one account, in one statement: its own rows, and rows about students it owns,
+ * delegations it gave or holds, and requests it submitted. Ownership is part of the statement (T25, T27).
  */
 import { historyActors } from '@portal/contract/audit';
 import type { HistoryActor } from '@portal/contract/audit';
@@ -19,9 +19,9 @@ const historyRow = z.strictObject({
   outcome: z.enum(['done', 'refused', 'failed']),
   detail: detailSchema,
   who: z.enum(historyActors),
-  /** Null for a student the account can't see (any more), and for what is about none. */
+  /** Null for a student the account can't see, or no longer can, and for a row about no student. */
   student: z.nullable(registerName),
-  /** A viewer the account itself invited: the actor, or whom the event is about. */
+  /** A viewer the account itself invited: the actor, or the event's subject. */
   viewerName: z.nullable(z.string()),
   /** The account is the viewer the event is about. */
   isOwnAccess: z.boolean(),
@@ -46,7 +46,7 @@ const familyEvents = eventsFor('family');
 const requestEvents = eventsFor('request');
 const allEvents = eventsFor('own', 'family', 'sharing', 'request');
 
-/** Who acted, as the account sees it. Reads `e`. */
+/** The actor as the account may see it. Reads `e`. */
 function whoActed(accountId: number): RawBuilder<unknown> {
   return sql`case
     when e.event = any(${eventsBy('system')}::text[]) then 'system'
@@ -62,7 +62,7 @@ function whoActed(accountId: number): RawBuilder<unknown> {
     else 'co-owner' end`;
 }
 
-/** One page: each branch brings no more rows than the page has, from its own index. */
+/** One page: each branch returns at most one page of rows, from its own index. */
 export async function listHistory(
   db: Queryable,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Keys are dear to whoever tries stolen cards out, so an account gets so many and no more. */
+/** Limits attempts per account, because payment keys let thieves test stolen cards. */
 import { ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
@@ -11,7 +11,7 @@ const windows = [
 ] as const;
 
 const dayMs = 24 * 60 * 60_000;
-/** In a day: presses with a refused card in them, and refused cards altogether, for each key could carry another. */
+/** Per day: attempts with a refused card, and refused cards in total, because each key could carry another card. */
 const mostDeclines = { attempts: 10, cards: 60 } as const;
 const declinedRetrySeconds = 60 * 60;
 

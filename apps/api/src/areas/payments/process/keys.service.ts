@@ -1,4 +1,4 @@
-/** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (D-7.1). */
+/** Requests the keys of an attempt from the gateway: all are recorded and handed out, or none (D-7.1). */
 import { paymentReturnPaths } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';
@@ -24,7 +24,7 @@ export async function openKeys(
     throw new ProblemError('payment-unavailable');
   });
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    // Given up by the reconciler while the gateway took its time: the keys stay unknown to everybody.
+    // The reconciler gave up the attempt while the gateway was slow: the keys are never handed out.
     if (!(await openTransactions(trx, opened))) throw new ProblemError('payment-unavailable');
     return {
       result: undefined,

@@ -1,4 +1,4 @@
-/** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (T31). */
+/** Records what a page observed of an attempt: an untrusted hint beside the server's own entries (T31). */
 import { encodeControls, scrub } from '@portal/contract/text';
 import type { PaymentStage } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -30,7 +30,7 @@ export async function appendToTrail(
     audit: {
       event: seenEvent,
       subject: attempt.publicId,
-      // Numbers and names a page might have put there are taken out.
+      // Removes numbers and names a page might have included.
       detail: { stage, ...(detail === undefined ? {} : { detail: encodeControls(scrub(detail)) }) },
     },
   }));

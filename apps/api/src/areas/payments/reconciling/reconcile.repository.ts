@@ -1,4 +1,4 @@
-/** What the reconciler takes on: each transaction by one process at a time, without waiting for each other. */
+/** The reconciler's queue: each transaction is claimed by one process at a time, without blocking others. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -13,8 +13,8 @@ export type DueAttempt = z.output<typeof dueAttemptRow>;
 const mostTaken = 50;
 
 /**
- * Takes attempts that are due and moves their next look on, further each time: a process that dies has only put them off.
- * `delays` are in milliseconds, the last one for all later looks; whoever waits for staff is asked about with `staffMs`.
+ * Claims due attempts and schedules their next check, with increasing delays, so that a crashed process only postpones
+ * them. `delays` are in milliseconds, and the last one repeats; attempts awaiting staff use `staffMs`.
  */
 export async function takeDue(
   db: Db,
@@ -41,7 +41,7 @@ export async function takeDue(
   );
 }
 
-/** Attempts whose keys were never recorded, long after they were asked for: whoever asked for them is gone. */
+/** Attempts whose keys were never recorded, long after they were requested: the requesting process is gone. */
 export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
   return rowsOf(
     dueAttemptRow,
@@ -52,7 +52,7 @@ export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
   );
 }
 
-/** Counts what has been open for too long and nobody was told of; each is counted once. */
+/** Counts payments that have been open too long and not yet reported; each is counted once. */
 export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_transaction set alarmed_at = ${now}
@@ -60,7 +60,7 @@ export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Hands over to people what the gateway has not been certain about for a day. */
+/** Assigns to staff what the gateway has not been certain about for a day. */
 export async function handToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_transaction set staff_since = ${now}
