@@ -1,4 +1,4 @@
-/** Changing the password with the old one (A-5.4, A-7.3; G7, T13). */
+/** Changes the password, given the old one (A-5.4, A-7.3; G7, T13). */
 import type { ChangePasswordBody, changePasswordEndpoint } from '@portal/contract/profile';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -28,7 +28,7 @@ type Answer = ResponseOf<typeof changePasswordEndpoint>;
 const event = 'profile.password-changed';
 const wrongPassword = 'Your current password is not right.';
 
-/** The old password is the step-up. Every other session ends, and every device is asked for a code again. */
+/** The old password is the step-up. Ends every other session, and requires a code again on every device. */
 export async function changePassword(
   deps: ChangePasswordDependencies,
   call: SignedInCall,
@@ -38,7 +38,7 @@ export async function changePassword(
   const account = await getAccount(db, call.actor.accountId);
   await countPasswordTry(db, call);
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
-  // Hashed before anything changes: a busy server refuses without having done half of it.
+  // Hashes before anything changes, so that a busy server refuses without a partial change.
   if (isRight) await forgivePasswordTry(db, call);
   if (isRight && NewPassword === OldPassword) throw samePassword('NewPassword');
   const newHash = isRight ? await hashNew(deps, NewPassword) : null;

@@ -1,4 +1,4 @@
-/** Telling whoever holds an address that somebody asked for it, after the answer (T14). */
+/** Notifies the holder of an address that somebody requested it, after the response (T14). */
 import * as z from 'zod/mini';
 import { instantSchema } from '@portal/contract/shared';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -13,7 +13,7 @@ export const tellHolderTask = 'profile.tell-holder';
 
 const payloadSchema = z.object({
   email: z.string(),
-  /** `false` after a wrong password: then there is nothing to tell. */
+  /** `false` after a wrong password: then nobody is notified. */
   isOwed: z.enum(['true', 'false']),
   requestId: z.string(),
   requestedAt: instantSchema,
@@ -35,7 +35,7 @@ async function tellHolder({ db, config }: Dependencies, payload: Payload, outbox
   await inAuditedTransaction<void>(db, call, async (trx) => {
     const event = 'profile.address-holder-told';
     const holder = await findHolder(trx, payload.email);
-    // It is held for an account that may still get it back.
+    // It is reserved for an account that may still reclaim it.
     if (!holder) return { result: undefined, audit: { event, outcome: 'refused' } };
     await outbox.enqueue(trx, addressAskedForMessage(config, holder, holder.email));
     return { result: undefined, audit: { event, actorAccountId: holder.id } };

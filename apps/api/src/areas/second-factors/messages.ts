@@ -1,4 +1,4 @@
-/** Told afterwards, so that the owner of the account knows if somebody else did it (G5, G7). */
+/** Sent after a change, so that the account owner notices one made by somebody else (G5, G7). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 
@@ -54,7 +54,7 @@ const words: Readonly<Record<Notice['kind'], Words>> = {
   },
 };
 
-/** `notMeUrl`: where the owner objects; without one, they are told what to do. */
+/** `notMeUrl`: where the owner can object; without one, the message explains what to do. */
 export function noticeMessage(
   to: Addressee,
   site: SiteWords,

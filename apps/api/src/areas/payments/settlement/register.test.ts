@@ -1,4 +1,4 @@
-/** What a family sees once packages come in that know some of its payments: nothing is counted twice, in any order. */
+/** What a family sees after imports that contain some of its payments: nothing is counted twice, in any order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../../import/index.ts';
 import { writePackageFolder } from '../../../testing/package-files.ts';
@@ -27,11 +27,11 @@ interface RegisterWord {
   owing: number;
   original?: number;
   state?: 'due' | 'paid' | 'closed';
-  /** What the register says of payments made here, where it does. */
+  /** The register's record of payments made in the portal, where it has one. */
   portalPayments?: number;
 }
 
-/** A package in which the register says this of the family's invoice. */
+/** A package in which the register has this for the family's invoice. */
 async function receive({ invoice, student, school }: PayingFamily, word: RegisterWord): Promise<void> {
   const { owing, original = 100, state = 'due', portalPayments } = word;
   const { rows } = await harness.database.pool.query<{ school: string; student: string }>(
@@ -71,7 +71,7 @@ const seen = async ({ invoice }: PayingFamily) => {
 };
 
 describe.each(['told', 'not told'] as const)(
-  'where the register has %s what it counts of our payments',
+  'where the register has %s of the portal payments it counts',
   (how) => {
     const word = (owing: number, portalPayments: number, more: Partial<RegisterWord> = {}): RegisterWord => ({
       owing,
@@ -79,7 +79,7 @@ describe.each(['told', 'not told'] as const)(
       ...more,
     });
 
-    it('a package from before the payment leaves it in progress, one from after takes it over', async () => {
+    it('a package from before the payment leaves it in progress, and one from after takes it over', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
@@ -89,7 +89,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
     });
 
-    it('a package that comes again, or an older one, counts nothing twice and forgets nothing', async () => {
+    it('a repeated or older package counts nothing twice and loses nothing', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       for (let times = 0; times < 2; times += 1) {
@@ -102,7 +102,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
     });
 
-    it('a package that knows some of the payments leaves the others in progress', async () => {
+    it('a package with some of the payments leaves the others in progress', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await payFor(family, 30);
@@ -115,7 +115,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 30, inProgress: 0 });
     });
 
-    it('what was paid another way before is not taken for a payment of ours', async () => {
+    it('an earlier payment made elsewhere is not matched with a portal payment', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await receive(family, word(40, 40));
@@ -126,7 +126,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 10, inProgress: 0 });
     });
 
-    it('an invoice that grows is owed for what it grew by', async () => {
+    it('an invoice that grows is owed by the difference', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await receive(family, word(120, 0, { original: 120 }));
@@ -135,7 +135,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 80, inProgress: 0 });
     });
 
-    it('an invoice that is closed has nothing in progress; one that comes back open has it again', async () => {
+    it('a closed invoice has nothing in progress; a reopened one has it again', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 100);
       await receive(family, word(0, 100, { state: 'paid' }));
@@ -144,7 +144,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 0, inProgress: 100 });
     });
 
-    it('an invoice that leaves the register and comes back still knows what was paid', async () => {
+    it('an invoice that leaves the register and returns still has its payments', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await harness.database.pool.query('delete from invoice where source_id = $1', [
@@ -156,8 +156,8 @@ describe.each(['told', 'not told'] as const)(
   },
 );
 
-describe('where the register tells what it counts of our payments', () => {
-  it('money from elsewhere meanwhile is not taken for a payment of ours', async () => {
+describe('where the register lists the portal payments it counts', () => {
+  it('a later payment made elsewhere is not matched with a portal payment', async () => {
     const family = await makePayingFamily(harness);
     await payFor(family, 40);
     await receive(family, { owing: 40, portalPayments: 0 });

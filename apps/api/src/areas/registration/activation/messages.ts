@@ -1,4 +1,4 @@
-/** What the portal writes to somebody who registered. */
+/** Messages to somebody who registered. */
 import { paths } from '@portal/contract/routes';
 import type { Site } from '@portal/contract/site';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
@@ -7,7 +7,7 @@ import type { NewAccountHolder } from './activation.repository.ts';
 
 type SiteWords = Pick<Site, 'productName' | 'helpLine'>;
 
-/** The link; it isn't sent any more once it has expired (F14). */
+/** The link, which isn't sent once it has expired (F14). */
 export function activationMessage(
   account: NewAccountHolder,
   { url, expiresAt, site }: { url: string; expiresAt: Date; site: SiteWords },
@@ -31,7 +31,7 @@ export function activationMessage(
   };
 }
 
-/** Told to whom an address belongs that somebody wanted to register with. */
+/** Notifies the owner of an address that somebody tried to register with. */
 export function addressTakenMessage(
   holder: { email: string; firstName: string },
   { publicUrl, site }: { publicUrl: URL; site: SiteWords },

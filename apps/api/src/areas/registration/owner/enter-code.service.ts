@@ -1,4 +1,4 @@
-/** Entering a school's invitation code (A-3.7, A-5.1, A-8.7; G11, T16). */
+/** Handles entry of a school's invitation code (A-3.7, A-5.1, A-8.7; G11, T16). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { invitationResult, localInvitationResult } from '@portal/contract/registration';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -35,7 +35,7 @@ const refused = (resultCode: InvitationResult): Answer => ({
   pendingTermsAndConditionsKeys: [],
 });
 
-/** Unknown, used, expired and valid codes take the same way here; what differs is what the specification tells apart. */
+/** Unknown, used, expired and valid codes take the same path; only the results in the specification differ. */
 export async function enterCode(
   deps: EnterDependencies,
   call: VisitorCall,
@@ -59,7 +59,7 @@ export async function enterCode(
   return answer;
 }
 
-/** While codes are guessed, each try shows that a person makes it (G11). */
+/** While codes are being guessed, each attempt requires a captcha (G11). */
 async function requirePerson(
   deps: CaptchaDependencies,
   call: VisitorCall,
@@ -88,7 +88,7 @@ async function openFor(
   await countOpening(trx, invitation.id);
   const subject = { kind: 'owner', invitationId: invitation.id } as const;
   const { sessionId, registration } = await openRegistration(trx, subject, browser, call.now);
-  // The link may have been lost: entering the code again sends it again, to the same address.
+  // The link may have been lost: entering the code again resends it to the same address.
   const isSentAgain =
     invitation.accountId !== null && (await resendActivationLink(trx, deps, invitation.accountId, call.now));
   return {

@@ -1,4 +1,4 @@
-/** Calls of an account owner's registration. */
+/** Routes of an account owner's registration. */
 import {
   associateInvitationEndpoint,
   dvsTokenEndpoint,
@@ -122,7 +122,7 @@ function registerAccount(app: FastifyInstance, deps: OwnerDependencies, sessionO
   });
 
   bindRoute(app, associateInvitationEndpoint, {
-    // The terms accepted with the invitation count for the account.
+    // The terms accepted with the invitation apply to the account.
     access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true },
     audit: { event: 'registration.invitation-added' },
     handler: (call, { body, request }) => associateInvitation(deps.db, call, sessionOf(request, body)),

@@ -1,4 +1,4 @@
-/** Asking for the reports of an earlier school year (S-2.9, S-7.5, S-8.4; T41). */
+/** Requests the reports of an earlier school year (S-2.9, S-7.5, S-8.4; T41). */
 import { dateInZone } from '@portal/contract/dates';
 import { studentNotFoundMessage } from '@portal/contract/reports';
 import type { ArchiveBody } from '@portal/contract/reports';
@@ -24,7 +24,7 @@ export interface ArchiveDependencies {
 
 export const archiveRequestedEvent = 'reports.archiveRequested';
 
-/** Leaves the work to a task. A student, or a year, that isn't there answers `StudentNotFound`. */
+/** Queues the work as a job. A missing student or year returns `StudentNotFound`. */
 export async function requestArchive(
   deps: ArchiveDependencies,
   call: SignedInCall,
@@ -70,7 +70,7 @@ function sayStudentNotFound(error: unknown): never {
   throw error instanceof ProblemError && error.code === 'not-found' ? studentNotFound() : error;
 }
 
-/** Throws 429 with Retry-After when as many as allowed were sent within the hour. */
+/** Throws 429 with Retry-After once the hourly limit is reached. */
 async function takeMailing({ db, config }: ArchiveDependencies, { actor, now }: SignedInCall): Promise<void> {
   const { perWindow, seconds } = archiveFigures.mailings;
   const window = { key: `report-archives:${actor.accountId}`, seconds };
