@@ -195,22 +195,25 @@ describe('signing in with an app code', () => {
     const messages = () => harness.outbox.messages.filter(({ to }) => to === email || to === '0412 000 418');
     const codes = () => messages().filter(({ text }) => /\b\d{6}\b/.test(text)).length;
 
-    it.each([1, 2])('sends no code by medium %i straight away, and notifies the owner once', async (medium) => {
-      await enrol();
-      const sent = codes();
-      const { response } = await askFor(medium);
-      expect(response.json()).toMatchObject({
-        mfaMedium: 3,
-        mfaWeakerFrom: new Date(harness.now().getTime() + day).toISOString(),
-      });
-      expect(codes()).toBe(sent);
-      const told = messages().slice(-2);
-      expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms']);
-      expect(told[0]?.text).toContain('/api/user/security/not-me/');
-      const before = messages().length;
-      await askFor(medium);
-      expect(messages()).toHaveLength(before);
-    });
+    it.each([1, 2])(
+      'sends no code by medium %i straight away, and notifies the owner once',
+      async (medium) => {
+        await enrol();
+        const sent = codes();
+        const { response } = await askFor(medium);
+        expect(response.json()).toMatchObject({
+          mfaMedium: 3,
+          mfaWeakerFrom: new Date(harness.now().getTime() + day).toISOString(),
+        });
+        expect(codes()).toBe(sent);
+        const told = messages().slice(-2);
+        expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+        expect(told[0]?.text).toContain('/api/user/security/not-me/');
+        const before = messages().length;
+        await askFor(medium);
+        expect(messages()).toHaveLength(before);
+      },
+    );
 
     it('opens the step with the app even where e-mail was requested', async () => {
       await enrol();

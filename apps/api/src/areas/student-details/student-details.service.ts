@@ -1,4 +1,4 @@
-/** A student's details: reading them, and asking the school to change them. */
+/** Reads a student's details, and requests changes from the school. */
 import * as z from 'zod/mini';
 import { addressSchema } from '@portal/contract/people';
 import { dateInZone } from '@portal/contract/dates';
@@ -67,7 +67,7 @@ export async function getStudentDetails(
   };
 }
 
-/** What was asked while it waits; addresses only as long as they are the caller's to see. */
+/** The pending request; with addresses only while the caller may see them. */
 function presentRequested(
   request: { state: RequestOutcome['state']; newValues: unknown },
   { residesWithParent }: StudentDetailsRow,
@@ -100,7 +100,7 @@ export function updateStudentDetails(
   });
 }
 
-/** Made to the record as it is, the caller's to ask for, and a change at all. */
+/** Checks that the request is based on the current record, is the caller's to make, and changes something. */
 function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, today: string): StudentRecord {
   const changed = changedParts(body.version, detailsParts(held));
   if (changed.length > 0) throw new ProblemError('details-changed', { errors: changeTexts(changed) });

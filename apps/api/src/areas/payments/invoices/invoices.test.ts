@@ -126,22 +126,25 @@ describe('the list of payments', () => {
     // A year before 29 February is 28 February.
     ['2028-02-29T02:00:00Z', '2027-02-28', '2027-02-27', 'Australia/Brisbane'],
     ['2029-02-28T02:00:00Z', '2028-02-28', '2028-02-27', 'Australia/Brisbane'],
-  ])('F17 at %s still includes what was closed on %s, and no longer on %s (%s)', async (now, kept, gone, zone) => {
-    const before = harness.now();
-    harness.setNow(now);
-    try {
-      const family = await makeFamily(harness, { timeZone: zone });
-      const [shown] = await Promise.all(
-        [kept, gone].map((closedOn) =>
-          makeInvoice(db, family.student, family.school, { owingCents: 0, dueDate: closedOn, closedOn }),
-        ),
-      );
-      const { financeRecordsPaid } = await list(family);
-      expect(financeRecordsPaid.map(({ invoiceNumber }) => invoiceNumber)).toEqual([shown?.invoiceNumber]);
-    } finally {
-      harness.setNow(before);
-    }
-  });
+  ])(
+    'F17 at %s still includes what was closed on %s, and no longer on %s (%s)',
+    async (now, kept, gone, zone) => {
+      const before = harness.now();
+      harness.setNow(now);
+      try {
+        const family = await makeFamily(harness, { timeZone: zone });
+        const [shown] = await Promise.all(
+          [kept, gone].map((closedOn) =>
+            makeInvoice(db, family.student, family.school, { owingCents: 0, dueDate: closedOn, closedOn }),
+          ),
+        );
+        const { financeRecordsPaid } = await list(family);
+        expect(financeRecordsPaid.map(({ invoiceNumber }) => invoiceNumber)).toEqual([shown?.invoiceNumber]);
+      } finally {
+        harness.setNow(before);
+      }
+    },
+  );
 });
 
 describe('payments in progress', () => {

@@ -36,7 +36,10 @@ describe('T19 a response of the identity service', () => {
     },
   );
 
-  it.each(identityOutcomes.filter((outcome) => outcome !== 'verified'))('keeps its outcome: %s', (outcome) => {
-    expect(judge({ ...verified, outcome, legalName: null }, expected)).toEqual({ outcome });
-  });
+  it.each(identityOutcomes.filter((outcome) => outcome !== 'verified'))(
+    'keeps its outcome: %s',
+    (outcome) => {
+      expect(judge({ ...verified, outcome, legalName: null }, expected)).toEqual({ outcome });
+    },
+  );
 });

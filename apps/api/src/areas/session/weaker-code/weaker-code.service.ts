@@ -12,7 +12,7 @@ export interface WeakerCodeDependencies {
   config: Pick<Config, 'publicUrl' | 'site'>;
 }
 
-/** Begins the wait and tells the owner, once; answers when codes may be sent. */
+/** Starts the waiting period and notifies the owner, once; returns when codes may be sent. */
 export async function askForWeakerCode(
   trx: Trx,
   deps: WeakerCodeDependencies,
