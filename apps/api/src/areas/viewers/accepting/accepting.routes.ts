@@ -1,4 +1,4 @@
-/** Calls of somebody who was invited. */
+/** Routes for an invited viewer. */
 import {
   viewerConfirmNameEndpoint,
   viewerInvitationEndpoint,
