@@ -1,4 +1,6 @@
-/** `… export`: hands a school's system what has not left yet, or the same batch once more (docs/decisions/approved-changes.md). */
+/**
+ * `… export`: exports what has not been exported yet, or an earlier batch again (docs/decisions/approved-changes.md).
+ */
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
@@ -17,7 +19,7 @@ import { CommandError } from './settings.ts';
 export interface BatchExport<Item> {
   outgoing: Outgoing<Item>;
   write: (format: ExportFormat, batch: Batch<Item>) => string;
-  /** What leaves, in words: `approved changes`, `decided`, `change`. */
+  /** The exported items in messages: `approved changes`, `decided`, `change`. */
   things: string;
   since: string;
   noun: string;
@@ -48,7 +50,7 @@ export function addBatchExport<Item>(group: Command, output: Output, exported: B
       withDb(async (db) => {
         const batch = await takeExport(db, exported, options);
         if (batch === null) return output.complain('There is nothing to export.');
-        // Marked by now: whatever happens to the file, the batch's id brings it back.
+        // Already marked as exported: whatever happens to the file, the batch's id retrieves it again.
         const count = batch.items.length;
         await handExport(output, {
           text: exported.write(options.format, batch),

@@ -1,13 +1,13 @@
-/** How commands speak: results to standard output, progress and complaints to standard error. */
+/** Output of commands: results to standard output, progress and errors to standard error. */
 import type { ImportProblem, ImportProgress, ImportReport } from '../import/index.ts';
 
-/** A log is not a terminal: a line now and then is enough. */
+/** In a log, unlike on a terminal, an occasional line is enough. */
 const LINE_EVERY_MS = 2000;
 
 export interface Output {
   line(text: string): void;
   complain(text: string): void;
-  /** Replaces the last progress line on a terminal; one more line elsewhere. */
+  /** Replaces the last progress line on a terminal; otherwise adds a line. */
   progress(text: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** What the program works with, derived once from the environment. */
+/** The program's configuration, derived once from the environment. */
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract/site';
@@ -17,11 +17,11 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: URL;
-  /** Whom a request's Host header may name; another is answered 421. */
+  /** The allowed Host headers; any other gets 421. */
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
-  /** One line of the log for each call. */
+  /** One log line per request. */
   logsRequests: boolean;
   database: { connectionString: string; poolSize: number };
   secrets: {
@@ -29,7 +29,7 @@ export interface Config {
     pepper: KeyRing;
     codes: Buffer;
     keys: Buffer;
-    /** Those of the previous secrets: under them, marks of compromised accounts are still found. */
+    /** Derived from the previous secrets, to find marks of compromised accounts made under them. */
     previousKeys: readonly Buffer[];
     sealing: KeyRing;
     invitations: KeyRing;
@@ -38,33 +38,33 @@ export interface Config {
   session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
   /** Multiplier of all limits; 1 in production. */
   limitsScale: number;
-  /** Where many people share one address (G2). */
+  /** Networks where many people share one address (G2). */
   schoolNetworks: BlockList;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
   sms: { url: string; countries: readonly string[] };
   identity: { url: string; customerId: string; key: string };
   paymentGateway: BpointOptions;
-  /** How long a key pays, and how often is asked what became of payments. */
+  /** How long a key can pay, and how often the outcome of payments is checked. */
   payments: { keyMs: number; reconcileMs: number };
   captcha: {
     kind: Env['CAPTCHA'];
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
   };
-  /** The address above the service's `/range`; null: the built-in list alone. */
+  /** The service's base address above `/range`; null to use only the built-in list. */
   breachedPasswordsUrl: string | null;
   site: Site;
-  /** The oldest versions of the mobile app that still work. */
+  /** The oldest supported versions of the mobile app. */
   minimumVersions: { ios: string; android: string };
-  /** Where people report a vulnerability (RFC 9116); null: the file is absent. */
+  /** The contact for vulnerability reports (RFC 9116); null omits the file. */
   securityContact: string | null;
-  /** What the page announces while maintenance is planned (A-4.3). */
+  /** The page's announcement of planned maintenance (A-4.3). */
   plannedMaintenance: string | undefined;
 }
 
 const minute = 60_000;
 
-/** Known to the stand-in of the identity service, which never runs in production. */
+/** Known to the identity service's simulator, which never runs in production. */
 const standInIdentityKey = 'stand-in identity key';
 
 function requireProviders(env: Env): void {
@@ -81,7 +81,7 @@ function requireProviders(env: Env): void {
   }
 }
 
-/** Names that browsers take for the machine they run on, where nobody is between. */
+/** Loopback host names, where traffic never leaves the machine. */
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function requireSafeSettings(env: Env): void {
@@ -111,7 +111,7 @@ const providerUrls = [
   'ANALYTICS_URL',
 ] as const;
 
-/** Codes, identities, keys and page views travel to providers; on the same machine, nobody is between. */
+/** Codes, identities, keys and page views travel to providers; on the loopback interface, nobody can intercept them. */
 function requireSafeProviders(env: Env): void {
   for (const name of providerUrls) {
     const value = env[name] ?? '';
@@ -121,19 +121,19 @@ function requireSafeProviders(env: Env): void {
 }
 
 const fewestCharacters = 10;
-/** One block of characters, again and again. */
+/** One block of characters, repeated. */
 const repeated = /^(.{1,20})\1+$/s;
 
-/** Random text of 32 characters, hexadecimal included, has more different ones than this. */
+/** Random text of 32 characters, even hexadecimal, has more distinct characters than this. */
 function requireRandomSecret(secret: string): void {
   if (new Set(secret).size < fewestCharacters || repeated.test(secret))
     throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
 }
 
-/** The configuration of an environment. */
+/** Derives the configuration from an environment. */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => deriveConfig(readEnv(env));
 
-/** Throws when production lacks what has no safe default, or is set to what isn't safe. */
+/** Throws when production lacks a setting without a safe default, or has an unsafe one. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction) {
@@ -188,7 +188,7 @@ export function deriveConfig(env: Env): Config {
   };
 }
 
-/** The address people use, and whatever is named beside it; in development also this machine, which HOST may name. */
+/** The public address and the additional hosts; in development also this machine, by HOST or its loopback names. */
 function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   const own = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).hostname;
   const listening = isProduction ? [] : [env.HOST];
@@ -196,7 +196,7 @@ function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   return { names, local: !isProduction };
 }
 
-/** Known to the stand-in of the gateway, which never runs in production. */
+/** Known to the gateway's simulator, which never runs in production. */
 const standInGateway = {
   username: 'schoolside',
   merchantNumber: '5353109000000000',
@@ -251,7 +251,7 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
   };
 }
 
-/** One secret in, one key for each purpose out: a leaked cookie key says nothing about the pepper. */
+/** Derives one key per purpose from the secret: a leaked cookie key reveals nothing about the pepper. */
 function deriveSecrets(secret: string, previous: readonly string[]): Config['secrets'] {
   const deriveFrom = (from: string, purpose: string): Buffer =>
     createHmac('sha256', from).update(`portal:${purpose}`).digest();

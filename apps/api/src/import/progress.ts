@@ -1,4 +1,4 @@
-/** How far an import is: rows read so far, how fast, and how long it will take. */
+/** Progress of an import: rows read, the rate, and the remaining time. */
 
 export interface ImportProgress {
   phase: 'reading' | 'saving';
@@ -7,12 +7,12 @@ export interface ImportProgress {
   rowsPerSecond: number;
   /** 0 to 1. */
   fraction: number;
-  /** Null until there is something to judge by. */
+  /** Null until it can be estimated. */
   secondsLeft: number | null;
 }
 
 const REPORT_EVERY_MS = 500;
-/** Saving a file takes about as long as reading it: each byte counts once for either. */
+/** Saving a file takes about as long as reading it, so each byte counts once for each. */
 const PASSES = 2;
 
 export class ProgressMeter {
@@ -37,7 +37,7 @@ export class ProgressMeter {
     return this.#now() - this.#startedAt;
   }
 
-  /** Rows of a file were read; `bytes` is how many of its bytes that took in all. */
+  /** Records rows read from a file; `bytes` is the total read so far. */
   read(file: string, rows: number, bytes: number): void {
     this.#rows += rows;
     this.#doneBytes += bytes;
@@ -45,7 +45,7 @@ export class ProgressMeter {
     this.#report('reading', file);
   }
 
-  /** The rows of a file are merged. */
+  /** Records that a file's rows are merged. */
   saved(file: string, bytes: number): void {
     this.#doneBytes += bytes;
     this.#report('saving', file);

@@ -1,4 +1,4 @@
-/** Rows on their way in: one temporary table a file, filled in batches as the file streams past. */
+/** Staging of incoming rows: one temporary table per file, filled in batches as the file streams. */
 import type { ClientBase } from 'pg';
 import { stageColumn, stageTable } from './definition.ts';
 import type { FileDefinition, StagedRow } from './definition.ts';
@@ -48,7 +48,7 @@ export async function createStages(
     create temp table import_problem (file text, line integer, "column" text, reason text) on commit drop;`);
 }
 
-/** Sends batches one behind the reading, so that PostgreSQL and the parser work at the same time. */
+/** Sends each batch while the next is read, so that PostgreSQL and the parser work in parallel. */
 class BatchWriter {
   readonly #client: ClientBase;
   readonly #sql: string;
@@ -64,7 +64,7 @@ class BatchWriter {
     await this.#pending;
     if (rows.length === 0) return;
     this.#pending = this.#client.query(this.#sql, [JSON.stringify(rows)]);
-    // Awaited at the next batch; until then a failure must not count as unhandled.
+    // Awaited at the next batch; until then a rejection must not count as unhandled.
     this.#pending.catch(() => undefined);
   }
 
@@ -74,7 +74,7 @@ class BatchWriter {
   }
 }
 
-/** Streams one file into its stage; what is wrong with it is in the problems. Null when nothing could be read. */
+/** Streams one file into its stage and reports its errors as problems. Null when it couldn't be read. */
 export async function stageFile(context: StagingContext, planned: PlannedFile): Promise<StagedFile | null> {
   const { definition } = planned;
   const file = `${definition.name}.csv`;
