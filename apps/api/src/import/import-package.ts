@@ -94,7 +94,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     const schoolsTouched = problems.count === 0 ? await moveRevisions(client) : 0;
     const report = describeRun(run, files, schoolsTouched);
     if (report.outcome === 'imported') await recordImport(run, report);
-    // Once the register has an approved value, it must not be changed by later imports in between.
+    // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
     await client.query(report.outcome === 'imported' || isSettled ? 'commit' : 'rollback');
     return report;

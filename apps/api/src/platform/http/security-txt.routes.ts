@@ -1,10 +1,10 @@
-/** Where to report a vulnerability (RFC 9116). */
+/** The contact for vulnerability reports (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
 
 const path = '/.well-known/security.txt';
-/** The standard asks for less than a year; read again, the file is good for longer. */
+/** The standard requires an expiry of less than a year; each read extends it. */
 const goodForMs = 90 * 24 * 60 * 60_000;
 
 export function registerSecurityTxt(

@@ -1,4 +1,4 @@
-/** Handing what families said to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
+/** Exports families' submissions to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
 import { systemActor } from '../access/actor.ts';
 import { inAuditedTransaction } from '../audit/audit.repository.ts';
 import type { Db, Queryable } from '../database/database.ts';
@@ -8,10 +8,10 @@ import { takeBatch } from './outgoing.repository.ts';
 import type { OutgoingTable } from './outgoing.repository.ts';
 
 export interface Outgoing<Item> extends OutgoingTable {
-  /** The audit's event, and what it counts. */
+  /** The audit event, and its count. */
   event: string;
   counts: string;
-  /** The items of one batch, in the order they became ready: the same however often they are asked for. */
+  /** The items of one batch, in the order they became ready; repeated reads return the same. */
   list: (db: Queryable, batchId: string) => Promise<Item[]>;
 }
 
@@ -26,7 +26,7 @@ export interface HandOverCall {
   requestId: string;
 }
 
-/** Null when nothing waits. What the batch holds is marked with it in the same transaction. */
+/** Null when nothing is ready. The batch's rows are marked in the same transaction. */
 export function handOver<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
@@ -39,7 +39,7 @@ export function handOver<Item>(
   });
 }
 
-/** A batch whose file was lost, once more and the same; `not-found` for an id of no batch. */
+/** Exports a lost batch again, unchanged; throws `not-found` for an unknown id. */
 export function handOverAgain<Item>(
   db: Db,
   outgoing: Outgoing<Item>,

@@ -47,7 +47,7 @@ const open = (browser: TestBrowser, headers: Record<string, string> = visit) => 
 
 const prepared = '<head><style>all{}</style><script>start()</script></head><body><p>all</p></body>';
 
-it('G14 hashes the styles that stand beside home alone, too', async () => {
+it('G14 includes hashes of the styles used only by home', async () => {
   const { cspHashes, styles } = await buildPage(null);
   expect(styles).toEqual(['all{}', 'home{}']);
   expect(cspHashes.style).toHaveLength(2);
