@@ -1,4 +1,4 @@
-/** The demo schools: an import package and the people who sign in. */
+/** The demo schools: an import package and the accounts. */
 export { demoAccounts, demoDelegations, demoPassword } from './accounts.ts';
 export type { DemoAccount, DemoDelegation } from './accounts.ts';
 export { absenceId, demoAbsenceDays } from './attendance.ts';

@@ -1,4 +1,4 @@
-/** The gateway's stand-in behind the stand-ins' one port. */
+/** The gateway simulator's routes, on the shared port. */
 import { readJson, sendHtml, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
 import { openKey, tellResult } from './gateway-api.handlers.ts';
@@ -30,7 +30,7 @@ export const gatewayRoutes: Readonly<Record<string, Handler>> = {
     sendJson(response, 200, { settled: transactions.settle() }),
 };
 
-/** Addresses with a part of their own; undefined when it is none of the gateway's. */
+/** Parameterised paths; undefined for a path that isn't the gateway's. */
 export function gatewayRouteOf(method: string, path: string): Handler | undefined {
   const authKey = /^\/bpoint\/webapi\/v2\/txns\/withauthkey\/([^/]+)$/.exec(path)?.[1];
   if (method === 'GET' && authKey !== undefined)
