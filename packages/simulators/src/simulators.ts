@@ -11,7 +11,7 @@ import {
   answerVerification,
   openVerification,
   showVerification,
-  tellOutcome,
+  sendOutcome,
 } from './identity/identity.handlers.ts';
 import { aboutPage } from './identity/identity-page.ts';
 import { createVerificationStore } from './identity/verification-store.ts';
@@ -71,7 +71,7 @@ const routes: Record<string, Handler> = {
   'POST /identity/verify': showVerification,
   'POST /identity/answer': answerVerification,
   'POST /identity/api/verifications': openVerification,
-  'POST /identity/api/verifications/outcome': tellOutcome,
+  'POST /identity/api/verifications/outcome': sendOutcome,
   'GET /recaptcha/api.js': (exchange, { faults }) => sendScript(exchange, faults),
   'GET /recaptcha/token': (exchange, { recaptcha }) => issueToken(exchange, recaptcha),
   'POST /recaptcha/api/siteverify': (exchange, { recaptcha, faults }) =>

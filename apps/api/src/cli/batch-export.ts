@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/errors.ts';
 import { exportFormats } from '../platform/outgoing/export-format.ts';
 import type { ExportFormat } from '../platform/outgoing/export-format.ts';
-import { handOver, handOverAgain } from '../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../platform/outgoing/outgoing.ts';
 import type { Batch, Outgoing } from '../platform/outgoing/outgoing.ts';
 import { handExport, parseTime } from './export-output.ts';
 import { defaultOperator, withDb } from './operator.ts';
@@ -68,9 +68,9 @@ async function takeExport<Item>(
   { since, batch, by }: ExportOptions,
 ): Promise<Batch<Item> | null> {
   const call = { exportedBy: by, now: systemClock(), requestId: `cli-${randomUUID()}` };
-  if (batch === undefined) return handOver(db, outgoing, { ...call, ...(since ? { since } : {}) });
+  if (batch === undefined) return exportReady(db, outgoing, { ...call, ...(since ? { since } : {}) });
   try {
-    return await handOverAgain(db, outgoing, { ...call, batchId: batch });
+    return await exportAgain(db, outgoing, { ...call, batchId: batch });
   } catch (error) {
     if (error instanceof ProblemError) throw new CommandError('There is no batch with this id.');
     throw error;

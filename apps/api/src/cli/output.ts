@@ -13,7 +13,7 @@ export interface Output {
 
 export function createOutput(out: NodeJS.WriteStream, err: NodeJS.WriteStream): Output {
   let isProgressShown = false;
-  let toldAt = -LINE_EVERY_MS;
+  let lastReportAt = -LINE_EVERY_MS;
   const clear = (): void => {
     if (isProgressShown) err.write('\r\u001b[K');
     isProgressShown = false;
@@ -32,8 +32,8 @@ export function createOutput(out: NodeJS.WriteStream, err: NodeJS.WriteStream): 
         clear();
         err.write(text);
         isProgressShown = true;
-      } else if (performance.now() - toldAt >= LINE_EVERY_MS) {
-        toldAt = performance.now();
+      } else if (performance.now() - lastReportAt >= LINE_EVERY_MS) {
+        lastReportAt = performance.now();
         err.write(`${text}\n`);
       }
     },

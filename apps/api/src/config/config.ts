@@ -65,7 +65,7 @@ export interface Config {
 const minute = 60_000;
 
 /** Known to the identity service's simulator, which never runs in production. */
-const standInIdentityKey = 'stand-in identity key';
+const simulatorIdentityKey = 'stand-in identity key';
 
 function requireProviders(env: Env): void {
   if (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL) {
@@ -175,7 +175,7 @@ export function deriveConfig(env: Env): Config {
     identity: {
       url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,
       customerId: env.IDENTITY_CUSTOMER_ID,
-      key: env.IDENTITY_KEY ?? standInIdentityKey,
+      key: env.IDENTITY_KEY ?? simulatorIdentityKey,
     },
     paymentGateway: derivePaymentGateway(env),
     payments: { keyMs: env.PAYMENT_KEY_SECONDS * 1000, reconcileMs: env.PAYMENT_RECONCILE_SECONDS * 1000 },
@@ -197,7 +197,7 @@ function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
 }
 
 /** Known to the gateway's simulator, which never runs in production. */
-const standInGateway = {
+const simulatorGateway = {
   username: 'schoolside',
   merchantNumber: '5353109000000000',
   password: 'stand-in password',
@@ -218,9 +218,9 @@ function derivePaymentGateway(env: Env): BpointOptions {
     mode: env.PAYMENT_GATEWAY_MODE,
     directPostUrl: env.PAYMENT_GATEWAY_POST_URL ?? `${url.replace(/\/+$/, '')}/directpost`,
     merchantShortName: env.PAYMENT_GATEWAY_SHORT_NAME,
-    username: env.PAYMENT_GATEWAY_USERNAME ?? standInGateway.username,
-    merchantNumber: env.PAYMENT_GATEWAY_MERCHANT ?? standInGateway.merchantNumber,
-    password: env.PAYMENT_GATEWAY_PASSWORD ?? standInGateway.password,
+    username: env.PAYMENT_GATEWAY_USERNAME ?? simulatorGateway.username,
+    merchantNumber: env.PAYMENT_GATEWAY_MERCHANT ?? simulatorGateway.merchantNumber,
+    password: env.PAYMENT_GATEWAY_PASSWORD ?? simulatorGateway.password,
     scheme: env.PAYMENT_GATEWAY_AUTHORIZATION,
     isTest: env.PAYMENT_GATEWAY_TEST === 'on',
   };
@@ -232,7 +232,7 @@ function deriveBreachedPasswordsUrl(env: Env, isProduction: boolean): string | n
   return url === '' ? null : url;
 }
 
-const standInKey = 'stand-in';
+const simulatorKey = 'stand-in';
 
 function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
   const isIncomplete = !env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET;
@@ -244,8 +244,8 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
     kind: env.CAPTCHA,
     recaptcha: {
       url: env.RECAPTCHA_URL ?? (isProduction ? 'https://www.google.com/recaptcha' : standIn),
-      siteKey: env.RECAPTCHA_SITE_KEY ?? standInKey,
-      secret: env.RECAPTCHA_SECRET ?? standInKey,
+      siteKey: env.RECAPTCHA_SITE_KEY ?? simulatorKey,
+      secret: env.RECAPTCHA_SECRET ?? simulatorKey,
       minimumScore: env.RECAPTCHA_MINIMUM_SCORE,
     },
   };

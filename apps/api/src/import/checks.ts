@@ -55,7 +55,7 @@ function referenceCheck(reference: Reference, unreadable: ReadonlySet<string>): 
 }
 
 /** A package with orgs.csv covers only the schools listed there, and may not write another school's rows. */
-function ownSchoolCheck(definition: FileDefinition): Check[] {
+function schoolOwnershipCheck(definition: FileDefinition): Check[] {
   if (definition.schoolColumn === undefined) return [];
   const school = `s.${stageColumn(definition.schoolColumn)}`;
   return [
@@ -94,7 +94,7 @@ export async function checkFile(
 ): Promise<void> {
   const checks = [
     duplicates(definition),
-    ...(hasOrgs ? [...ownSchoolCheck(definition), ...takeoverChecks(definition)] : []),
+    ...(hasOrgs ? [...schoolOwnershipCheck(definition), ...takeoverChecks(definition)] : []),
   ];
   for (const check of checks) await refuse(client, definition, check);
 }

@@ -63,7 +63,7 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
 }
 
 /** The rows to delete: missing from a bulk file, within its schools, or marked in a delta. */
-function goneCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
+function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
   const inFile = (condition: string): string =>
     `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;
   // The key existed before this package: a row that never came from the register is not missing from it.
@@ -97,7 +97,7 @@ export async function removeRows(
   hasOrgs: boolean,
 ): Promise<number> {
   if (step.isUpdate) return 0;
-  const gone = goneCondition(step, staged, hasOrgs);
+  const gone = missingCondition(step, staged, hasOrgs);
   if (gone === null) return 0;
   const mayGo = step.keep === undefined ? gone : `${gone} and not (${step.keep})`;
   const statements = [`delete from ${step.table} t where ${mayGo} returning ${touchedRows(step)}`];

@@ -23,14 +23,14 @@ export class ProgressMeter {
   #doneBytes = 0;
   #rows = 0;
   #readingMs = 0;
-  #toldAt = 0;
+  #lastReportAt = 0;
 
   constructor(totalBytes: number, tell?: (progress: ImportProgress) => void, now = () => performance.now()) {
     this.#totalBytes = Math.max(1, totalBytes);
     this.#tell = tell;
     this.#now = now;
     this.#startedAt = now();
-    this.#toldAt = this.#startedAt;
+    this.#lastReportAt = this.#startedAt;
   }
 
   get elapsedMs(): number {
@@ -54,8 +54,8 @@ export class ProgressMeter {
   #report(phase: ImportProgress['phase'], file: string): void {
     if (this.#tell === undefined) return;
     const now = this.#now();
-    if (now - this.#toldAt < REPORT_EVERY_MS) return;
-    this.#toldAt = now;
+    if (now - this.#lastReportAt < REPORT_EVERY_MS) return;
+    this.#lastReportAt = now;
     const fraction = Math.min(1, this.#doneBytes / (PASSES * this.#totalBytes));
     const seconds = this.elapsedMs / 1000;
     this.#tell({

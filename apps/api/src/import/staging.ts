@@ -100,7 +100,7 @@ class FileStage {
   #staged: StagedRow[] = [];
   #rejected: { file: string; source_id: string }[] = [];
   #rows = 0;
-  #sinceTold = 0;
+  #unreportedRows = 0;
   #bytes = 0;
 
   constructor(context: StagingContext, planned: PlannedFile) {
@@ -125,14 +125,14 @@ class FileStage {
     this.#mode ??= this.#detect(this.#reader, cells);
     const result = readRow(this.#reader, cells, this.#mode);
     this.#rows += 1;
-    this.#sinceTold += 1;
+    this.#unreportedRows += 1;
     if (result.row !== null) this.#staged.push({ line, ...result.row });
     else {
       for (const complaint of result.complaints)
         this.#context.problems.add({ file: this.#file, line, ...complaint });
       this.#rejected.push({ file: this.#planned.definition.name, source_id: result.sourcedId });
     }
-    if (this.#sinceTold >= BATCH_ROWS) await this.#flush(bytes);
+    if (this.#unreportedRows >= BATCH_ROWS) await this.#flush(bytes);
     return true;
   }
 
@@ -173,10 +173,10 @@ class FileStage {
   async #flush(bytes: number): Promise<void> {
     await this.#stageWriter.write(this.#staged);
     await this.#rejectedWriter.write(this.#rejected);
-    this.#context.meter.read(this.#file, this.#sinceTold, bytes - this.#bytes);
+    this.#context.meter.read(this.#file, this.#unreportedRows, bytes - this.#bytes);
     this.#staged = [];
     this.#rejected = [];
-    this.#sinceTold = 0;
+    this.#unreportedRows = 0;
     this.#bytes = bytes;
   }
 }

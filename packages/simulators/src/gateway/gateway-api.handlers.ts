@@ -8,7 +8,7 @@ import type { Decision, GatewayStore, NewTransaction, Transaction } from './gate
 import { sydneyClock } from './sydney-clock.ts';
 
 /** Credentials the portal and the simulator share unless PAYMENT_GATEWAY_… overrides them. */
-export const standInLogin = 'schoolside|5353109000000000:stand-in password';
+export const simulatorLogin = 'schoolside|5353109000000000:stand-in password';
 
 export interface GatewayWorld {
   transactions: GatewayStore;
@@ -26,7 +26,7 @@ export async function openKey(exchange: Exchange, { transactions, switches }: Ga
 }
 
 /** `GET /bpoint/webapi/v2/txns/withauthkey/{key}` returns the outcome. */
-export async function tellResult(exchange: Exchange, world: GatewayWorld, authKey: string): Promise<void> {
+export async function sendResult(exchange: Exchange, world: GatewayWorld, authKey: string): Promise<void> {
   const { transactions, switches } = world;
   const isAway = switches.current().queryDown;
   if (isAway) return sendJson(exchange.response, 503, { error: 'Unavailable' });
@@ -53,7 +53,7 @@ async function passes({ request, response }: Exchange, switches: GatewaySwitches
 /** With or without the Basic prefix: clients of the real gateway use both. */
 function isKnown(authorization = ''): boolean {
   const given = authorization.replace(/^Basic /, '');
-  return Buffer.from(given, 'base64').toString() === standInLogin;
+  return Buffer.from(given, 'base64').toString() === simulatorLogin;
 }
 
 function sendApi(response: ServerResponse, code: number, text: string, more: object = {}): void {

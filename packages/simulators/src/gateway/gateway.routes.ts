@@ -1,7 +1,7 @@
 /** The gateway simulator's routes, on the shared port. */
 import { readJson, sendHtml, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
-import { openKey, tellResult } from './gateway-api.handlers.ts';
+import { openKey, sendResult } from './gateway-api.handlers.ts';
 import type { GatewayWorld } from './gateway-api.handlers.ts';
 import { showCardPage, takeDirectPost, takeHostedCard } from './gateway-card.handlers.ts';
 import { gatewayPage } from './gateway-pages.ts';
@@ -34,7 +34,7 @@ export const gatewayRoutes: Readonly<Record<string, Handler>> = {
 export function gatewayRouteOf(method: string, path: string): Handler | undefined {
   const authKey = /^\/bpoint\/webapi\/v2\/txns\/withauthkey\/([^/]+)$/.exec(path)?.[1];
   if (method === 'GET' && authKey !== undefined)
-    return (exchange, world) => tellResult(exchange, world, decodeURIComponent(authKey));
+    return (exchange, world) => sendResult(exchange, world, decodeURIComponent(authKey));
   return method === 'GET' && /^\/bpoint\/pay\/[^/]+$/.test(path) ? showCardPage : undefined;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators } from '../index.ts';
 import type { Simulators } from '../index.ts';
 import { centsRules, testCards } from './cents.ts';
-import { standInLogin } from './gateway-api.handlers.ts';
+import { simulatorLogin } from './gateway-api.handlers.ts';
 import type { LedgerLine } from './gateway-store.ts';
 
 let simulators: Simulators;
@@ -14,7 +14,7 @@ afterEach(() => simulators.close());
 const returnUrl = 'http://portal.example/api/processpaymenthandler/paymentresponse';
 const card = { cardNumber: testCards[0], expiry: '1299', cvv: '123' };
 
-async function call(path: string, body?: object, login = standInLogin) {
+async function call(path: string, body?: object, login = simulatorLogin) {
   const response = await fetch(`${simulators.url}/bpoint/webapi/v2/txns/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: Buffer.from(login).toString('base64') },

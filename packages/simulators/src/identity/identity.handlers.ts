@@ -9,7 +9,7 @@ import { answers } from './verification-store.ts';
 import type { Answer, NewVerification, Verification, VerificationStore } from './verification-store.ts';
 
 /** The key the portal and the simulator share unless IDENTITY_KEY overrides it. */
-export const standInKey = 'stand-in identity key';
+export const simulatorKey = 'stand-in identity key';
 
 interface World {
   verifications: VerificationStore;
@@ -26,7 +26,7 @@ export async function openVerification(exchange: Exchange, world: World): Promis
 }
 
 /** `POST /identity/api/verifications/outcome {token}` returns the outcome. */
-export async function tellOutcome(exchange: Exchange, world: World): Promise<void> {
+export async function sendOutcome(exchange: Exchange, world: World): Promise<void> {
   const body = await acceptCall(exchange, world);
   if (body === null) return;
   const visit = world.verifications.find(textOf(body['token']));
@@ -111,7 +111,7 @@ async function acceptCall(
 }
 
 function hasKey(authorization = ''): boolean {
-  const [given, expected] = [authorization, `Bearer ${standInKey}`].map((text) => Buffer.from(text));
+  const [given, expected] = [authorization, `Bearer ${simulatorKey}`].map((text) => Buffer.from(text));
   if (!given || !expected || given.length !== expected.length) return false;
   return timingSafeEqual(given, expected);
 }
@@ -119,7 +119,7 @@ function hasKey(authorization = ''): boolean {
 /** Every response is signed, so that nobody in between can forge one. */
 function sendSigned(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
-  const signature = createHmac('sha256', standInKey).update(text).digest('hex');
+  const signature = createHmac('sha256', simulatorKey).update(text).digest('hex');
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-signature': signature });
   response.end(text);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators } from '../index.ts';
 import type { Simulators } from '../index.ts';
-import { standInKey } from './identity.handlers.ts';
+import { simulatorKey } from './identity.handlers.ts';
 import { createVerificationStore } from './verification-store.ts';
 
 let simulators: Simulators;
@@ -25,7 +25,7 @@ const urls = {
   exceptionUrl: 'http://portal.example/exception',
 };
 
-async function call(path: string, body: object, key = standInKey): Promise<Response> {
+async function call(path: string, body: object, key = simulatorKey): Promise<Response> {
   return fetch(`${simulators.url}/identity/api/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -79,7 +79,7 @@ describe('identity verification', () => {
       token: (await open())['token'],
       customerId: 'schoolside',
     });
-    const expected = createHmac('sha256', standInKey)
+    const expected = createHmac('sha256', simulatorKey)
       .update(await response.text())
       .digest('hex');
     expect(response.headers.get('x-signature')).toBe(expected);

@@ -21,7 +21,7 @@ export function createBreachedPasswords({
     list ??= readList();
     return isCommonPassword(password, await list);
   };
-  const sayNothing = (error: unknown): boolean => {
+  const reportUnavailable = (error: unknown): boolean => {
     onError(error);
     return false;
   };
@@ -30,9 +30,9 @@ export function createBreachedPasswords({
       const found = await isListed(password).catch((error: unknown) => {
         // Retry on the next check.
         list = undefined;
-        return sayNothing(error);
+        return reportUnavailable(error);
       });
-      return found || (url !== null && isInRange(url, password).catch(sayNothing));
+      return found || (url !== null && isInRange(url, password).catch(reportUnavailable));
     },
   };
 }

@@ -31,14 +31,14 @@ export async function addStudent(
   typed: AddStudentBody,
 ): Promise<Answer> {
   if (!call.actor.isOwner) throw featureUnavailable();
-  await takeTry(deps, call);
+  await countAttempt(deps, call);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
     const match = findMatch(await listKnownPlaces(trx, call.actor.accountId), typed);
     if (!match) return { result: notFoundAnswer, audit: { event: addStudentEvent, outcome: 'refused' } };
     const state = await request(trx, call, match);
     return { result: { name: studentName(match).displayName, state }, audit: auditOf(match, state) };
   });
-  if (answer.state !== studentMatch.Invalid) await giveTryBack(deps, call);
+  if (answer.state !== studentMatch.Invalid) await refundPasswordAttempt(deps, call);
   return answer;
 }
 
@@ -64,7 +64,7 @@ async function request(trx: Trx, call: AddStudentCall, match: KnownPlace): Promi
 }
 
 /** Counted before the lookup, so that concurrent attempts are counted too. */
-async function takeTry(
+async function countAttempt(
   { db, config }: AddStudentDependencies,
   { actor, now }: AddStudentCall,
 ): Promise<void> {
@@ -76,7 +76,10 @@ async function takeTry(
 }
 
 /** Only wrong attempts count. */
-async function giveTryBack({ db }: AddStudentDependencies, { actor, now }: AddStudentCall): Promise<void> {
+async function refundPasswordAttempt(
+  { db }: AddStudentDependencies,
+  { actor, now }: AddStudentCall,
+): Promise<void> {
   for (const { name, seconds } of wrongTries)
     await addToCounter(db, { key: keyOf(actor.accountId, name), seconds }, -1, now);
 }

@@ -6,12 +6,12 @@ import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 
 /** Keeps only letters and digits, so no input acts as a text-query operator. */
-const mostWords = 8;
+const maxWords = 8;
 
 function prefixQuery(text: string): string {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `${word}:*`)
     .join(' & ');
 }

@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { searchSchools } from './schools.repository.ts';
 
 /** The most results a list can hold and still be scanned quickly. */
-const mostFound = 20;
+const maxFound = 20;
 
 export async function findSchools(db: Db, search: string): Promise<ResponseOf<typeof findSchoolsEndpoint>> {
-  const found = await searchSchools(db, search, mostFound + 1);
-  return { schools: found.slice(0, mostFound), hasMore: found.length > mostFound };
+  const found = await searchSchools(db, search, maxFound + 1);
+  return { schools: found.slice(0, maxFound), hasMore: found.length > maxFound };
 }

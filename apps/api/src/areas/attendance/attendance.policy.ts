@@ -116,7 +116,7 @@ export interface TakenDay {
   isReported: boolean;
 }
 
-const mostDatesNamed = 5;
+const maxDatesListed = 5;
 
 /** Describes the conflicting days, for whom they are, and whether the family or the school recorded them. */
 export function overlapDetail(taken: readonly TakenDay[], today: string): string {
@@ -128,7 +128,7 @@ function overlapSentence(days: readonly TakenDay[], today: string): string {
   const [first] = days;
   if (!first) return '';
   const names = days
-    .slice(0, mostDatesNamed)
+    .slice(0, maxDatesListed)
     .map((day) => formatLongDate(day.absenceDate, today.slice(0, 4)));
   const more = days.length - names.length;
   const all = more > 0 ? [...names, `${more} more ${more === 1 ? 'day' : 'days'}`] : names;

@@ -97,7 +97,7 @@ const changeRequestRow = z.strictObject({
 });
 export type ChangeRequestRow = z.output<typeof changeRequestRow>;
 
-const mostListed = 500;
+const maxListed = 500;
 
 /** Oldest first, the order in which a school works through them. */
 export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): Promise<ChangeRequestRow[]> {
@@ -119,7 +119,7 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
       and (${filter.state ?? null}::text is null or r.state = ${filter.state ?? null})
       and (${filter.centreCode ?? null}::text is null or school.centre_code = ${filter.centreCode ?? null})
     order by r.submitted_at, r.id
-    limit ${filter.limit ?? mostListed}`.execute(db),
+    limit ${filter.limit ?? maxListed}`.execute(db),
   );
 }
 

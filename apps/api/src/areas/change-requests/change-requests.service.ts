@@ -67,7 +67,7 @@ export interface RejectInput extends DecisionInput {
   note: string;
 }
 
-const longestNote = 300;
+const maxNoteLength = 300;
 
 export async function approveChangeRequest(
   deps: ChangeRequestDependencies,
@@ -88,8 +88,8 @@ export async function rejectChangeRequest(
 
 function readNote(text: string): string {
   const note = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-  if (note.length > longestNote)
-    throw refusedNote(`The note cannot be longer than ${longestNote} characters.`);
+  if (note.length > maxNoteLength)
+    throw refusedNote(`The note cannot be longer than ${maxNoteLength} characters.`);
   return note;
 }
 
@@ -115,7 +115,7 @@ async function decide(
     const request = await takeDecision(trx, input, outcome);
     const { id, kind, ...about } = request;
     await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
-    await tellSubmitter(deps, trx, request, outcome);
+    await notifySubmitter(deps, trx, request, outcome);
     return {
       result: undefined,
       audit: {
@@ -146,7 +146,7 @@ async function takeDecision(
   return request;
 }
 
-async function tellSubmitter(
+async function notifySubmitter(
   deps: ChangeRequestDependencies,
   trx: Trx,
   request: DecidedRequest,

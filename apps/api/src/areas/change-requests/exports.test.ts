@@ -5,7 +5,7 @@ import type { Family } from '../../testing/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
-import { handOver, handOverAgain } from '../../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../../platform/outgoing/outgoing.ts';
 import { approveChangeRequest, approvedChanges, rejectChangeRequest, writeChanges } from './index.ts';
 import { submitOnlyRequest } from './change-requests.repository.ts';
 
@@ -70,7 +70,7 @@ describe('approved changes', () => {
     await rejectChangeRequest(deps(), { ...decision(rejected), note: 'No' });
     const id = await approve('2 New Street');
     const waiting = await submit('4 Waiting Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     expect(batch?.items).toMatchObject([
       {
         id,
@@ -82,28 +82,26 @@ describe('approved changes', () => {
         newValues: { residentialAddress: { line1: '2 New Street' } },
       },
     ]);
-    expect(await handOver(db(), approvedChanges, call())).toBeNull();
+    expect(await exportReady(db(), approvedChanges, call())).toBeNull();
     await rejectChangeRequest(deps(), { ...decision(waiting), note: 'No' });
   });
 
   it('are exported again unchanged by batch; an unknown batch is reported', async () => {
     await approve('5 Next Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     await approve('6 Later Street');
-    expect(await handOverAgain(db(), approvedChanges, { ...call(), batchId: batch?.id ?? '' })).toEqual(
-      batch,
-    );
+    expect(await exportAgain(db(), approvedChanges, { ...call(), batchId: batch?.id ?? '' })).toEqual(batch);
     for (const batchId of ['', 'x', '00000000-0000-4000-8000-000000000000'])
-      await expect(handOverAgain(db(), approvedChanges, { ...call(), batchId })).rejects.toMatchObject({
+      await expect(exportAgain(db(), approvedChanges, { ...call(), batchId })).rejects.toMatchObject({
         code: 'not-found',
       });
-    await handOver(db(), approvedChanges, call());
+    await exportReady(db(), approvedChanges, call());
   });
 
   it('are in only one of two concurrent exports', async () => {
     await approve('7 Race Street');
     const batches = await Promise.all(
-      Array.from({ length: 4 }, () => handOver(db(), approvedChanges, call())),
+      Array.from({ length: 4 }, () => exportReady(db(), approvedChanges, call())),
     );
     expect(batches.filter((batch) => batch !== null)).toHaveLength(1);
   });
@@ -116,23 +114,23 @@ describe('approved changes', () => {
     await harness.asOwner(
       'create trigger no_audit before insert on audit_event for each row execute function no_audit()',
     );
-    await expect(handOver(db(), approvedChanges, call())).rejects.toThrow('no');
+    await expect(exportReady(db(), approvedChanges, call())).rejects.toThrow('no');
     await harness.asOwner('drop trigger no_audit on audit_event');
-    expect((await handOver(db(), approvedChanges, call()))?.items).toHaveLength(1);
+    expect((await exportReady(db(), approvedChanges, call()))?.items).toHaveLength(1);
   });
 
   it('decided before a given time are left out until requested', async () => {
     await approve('9 Early Street');
     const since = new Date(harness.now().getTime() + 60_000);
-    expect(await handOver(db(), approvedChanges, { ...call(), since })).toBeNull();
-    expect((await handOver(db(), approvedChanges, { ...call(), since: harness.now() }))?.items).toHaveLength(
-      1,
-    );
+    expect(await exportReady(db(), approvedChanges, { ...call(), since })).toBeNull();
+    expect(
+      (await exportReady(db(), approvedChanges, { ...call(), since: harness.now() }))?.items,
+    ).toHaveLength(1);
   });
 
   it('G18 write an audit row with the count', async () => {
     await approve('10 Audit Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     const rows = await db()
       .selectFrom('audit_event')
       .select(['event', 'actor_label', 'detail'])
@@ -147,7 +145,7 @@ describe('approved changes', () => {
 describe('the file', () => {
   it('is JSON with raw values, or CSV with one line per field and no spreadsheet formulas', async () => {
     await approve('=cmd|" /C calc"!A0, "quoted"');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     if (!batch) throw new Error('Nothing was exported');
     expect(writeChanges('json', batch)).toContain(String.raw`=cmd|\" /C calc\"!A0, \"quoted\"`);
     const lines = writeChanges('csv', batch).split('\r\n');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../testing/consents.ts';
 import type { AskedFamily } from '../../testing/consents.ts';
-import { handOver, handOverAgain } from '../../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../../platform/outgoing/outgoing.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { consentAnswers, sweepConsentRequests, withdrawConsent, writeAnswers } from './index.ts';
@@ -61,14 +61,14 @@ describe('requests not answered in time', () => {
 
 describe('exporting answers to the school', () => {
   it('exports each answer once, and the same batch again on request', async () => {
-    await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
+    await exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, {
       body: { ...family.body, data: { consent: 'granted', needs: '=HYPERLINK("x")' } },
     });
     const [one, two] = await Promise.all([
-      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
-      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
+      exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
+      exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
     ]);
     const batch = one ?? two;
     if (!batch || (one && two)) throw new Error('Exactly one of two exports takes the answer');
@@ -79,14 +79,14 @@ describe('exporting answers to the school', () => {
     expect(lines[1]).toContain('Granted');
     expect(lines[1]).toMatch(/Can your child go\?,Yes$/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
-    const again = await handOverAgain(db(), consentAnswers, {
+    const again = await exportAgain(db(), consentAnswers, {
       ...call(),
       exportedBy: 'office',
       batchId: batch.id,
     });
     expect(writeAnswers('json', again)).toBe(writeAnswers('json', batch));
     await expect(
-      handOverAgain(db(), consentAnswers, { ...call(), exportedBy: 'office', batchId: 'nothing' }),
+      exportAgain(db(), consentAnswers, { ...call(), exportedBy: 'office', batchId: 'nothing' }),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -94,7 +94,7 @@ describe('exporting answers to the school', () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     await db().deleteFrom('consent_request').where('id', '=', family.request.id).execute();
-    const batch = await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
+    const batch = await exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     expect(batch?.items).toMatchObject([{ requestSourcedId: family.request.sourceId }]);
   });
 });

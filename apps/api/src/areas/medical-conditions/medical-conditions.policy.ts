@@ -90,7 +90,7 @@ function heldErrors(
 }
 
 /** Null when nothing changes. A new condition that is not current is dropped. */
-export function askedChange(
+export function requestedChange(
   held: readonly ConditionRow[],
   types: readonly ConditionType[],
   typed: readonly TypedCondition[],

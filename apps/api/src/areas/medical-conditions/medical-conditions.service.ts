@@ -17,7 +17,7 @@ import {
 import { findDecidingPlace, findStudentAccess } from '../students/index.ts';
 import { mayOwn, mayView } from './medical-conditions.access.ts';
 import {
-  askedChange,
+  requestedChange,
   changeTexts,
   conditionErrors,
   conditionParts,
@@ -98,7 +98,7 @@ async function readChange(
   if (foreignIds(held, typed).length > 0) throw notFound();
   const errors = conditionErrors(held, types, typed);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
-  const change = askedChange(held, types, typed, today);
+  const change = requestedChange(held, types, typed, today);
   if (!change) throw nothingChanged();
   return change;
 }

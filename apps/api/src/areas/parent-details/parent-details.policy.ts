@@ -30,7 +30,10 @@ export function heldValues({ residentialAddress, postalAddress, contacts }: Pare
 }
 
 /** Null when the contacts differ from the stored ones, or their order does. */
-export function askedValues(held: ParentDetailsRow, typed: UpdateParentDetailsBody): RequestValues | null {
+export function requestedValues(
+  held: ParentDetailsRow,
+  typed: UpdateParentDetailsBody,
+): RequestValues | null {
   if (typed.contacts.length !== held.contacts.length) return null;
   const contacts = held.contacts.map((contact, index) => ({ contact, typed: typed.contacts[index] }));
   const isHeld = contacts.every(

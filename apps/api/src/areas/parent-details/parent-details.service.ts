@@ -7,7 +7,7 @@ import { ProblemError, featureUnavailable, nothingChanged } from '../../platform
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitOrRefuse } from '../change-requests/index.ts';
 import { parentDetailsVersion } from './own-record.policy.ts';
-import { askedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
+import { requestedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
 import type { RequestValues } from './parent-details.policy.ts';
 import { findDecidingSchool, lockParentDetails } from './parent-details.repository.ts';
 import type { ParentDetailsRow } from './parent-details.repository.ts';
@@ -36,7 +36,7 @@ export function updateParentDetails(
 function readChange(held: ParentDetailsRow, body: UpdateParentDetailsBody): RequestValues {
   if (body.oneSchoolParentId !== held.oneSchoolParentId) throw new ProblemError('forbidden');
   if (body.parentDetailsVersion !== parentDetailsVersion(held)) throw new ProblemError('details-changed');
-  const asked = askedValues(held, body);
+  const asked = requestedValues(held, body);
   if (!asked) throw new ProblemError('details-changed');
   if (isSameRequest(heldValues(held), asked)) throw nothingChanged();
   return asked;

@@ -38,7 +38,7 @@ export interface NewLink {
 }
 
 /** Revokes all links sent to the account so far. */
-export async function voidLinks(trx: Trx, accountId: number, now: Date): Promise<void> {
+export async function revokeLinks(trx: Trx, accountId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_reset')
     .set({ ended_at: now })
@@ -49,7 +49,7 @@ export async function voidLinks(trx: Trx, accountId: number, now: Date): Promise
 
 /** The account's newest link; earlier ones are revoked. */
 export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
-  await voidLinks(trx, link.accountId, link.requestedAt);
+  await revokeLinks(trx, link.accountId, link.requestedAt);
   await trx
     .insertInto('password_reset')
     .values({

@@ -18,7 +18,7 @@ import { changeAskedMessage, confirmMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
 import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
 import { profileFigures, secondsUntilNextChange } from './profile.policy.ts';
-import { tellHolderTask } from './tell-holder.service.ts';
+import { notifyHolderTask } from './tell-holder.service.ts';
 
 export interface ChangeEmailDependencies {
   db: Db;
@@ -74,7 +74,7 @@ async function refuse(
   isRight: boolean,
 ): Promise<Answer> {
   return inAuditedTransaction<Answer>(db, call, async (trx) => {
-    await tasks.enqueue(trx, tellHolderTask, {
+    await tasks.enqueue(trx, notifyHolderTask, {
       email,
       isOwed: String(isRight),
       requestId: call.requestId,

@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { voidLinks } from '../password-reset/index.ts';
+import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, requireReset } from '../session/index.ts';
 import {
   findUnconfirmed,
@@ -88,7 +88,7 @@ async function takeNewAddress(
   await setEmail(trx, change.accountId, change.newEmail);
   await forgetDevices(trx, change.accountId);
   // They were sent to the account's former address.
-  await voidLinks(trx, change.accountId, now);
+  await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await outbox.enqueue(trx, changeConfirmedMessage(config, account, change.oldEmail));
 }
@@ -110,12 +110,12 @@ export async function undoEmail(
     if (!(await isAddressFree(trx, change.oldEmail, change.accountId, call.now)))
       return refusal(event, change, 'address taken');
     if (!(await markUndone(trx, change, call.now))) return refusal(event, change, 'link used');
-    await giveBackOldAddress(trx, deps, change, call.now);
+    await restoreOldAddress(trx, deps, change, call.now);
     return { result: { success: true }, audit: { event, actorAccountId: change.accountId } };
   });
 }
 
-async function giveBackOldAddress(
+async function restoreOldAddress(
   trx: Trx,
   deps: EmailLinkDependencies,
   change: EmailChange,
@@ -125,7 +125,7 @@ async function giveBackOldAddress(
   const recovery = { now, since: change.requestedAt };
   await requireReset(trx, deps, { id: change.accountId, email: change.oldEmail }, recovery);
   // One may have been sent to the account's former address.
-  await voidLinks(trx, change.accountId, now);
+  await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await deps.outbox.enqueue(trx, undoneMessage(deps.config, account, change.oldEmail));
 }

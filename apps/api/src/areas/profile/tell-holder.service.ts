@@ -9,7 +9,7 @@ import { findHolder } from './email-change.repository.ts';
 import { addressAskedForMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
 
-export const tellHolderTask = 'profile.tell-holder';
+export const notifyHolderTask = 'profile.tell-holder';
 
 const payloadSchema = z.object({
   email: z.string(),
@@ -26,10 +26,12 @@ interface Dependencies {
 }
 
 export function profileTasks(deps: Dependencies): TaskHandlers {
-  return { [tellHolderTask]: (payload, outbox) => tellHolder(deps, z.parse(payloadSchema, payload), outbox) };
+  return {
+    [notifyHolderTask]: (payload, outbox) => notifyHolder(deps, z.parse(payloadSchema, payload), outbox),
+  };
 }
 
-async function tellHolder({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
+async function notifyHolder({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
   if (payload.isOwed === 'false') return;
   const call = { requestId: payload.requestId, now: new Date(payload.requestedAt), actor: null };
   await inAuditedTransaction<void>(db, call, async (trx) => {

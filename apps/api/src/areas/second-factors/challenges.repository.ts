@@ -28,7 +28,7 @@ export async function insertChallenge(
 }
 
 /** Returns true once, for the purpose and account of the challenge, before it expires. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   challenge: string,
   { purpose, accountId }: ChallengeFor,

@@ -3,7 +3,7 @@ import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { takeChallenge } from './challenges.repository.ts';
+import { consumeChallenge } from './challenges.repository.ts';
 import { noticeMessage } from './messages.ts';
 import { userHandleOf } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
@@ -63,7 +63,7 @@ async function verifyAssertion(
       response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
       clientExtensionResults: {},
     },
-    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, issuedFor, call.now),
+    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, issuedFor, call.now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
-import { takeChallenge } from './challenges.repository.ts';
+import { consumeChallenge } from './challenges.repository.ts';
 import { confirmedFromOf, sendNotice } from './recovery/notices.ts';
 import { creationOptions } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
@@ -81,7 +81,7 @@ async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall,
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, purpose, call.now),
+    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, purpose, call.now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

@@ -72,7 +72,7 @@ export async function findForModule(
   return rows[0];
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** Current and planned ones, and on request the ended ones, newest first. */
 export async function listOutages(db: Db, { now, all }: { now: Date; all: boolean }): Promise<OutageRow[]> {
@@ -80,7 +80,7 @@ export async function listOutages(db: Db, { now, all }: { now: Date; all: boolea
     outageRow,
     sql`
     ${select} where ${all} or o.ends_at is null or o.ends_at > ${now}
-    order by o.starts_at desc, o.id desc limit ${mostListed}`.execute(db),
+    order by o.starts_at desc, o.id desc limit ${maxListed}`.execute(db),
   );
 }
 

@@ -147,7 +147,7 @@ describe('step-up with the password', () => {
 
 describe('G8 hashing for anonymous callers', () => {
   /** Occupies the two slots for a while, and fills the queue with the given number. */
-  function hashMeanwhile(waiting: number): Promise<unknown> {
+  function runAfterHash(waiting: number): Promise<unknown> {
     const slow = `$argon2id$v=19$m=19456,t=40,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
     const running = [slow, slow, ...Array.from({ length: waiting }, () => null)];
     return Promise.all(running.map((phc) => harness.passwords.verify('a guess', phc)));
@@ -156,7 +156,7 @@ describe('G8 hashing for anonymous callers', () => {
   it('F11 returns 503 with Retry-After when two run and twenty are queued, and counts no attempt', async () => {
     const browser = nextBrowser();
     await browser.fetchCsrf();
-    const busy = hashMeanwhile(20);
+    const busy = runAfterHash(20);
     const refused = await login(wrong, browser);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('3');
@@ -168,7 +168,7 @@ describe('G8 hashing for anonymous callers', () => {
   it('F11 queues the twentieth', async () => {
     const browser = nextBrowser();
     await browser.fetchCsrf();
-    const busy = hashMeanwhile(19);
+    const busy = runAfterHash(19);
     expect((await login(testPassword, browser)).statusCode).toBe(420);
     await busy;
   });

@@ -28,7 +28,7 @@ import { codeFigures } from './session.figures.ts';
 import { holdsPasswordHash } from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
 import { endWeakerCodeRequest } from './weaker-code/weaker-code.repository.ts';
-import { askForWeakerCode, tellWeakerCodeUsed } from './weaker-code/weaker-code.service.ts';
+import { askForWeakerCode, notifyWeakerCodeUsed } from './weaker-code/weaker-code.service.ts';
 
 export interface MfaDependencies extends CodeSettings {
   outbox: Outbox;
@@ -63,7 +63,7 @@ export type CodeStepResult = { problem: ProblemError } | { problem: null; isConf
  * Opens a step, sends another code or checks one. Calls of an account are serialised, so that every code sent and every
  * wrong one is counted. A wrong code counts even though the call fails, so the caller commits before it throws.
  */
-export async function takeCodeStep(
+export async function consumeCodeStep(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
@@ -74,7 +74,7 @@ export async function takeCodeStep(
   if (result instanceof ProblemError) return { problem: result };
   await endWeakerCodeRequest(trx, account.id);
   if (account.hasAuthenticatorApp && result !== mfaMedium.authenticatorApp)
-    await tellWeakerCodeUsed(trx, deps, account, now);
+    await notifyWeakerCodeUsed(trx, deps, account, now);
   return { problem: null, isConfirmed: await confirmsOwner(trx, account.id, result, now) };
 }
 

@@ -9,7 +9,7 @@ import { endSession } from '../../platform/session/session.repository.ts';
 import { findEnrolment } from '../second-factors/index.ts';
 import { passCaptcha } from './captcha.service.ts';
 import type { CaptchaDependencies } from './captcha.service.ts';
-import { takeCodeStep } from './mfa.service.ts';
+import { consumeCodeStep } from './mfa.service.ts';
 import type { MfaDependencies } from './mfa.service.ts';
 import { guardKeyFor, isDeviceOf, requirePassword } from './password-check.service.ts';
 import type { PasswordDependencies } from './password-check.service.ts';
@@ -112,7 +112,7 @@ async function passCodeStep(
     const request = hasAuthenticatorApp ? await findWeakerCodeRequest(trx, account.id, call.now) : null;
     const needsApp = hasAuthenticatorApp && !(request && request.readyAt <= call.now);
     const stepAccount = { ...account, hasAuthenticatorApp, needsApp };
-    const result = await takeCodeStep(trx, deps, stepAccount, body, call.now);
+    const result = await consumeCodeStep(trx, deps, stepAccount, body, call.now);
     const isLater = result.problem?.options.extras?.mfaWeakerFrom !== undefined;
     const sendEvent = isLater ? 'session.weaker-code-asked' : 'session.code-sent';
     const event = mfaSessionId && token ? 'session.code-checked' : sendEvent;

@@ -34,7 +34,10 @@ export function heldRecord(row: StudentDetailsRow): StudentRecord {
  * The requested record; null when it changes addresses the caller may not, or omits ones the caller sees. A postal
  * address that equalled the residential one, and still does, is stored as none.
  */
-export function askedRecord(held: StudentDetailsRow, typed: UpdateStudentDetailsBody): StudentRecord | null {
+export function requestedRecord(
+  held: StudentDetailsRow,
+  typed: UpdateStudentDetailsBody,
+): StudentRecord | null {
   const dateOfBirth = parseDate(typed.dateOfBirth);
   if (typed.residentialAddress === null || typed.postalAddress === null) {
     const isNone = typed.residentialAddress === null && typed.postalAddress === null;

@@ -25,7 +25,7 @@ import {
 import { findDecidingPlace, findStudentAccess } from '../students/index.ts';
 import { mayOwn } from './student-details.access.ts';
 import {
-  askedRecord,
+  requestedRecord,
   changeTexts,
   detailsParts,
   heldRecord,
@@ -106,7 +106,7 @@ function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, tod
   if (changed.length > 0) throw new ProblemError('details-changed', { errors: changeTexts(changed) });
   const message = dateOfBirthError(body.dateOfBirth, today);
   if (message !== null) throw invalid({ path: 'dateOfBirth', message });
-  const asked = askedRecord(held, body);
+  const asked = requestedRecord(held, body);
   if (!asked) throw new ProblemError('forbidden');
   if (isSameRecord(heldRecord(held), asked)) throw nothingChanged();
   return asked;

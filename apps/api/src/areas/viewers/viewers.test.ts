@@ -318,18 +318,15 @@ describe('changing a viewer', () => {
     ['Active', 200],
     ['Blocked', 409],
     ['Removed', 409],
-  ])(
-    'for a person who is %s responds %s to other features, 409 to another name',
-    async (status, expected) => {
-      const { viewer } = await viewerOf(status);
-      const features = await update(viewer, { ...formOf(viewer), features: ['Finance'] });
-      expect(features.statusCode).toBe(expected);
-      const shown = (await list())[0];
-      expect(shown?.features).toEqual(expected === 200 ? ['Finance'] : ['Attendance', 'Timetable']);
-      const name = await update(viewer, { ...formOf(viewer), features: shown?.features, firstName: 'Other' });
-      expect(name.statusCode).toBe(409);
-    },
-  );
+  ])('when %s responds %s to other features, 409 to another name', async (status, expected) => {
+    const { viewer } = await viewerOf(status);
+    const features = await update(viewer, { ...formOf(viewer), features: ['Finance'] });
+    expect(features.statusCode).toBe(expected);
+    const shown = (await list())[0];
+    expect(shown?.features).toEqual(expected === 200 ? ['Finance'] : ['Attendance', 'Timetable']);
+    const name = await update(viewer, { ...formOf(viewer), features: shown?.features, firstName: 'Other' });
+    expect(name.statusCode).toBe(409);
+  });
 
   it('G18 writes an audit row for each change, without a name or an address', async () => {
     const viewer = await invite();

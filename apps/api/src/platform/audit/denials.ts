@@ -5,9 +5,9 @@
  */
 const hourMs = 3_600_000;
 /** Distinct subjects of one call counted separately within an hour; the rest are counted together. */
-const mostSubjects = 30;
+const maxSubjects = 30;
 /** Pairs of people and calls counted at once. */
-const mostCounted = 5_000;
+const maxCounted = 5_000;
 
 export interface Denial {
   /** The person refused. */
@@ -28,8 +28,8 @@ export class DenialLog {
   /** The number of denials in the hour when this one should be written; null otherwise. */
   count({ actor, event, subject }: Denial, now: Date): number | null {
     const counts = this.#countsOf(`${actor} ${event}`, now.getTime());
-    const isTold = counts.has(subject) || counts.size < mostSubjects;
-    const key = isTold ? subject : '';
+    const isSeparate = counts.has(subject) || counts.size < maxSubjects;
+    const key = isSeparate ? subject : '';
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return isPowerOfTen(count) ? count : null;
@@ -42,7 +42,7 @@ export class DenialLog {
     const counts = new Map<string, number>();
     this.#counted.set(key, { startedAt: now, counts });
     for (const oldest of this.#counted.keys()) {
-      if (this.#counted.size <= mostCounted) break;
+      if (this.#counted.size <= maxCounted) break;
       this.#counted.delete(oldest);
     }
     return counts;

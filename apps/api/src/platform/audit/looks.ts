@@ -24,13 +24,13 @@ export function lookDay(now: Date): string {
 }
 
 /** A bound on memory: when full, it starts again, and the database ignores duplicates. */
-const mostKept = 100_000;
+const maxKept = 100_000;
 
 export function registerLooks(app: FastifyInstance, db: Db): void {
   const written = { day: '', keys: new Set<string>() };
   app.decorate('recordLook', async ({ actor, now, requestId }, oneSchoolId, part) => {
     const day = lookDay(now);
-    if (written.day !== day || written.keys.size >= mostKept) {
+    if (written.day !== day || written.keys.size >= maxKept) {
       written.day = day;
       written.keys.clear();
     }

@@ -116,10 +116,10 @@ function callFor(access: Access, call: Call): Call {
 async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: FastifyRequest): Promise<void> {
   if (!('look' in audit)) return;
   const { actor, now, requestId } = request.call;
-  const { studentId } = lookParams.parse(request.params);
+  const { studentId } = viewParams.parse(request.params);
   if (actor?.kind === 'family') await app.recordLook({ actor, now, requestId }, studentId, audit.look);
 }
-const lookParams = z.object({ studentId: z.string() });
+const viewParams = z.object({ studentId: z.string() });
 
 /** Fastify has already replaced these with the schemas' output. */
 function inputOf<E>(request: FastifyRequest, reply: FastifyReply): Input<E>;

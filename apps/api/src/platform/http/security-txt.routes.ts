@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 
 const path = '/.well-known/security.txt';
 /** The standard requires an expiry of less than a year; each read extends it. */
-const goodForMs = 90 * 24 * 60 * 60_000;
+const validForMs = 90 * 24 * 60 * 60_000;
 
 export function registerSecurityTxt(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function registerSecurityTxt(
   app.get(path, async (_, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,
+      `Expires: ${new Date(clock().getTime() + validForMs).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${new URL(path, publicUrl.origin).href}`,
     ];

@@ -27,7 +27,7 @@ export interface HandOverCall {
 }
 
 /** Null when nothing is ready. The batch's rows are marked in the same transaction. */
-export function handOver<Item>(
+export function exportReady<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
   { since = null, ...call }: HandOverCall & { since?: Date | null },
@@ -40,7 +40,7 @@ export function handOver<Item>(
 }
 
 /** Exports a lost batch again, unchanged; throws `not-found` for an unknown id. */
-export function handOverAgain<Item>(
+export function exportAgain<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
   { batchId, ...call }: HandOverCall & { batchId: string },

@@ -14,7 +14,7 @@ export function readRegistrationBrowser(request: FastifyRequest, cookies: Cookie
 }
 
 /** The browser's value, set with this response if it had none. A session cookie. */
-export function keepRegistrationBrowser(
+export function ensureRegistrationBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: Cookies,

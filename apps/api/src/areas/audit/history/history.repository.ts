@@ -47,7 +47,7 @@ const requestEvents = eventsFor('request');
 const allEvents = eventsFor('own', 'family', 'sharing', 'request');
 
 /** The actor as the account may see it. Reads `e`. */
-function whoActed(accountId: number): RawBuilder<unknown> {
+function visibleActor(accountId: number): RawBuilder<unknown> {
   return sql`case
     when e.event = any(${eventsBy('system')}::text[]) then 'system'
     when e.event = any(${eventsBy('staff')}::text[]) or e.actor_label is not null then 'staff'
@@ -70,7 +70,7 @@ export async function listHistory(
 ): Promise<HistoryRow[]> {
   const wanted = sql`
     (${after?.at ?? null}::timestamptz is null or (e.at, e.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
-    and (${who ?? null}::text is null or ${whoActed(accountId)} = ${who ?? null})
+    and (${who ?? null}::text is null or ${visibleActor(accountId)} = ${who ?? null})
     and (${oneSchoolId ?? null}::text is null or e.student_id in (
       select s.id from relation r join student s on s.id = r.student_id where s.one_school_id = ${oneSchoolId ?? null}))`;
   const newest = sql`${wanted} order by e.at desc, e.id desc limit ${limit}`;
@@ -105,7 +105,7 @@ export async function listHistory(
         select e.id from audit_event e
         where e.subject = request.public_id::text and e.event = any(${requestEvents}::text[]) and ${newest}) found
       where request.account_id = ${accountId})
-    select e.id, e.at, e.event, e.outcome, e.detail, ${whoActed(accountId)} as who,
+    select e.id, e.at, e.event, e.outcome, e.detail, ${visibleActor(accountId)} as who,
            case when s.id is not null then jsonb_build_object(
              'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
              'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name) end as student,

@@ -134,7 +134,7 @@ async function plan(
     const [student, payment] = [students[invoice.position], payments[invoice.position]];
     if (!student || !payment) throw notFound();
     const amountCents = centsOf(payment.paymentAmount);
-    refuseUnowed(invoice, amountCents);
+    assertOwing(invoice, amountCents);
     return { student, invoice, amountCents };
   });
   if (!first) throw notFound();
@@ -142,7 +142,7 @@ async function plan(
 }
 
 /** Refuses more than is owing, and reports amounts that somebody else is paying right now (T35, T37). */
-function refuseUnowed(invoice: PayableInvoice, amountCents: number): void {
+function assertOwing(invoice: PayableInvoice, amountCents: number): void {
   const detail = `${amountOverOwingText} (invoice ${invoice.invoiceNumber})`;
   const unpaid = invoice.registerOwingCents - invoice.inProgressCents;
   if (invoice.status !== 'due' || amountCents > unpaid) throw new ProblemError('payment-refused', { detail });

@@ -12,7 +12,7 @@ const windows = [
 
 const dayMs = 24 * 60 * 60_000;
 /** Per day: attempts with a refused card, and refused cards in total, because each key could carry another card. */
-const mostDeclines = { attempts: 10, cards: 60 } as const;
+const maxDeclines = { attempts: 10, cards: 60 } as const;
 const declinedRetrySeconds = 60 * 60;
 
 export async function refuseCardTesting(
@@ -26,8 +26,7 @@ export async function refuseCardTesting(
       throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
   }
   const declined = await countDeclines(db, actor.accountId, new Date(now.getTime() - dayMs));
-  if (declined.attempts < mostDeclines.attempts * scale && declined.cards < mostDeclines.cards * scale)
-    return;
+  if (declined.attempts < maxDeclines.attempts * scale && declined.cards < maxDeclines.cards * scale) return;
   alarm('An account had so many cards refused in a day that it gets no more keys');
   throw new ProblemError('too-many-requests', { retryAfterSeconds: declinedRetrySeconds });
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../platform/errors.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
-import { openTransactions, voidTransactions } from './transactions.repository.ts';
+import { openTransactions, abandonTransactions } from './transactions.repository.ts';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
 export const keysIssuedEvent = 'payments.keysIssued';
@@ -57,7 +57,7 @@ function giveUp(
 ): Promise<void> {
   return inAuditedTransaction(db, call, async (trx) => {
     const reason = 'Card payments were not available. Nothing was charged.';
-    const given = await voidTransactions(trx, attempt.id, { now: call.now, reason });
+    const given = await abandonTransactions(trx, attempt.id, { now: call.now, reason });
     return {
       result: undefined,
       audit: {

@@ -13,7 +13,7 @@ import { judge } from './outcome.policy.ts';
 import {
   listTransactions,
   lockAttempt,
-  noteToldUnknown,
+  recordUnknownNotice,
   settleTransactions,
 } from './transactions.repository.ts';
 import type { Attempt, Judged, Transaction } from './transactions.repository.ts';
@@ -72,7 +72,8 @@ async function record(
     const settled = transactions.filter(({ id }) => moved.has(id));
     await recordOutcomes(trx, call, { attempt: locked, settled, asker });
     await enqueueOutcome(deps, trx, { attempt: locked, transactions, settled, asker, now: call.now });
-    if (asker === 'payer' && transactions.some(isUnknown)) await noteToldUnknown(trx, attempt.id, call.now);
+    if (asker === 'payer' && transactions.some(isUnknown))
+      await recordUnknownNotice(trx, attempt.id, call.now);
     return { transactions, settled };
   });
   for (const { state } of recorded.settled)

@@ -11,7 +11,7 @@ import { findOwnAttempt } from './transactions.repository.ts';
 export const seenEvent = 'payments.seenByPage';
 
 const minuteSeconds = 60;
-const mostInMinute = 60;
+const maxPerMinute = 60;
 
 export async function appendToTrail(
   { db, config }: Pick<PaymentDependencies, 'db' | 'config'>,
@@ -21,7 +21,7 @@ export async function appendToTrail(
   const { accountId } = call.actor;
   const key = `payments:trail:${accountId}`;
   const count = await addToCounter(db, { key, seconds: minuteSeconds }, 1, call.now);
-  if (count > mostInMinute * config.limitsScale)
+  if (count > maxPerMinute * config.limitsScale)
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, minuteSeconds) });
   const attempt = await findOwnAttempt(db, accountId, attemptId);
   if (!attempt) throw notFound();

@@ -119,7 +119,7 @@ export async function openTransactions(
 }
 
 /** Abandons transactions whose keys were never handed out, so that they can't be charged. */
-export async function voidTransactions(
+export async function abandonTransactions(
   trx: Trx,
   attemptId: number,
   { now, reason }: { now: Date; reason: string },
@@ -162,7 +162,7 @@ export async function settleTransactions(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function noteToldUnknown(trx: Trx, attemptId: number, now: Date): Promise<void> {
+export async function recordUnknownNotice(trx: Trx, attemptId: number, now: Date): Promise<void> {
   await sql`
     update payment_attempt set told_unknown_at = ${now} where id = ${attemptId} and told_unknown_at is null`.execute(
     trx,

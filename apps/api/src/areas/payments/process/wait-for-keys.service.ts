@@ -10,13 +10,13 @@ import { listTransactions } from './transactions.repository.ts';
 import type { Attempt } from './transactions.repository.ts';
 
 const waitMs = 200;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
 /** Throws `payment-unavailable` where they were given up, and `busy` when they don't arrive in time. */
 export async function waitForKeys(
   db: Queryable,
   attempt: Attempt,
-  { longestMs = longestWaitMs }: { longestMs?: number } = {},
+  { longestMs = maxWaitMs }: { longestMs?: number } = {},
 ): Promise<PaymentTokens> {
   for (let waited = 0; ; waited += waitMs) {
     const keys = await findKeys(db, attempt);

@@ -10,7 +10,7 @@ const dueAttemptRow = z.strictObject({
 });
 export type DueAttempt = z.output<typeof dueAttemptRow>;
 
-const mostTaken = 50;
+const maxTaken = 50;
 
 /**
  * Claims due attempts and schedules their next check, with increasing delays, so that a crashed process only postpones
@@ -26,7 +26,7 @@ export async function takeDue(
     with due as (
       select t.id from payment_transaction t
       where t.state = 'open' and t.next_check_at <= ${now}
-      order by t.next_check_at limit ${mostTaken} for update skip locked
+      order by t.next_check_at limit ${maxTaken} for update skip locked
     ), taken as (
       update payment_transaction t
       set checks = t.checks + 1,
@@ -48,7 +48,7 @@ export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
     sql`
     select distinct a.id, a.public_id as "publicId"
     from payment_transaction t join payment_attempt a on a.id = t.attempt_id
-    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${mostTaken}`.execute(db),
+    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${maxTaken}`.execute(db),
   );
 }
 
@@ -61,7 +61,7 @@ export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise
 }
 
 /** Assigns to staff what the gateway has not been certain about for a day. */
-export async function handToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
+export async function assignToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_transaction set staff_since = ${now}
     where state = 'open' and staff_since is null and begun_at < ${begunBefore}`.execute(trx);

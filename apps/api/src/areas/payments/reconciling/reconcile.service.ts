@@ -9,8 +9,8 @@ import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
 import { settleAttempt } from '../process/settle.service.ts';
-import { voidTransactions } from '../process/transactions.repository.ts';
-import { handToStaff, listAbandoned, markAlarmed, takeDue } from './reconcile.repository.ts';
+import { abandonTransactions } from '../process/transactions.repository.ts';
+import { assignToStaff, listAbandoned, markAlarmed, takeDue } from './reconcile.repository.ts';
 import type { DueAttempt } from './reconcile.repository.ts';
 
 const minuteMs = 60_000;
@@ -29,18 +29,18 @@ const reconcilerLabel = 'reconciler';
 /** Processes everything due, once. A failing attempt doesn't delay the others. */
 export async function reconcilePayments(deps: PaymentDependencies, now: Date): Promise<void> {
   const call: PaymentCall = { now, requestId: reconcilerLabel, actor: systemActor(reconcilerLabel) };
-  await giveUpAbandoned(deps, call);
+  await abandonStaleAttempts(deps, call);
   await settleDue(deps, call);
   await raiseAlarm(deps, now);
-  await handOver(deps, call);
+  await assignOldToStaff(deps, call);
 }
 
 /** Their keys were never handed out, so nothing can have been charged. */
-async function giveUpAbandoned({ db }: PaymentDependencies, call: PaymentCall): Promise<void> {
+async function abandonStaleAttempts({ db }: PaymentDependencies, call: PaymentCall): Promise<void> {
   for (const { id, publicId } of await listAbandoned(db, call.now))
     await db.transaction().execute(async (trx) => {
       const reason = 'The payment could not be begun. Nothing was charged.';
-      const payments = await voidTransactions(trx, id, { now: call.now, reason });
+      const payments = await abandonTransactions(trx, id, { now: call.now, reason });
       if (payments === 0) return;
       await recordAudit(trx, call, {
         event: 'payments.abandoned',
@@ -77,10 +77,10 @@ async function raiseAlarm({ db, alarm }: PaymentDependencies, now: Date): Promis
   if (late > 0) alarm(`The outcome of ${late} card payments has not been known for more than 15 minutes`);
 }
 
-async function handOver({ db, alarm }: PaymentDependencies, call: PaymentCall): Promise<void> {
+async function assignOldToStaff({ db, alarm }: PaymentDependencies, call: PaymentCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const begunBefore = new Date(call.now.getTime() - staffAfterMs);
-    const payments = await handToStaff(trx, call.now, begunBefore);
+    const payments = await assignToStaff(trx, call.now, begunBefore);
     if (payments === 0) return;
     await recordAudit(trx, call, {
       event: 'payments.handedToStaff',

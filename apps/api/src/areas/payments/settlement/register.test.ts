@@ -45,12 +45,12 @@ async function receive({ invoice, student, school }: PayingFamily, word: Registe
     ...['Invoice', 'Excursion', original.toFixed(2), owing.toFixed(2), '2026-01-01', '2026-12-04', closedOn],
     ...[state, '', '1', '1', '1'],
   ];
-  const isTold = portalPayments !== undefined;
+  const listsPayments = portalPayments !== undefined;
   const folder = await writePackageFolder(
     {
       invoices: [
-        isTold ? `${header},portalPayments` : header,
-        [...cells, ...(isTold ? [portalPayments.toFixed(2)] : [])].join(','),
+        listsPayments ? `${header},portalPayments` : header,
+        [...cells, ...(listsPayments ? [portalPayments.toFixed(2)] : [])].join(','),
       ],
     },
     'delta',

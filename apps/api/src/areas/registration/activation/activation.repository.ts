@@ -67,7 +67,7 @@ export interface UsedLink {
 }
 
 /** Consumes the newest unexpired link of an account. A used link reports that and changes nothing. */
-export async function takeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<UsedLink | null> {
+export async function consumeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<UsedLink | null> {
   const link = await trx
     .selectFrom('activation_link as l')
     .innerJoin('account as a', 'a.id', 'l.account_id')

@@ -11,7 +11,7 @@ import { Redirect } from '../../../platform/http/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { activationFigures } from '../steps/registration.figures.ts';
 import { mayResendLink } from './activation.policy.ts';
-import { insertLink, listSentLinks, lockWaitingAccount, takeLink } from './activation.repository.ts';
+import { insertLink, listSentLinks, lockWaitingAccount, consumeLink } from './activation.repository.ts';
 import type { NewAccountHolder } from './activation.repository.ts';
 import { activationMessage } from './messages.ts';
 
@@ -82,7 +82,7 @@ export async function activate(
 ): Promise<{ success: boolean }> {
   const event = 'registration.activated';
   return inAuditedTransaction(db, call, async (trx) => {
-    const link = await takeLink(trx, sha256(token), call.now);
+    const link = await consumeLink(trx, sha256(token), call.now);
     const audit: AuditEntry = link
       ? { event, actorAccountId: link.accountId, detail: { again: link.wasUsed } }
       : { event, outcome: 'refused', detail: { why: 'wrong or old link' } };

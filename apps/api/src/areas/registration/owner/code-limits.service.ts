@@ -25,13 +25,17 @@ function triesOf(call: VisitorCall, browser: string): [string, Limit, string][] 
 }
 
 /** Counted before the code is checked, so that concurrent attempts all count. Throws 429 beyond a limit. */
-export async function takeTry(deps: CounterDependencies, call: VisitorCall, browser: string): Promise<void> {
+export async function countAttempt(
+  deps: CounterDependencies,
+  call: VisitorCall,
+  browser: string,
+): Promise<void> {
   for (const [what, limit, whose] of triesOf(call, browser))
     await countWithin(deps, call.now, limit, what, whose);
 }
 
 /** Refunds a right code, so that it costs neither the family nor their neighbours an attempt. */
-export async function giveBackTry(
+export async function refundAttempt(
   deps: CounterDependencies,
   call: VisitorCall,
   browser: string,

@@ -16,7 +16,7 @@ import type { CaptchaDependencies } from '../../session/index.ts';
 import { openRegistration, subjectOf } from '../steps/registration-session.service.ts';
 import type { CounterDependencies } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
-import { countWrongCode, giveBackTry, isUnderAttack, takeTry } from './code-limits.service.ts';
+import { countWrongCode, refundAttempt, isUnderAttack, countAttempt } from './code-limits.service.ts';
 import type { AlarmDependencies } from './code-limits.service.ts';
 import { invitationCodeHashes, resultOf } from './invitation-code.policy.ts';
 import { countOpening, findInvitation } from './invitation.repository.ts';
@@ -48,14 +48,14 @@ export async function enterCode(
     await requirePerson(deps, call, captchaToken);
     await delay(invitationFigures.slowedMs);
   }
-  await takeTry(deps, call, browser);
+  await countAttempt(deps, call, browser);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
     const keys = allKeys(deps.config.secrets.invitations);
     const codeHashes = keys.flatMap((key) => invitationCodeHashes(key, code));
     const invitation = await findInvitation(trx, codeHashes);
     return openFor(trx, deps, call, invitation, browser);
   });
-  await (answer.valid ? giveBackTry(deps, call, browser) : countWrongCode(deps, call));
+  await (answer.valid ? refundAttempt(deps, call, browser) : countWrongCode(deps, call));
   return answer;
 }
 

@@ -20,7 +20,7 @@ import type { SignInDependencies } from '../../session/index.ts';
 import { openVisit, returnFromService, takeOutcome } from '../identity/verify-identity.service.ts';
 import type { IdentityDependencies } from '../identity/verify-identity.service.ts';
 import {
-  keepRegistrationBrowser,
+  ensureRegistrationBrowser,
   readRegistrationBrowser,
 } from '../../../platform/session/browser-cookie.ts';
 import { confirmRegistrationName } from '../steps/registration-session.service.ts';
@@ -61,7 +61,7 @@ function registerInvitation(app: FastifyInstance, deps: OwnerDependencies, sessi
     access: anyone,
     audit: { event: 'registration.code-entered' },
     handler: (call, { body, request, reply }) =>
-      enterCode(deps, call, body, keepRegistrationBrowser(request, reply, deps.cookies)),
+      enterCode(deps, call, body, ensureRegistrationBrowser(request, reply, deps.cookies)),
   });
 
   bindRoute(app, ownerVerificationEndpoint, {

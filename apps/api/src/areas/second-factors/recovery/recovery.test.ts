@@ -125,7 +125,7 @@ async function resetPassword(): Promise<void> {
   expect(response.json()).toMatchObject({ success: true });
 }
 
-const sayNotMe = async (token = lastLink(`${security}/not-me/`)): Promise<unknown> =>
+const confirmNotMe = async (token = lastLink(`${security}/not-me/`)): Promise<unknown> =>
   (await nextBrowser().post(`${security}/not-me`, { body: { token } })).json();
 
 const suspendedFor = async (browser: TestBrowser): Promise<SuspendedFactor[]> =>
@@ -220,7 +220,7 @@ describe('“not me” in the notification of a new factor', () => {
     ['a mobile number', () => setMobile(intruder, intruderMobile)],
   ])('suspends %s, signs out every session and requires a new password', async (_, add) => {
     await add();
-    expect(await sayNotMe()).toEqual({ success: true });
+    expect(await confirmNotMe()).toEqual({ success: true });
     expect((await intruder.get(`${security}/factors`)).statusCode).toBe(401);
     expect((await nextBrowser().post(login, { body: { email, password: testPassword } })).statusCode).toBe(
       401,
@@ -237,7 +237,7 @@ describe('“not me” in the notification of a new factor', () => {
     const mine = await addPasskey(owner, 'Mine');
     harness.advance(minute);
     const shared = await addPasskey(owner, 'Added by a guest at the open session');
-    await sayNotMe();
+    await confirmNotMe();
     await resetPassword();
     expect(await passkeyStatus(shared)).toBe(401);
     expect(await passkeyStatus(mine)).toBe(200);
@@ -251,14 +251,14 @@ describe('“not me” in the notification of a new factor', () => {
     expect(await passkeyStatus(passkey)).toBe(200);
     const rows = await harness.database.db.selectFrom('not_me_link').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await sayNotMe(token)).toEqual({ success: true });
-    expect(await sayNotMe(token)).toEqual({ success: false });
+    expect(await confirmNotMe(token)).toEqual({ success: true });
+    expect(await confirmNotMe(token)).toEqual({ success: false });
     const used = await nextBrowser().get(`${security}/not-me/${token}`);
     expect(used.headers['location']).toBe('/#/profile/security/notMe');
     await addPasskey(await freshOwner(), 'Another');
     const late = lastLink(`${security}/not-me/`);
     harness.advance(10 * day);
-    expect(await sayNotMe(late)).toEqual({ success: false });
+    expect(await confirmNotMe(late)).toEqual({ success: false });
   });
 
   it('undoing a change of e-mail address suspends later factors', async () => {
@@ -289,7 +289,7 @@ describe('reviewing suspended factors', () => {
     expect(await suspendedFor(mine)).toEqual([]);
     expect(mailTo(email).at(-1)?.text).toContain('“Tablet”');
     expect(await passkeyStatus(passkey)).toBe(200);
-    await sayNotMe();
+    await confirmNotMe();
     expect(await passkeyStatus(passkey)).toBe(401);
   });
 

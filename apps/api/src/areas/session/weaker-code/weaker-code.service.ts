@@ -28,7 +28,7 @@ export async function askForWeakerCode(
   return readyAt;
 }
 
-export async function tellWeakerCodeUsed(
+export async function notifyWeakerCodeUsed(
   trx: Trx,
   deps: WeakerCodeDependencies,
   account: SignInAccount,

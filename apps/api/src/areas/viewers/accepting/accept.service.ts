@@ -36,7 +36,7 @@ import {
   hasDelegation,
   insertViewerAccount,
   lockInvited,
-  tieToAccount,
+  linkToAccount,
 } from './accepting.repository.ts';
 import type { InvitedPerson } from './accepting.repository.ts';
 
@@ -146,7 +146,7 @@ async function accept(
   { invited, registration, account }: Acceptance,
 ): Promise<void> {
   if (!(await endInvitation(trx, invited.delegationId, now))) throw notFound();
-  await tieToAccount(trx, invited.delegationId, account.id);
+  await linkToAccount(trx, invited.delegationId, account.id);
   await copyAcceptances(trx, registration.id, account.id);
   await completeRegistration(trx, registration, account.id, now);
   const { token, oneSchoolId, ownerAccountId, firstName, lastName } = invited;

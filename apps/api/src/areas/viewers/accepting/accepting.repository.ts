@@ -61,7 +61,7 @@ export async function lockInvited(trx: Trx, delegationId: number): Promise<Invit
 }
 
 /** Assigns the invitation to the account; the owner has yet to approve. */
-export async function tieToAccount(trx: Trx, delegationId: number, accountId: number): Promise<void> {
+export async function linkToAccount(trx: Trx, delegationId: number, accountId: number): Promise<void> {
   await trx
     .updateTable('viewer_delegation')
     .set({ viewer_account_id: accountId, status: 'Awaiting Approval' })
