@@ -187,7 +187,7 @@ describe('the BPOINT adapter', () => {
     ['is away', 900, GatewayUnavailableError],
     ['is away', 999, GatewayUnavailableError],
     ['opens nothing', 0, GatewayUnavailableError],
-  ])('reports that the gateway %s on HTTP %i to a new transaction', async (_, code, error) => {
+  ])('reports that the gateway %s on response code %i to a new transaction', async (_, code, error) => {
     const gateway = await answering((response) => response.end(api(code)));
     await expect(gateway.openTransaction(transaction)).rejects.toBeInstanceOf(error);
   });

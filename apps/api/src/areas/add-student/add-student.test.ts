@@ -173,8 +173,8 @@ describe('permission to add a student', () => {
   });
 
   it.each([
-    ['whom the register bars', { interventionOrder: true }],
-    ['who may not use the portal for the student', { parentPortal: false }],
+    ['barred by the register', { interventionOrder: true }],
+    ['without portal access for the student', { parentPortal: false }],
   ])('returns not found for a parent %s', async (_, rights) => {
     const { pool } = harness.database;
     const family = await makeFamily(harness);

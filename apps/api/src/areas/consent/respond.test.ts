@@ -90,10 +90,10 @@ describe('answering a consent request', () => {
 
   it.each([
     ['nothing', {}, 'consent'],
-    ['another word', { consent: 'perhaps' }, 'consent'],
-    ['too long a text', { consent: 'granted', needs: 'x'.repeat(201) }, 'needs'],
-    ['what the form does not ask', { consent: 'granted', website: { consent: 'granted' } }, ''],
-  ])('T34 validates %s against the stored form, refuses it and changes nothing', async (_, data, path) => {
+    ['an unknown option', { consent: 'perhaps' }, 'consent'],
+    ['an overlong text', { consent: 'granted', needs: 'x'.repeat(201) }, 'needs'],
+    ['an answer to an unknown question', { consent: 'granted', website: { consent: 'granted' } }, ''],
+  ])('T34 checks answers against the stored form: refuses %s and changes nothing', async (_, data, path) => {
     const family = await makeAskedFamily(harness);
     const response = await respond(family, data);
     expect(response.statusCode).toBe(422);

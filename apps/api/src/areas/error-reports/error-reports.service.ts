@@ -13,7 +13,7 @@ import { insertErrorReport } from './error-reports.repository.ts';
 
 const perMinute = 10;
 const minuteSeconds = 60;
-const maxReports = 50;
+const maxQueued = 50;
 
 export interface ErrorReportDependencies {
   db: Db;
@@ -46,7 +46,7 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   return async (call, report) => {
     // Rejecting here means a flood runs no SQL.
     if (!isAllowedHere(call.ip, call.now)) throw tooMany(call);
-    if (waiting >= maxReports) throw new ProblemError('busy', { retryAfterSeconds: 3 });
+    if (waiting >= maxQueued) throw new ProblemError('busy', { retryAfterSeconds: 3 });
     waiting += 1;
     const turn = last.then(() => write(call, report));
     last = turn.catch(() => undefined);

@@ -107,10 +107,10 @@ describe('reporting a failure', () => {
   });
 
   it.each([
-    ['a field nobody knows', { ...report, isAdmin: true }, 400],
+    ['an unknown field', { ...report, isAdmin: true }, 400],
     ['no error', { ...report, error: undefined }, 400],
     ['an error too long', { ...report, error: 'x'.repeat(6001) }, 400],
-    ['a time that is none', { ...report, timestamp: 'yesterday' }, 400],
+    ['an invalid time', { ...report, timestamp: 'yesterday' }, 400],
     ['more than 16 KiB', { ...report, error: 'x'.repeat(17_000) }, 413],
   ])('T44 refuses %s', async (_, body, status) => {
     expect((await send(harness.browser(), body)).statusCode).toBe(status);

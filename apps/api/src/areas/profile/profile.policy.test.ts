@@ -6,11 +6,11 @@ const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600
 
 describe('G10 the limit on address change requests', () => {
   it.each([
-    ['never asked', [], 1, 0],
-    ['asked twice', [1, 2], 1, 0],
-    ['asked three times', [1, 2, 20], 1, 4 * 3600],
-    ['asked three times, the first a day ago', [1, 2, 24], 1, 0],
-    ['asked three times, with wider limits', [1, 2, 3], 2, 0],
+    ['never requested', [], 1, 0],
+    ['requested twice', [1, 2], 1, 0],
+    ['requested three times', [1, 2, 20], 1, 4 * 3600],
+    ['requested three times, the first a day ago', [1, 2, 24], 1, 0],
+    ['requested three times, with wider limits', [1, 2, 3], 2, 0],
   ])('%s', (_, asked, scale, seconds) => {
     expect(secondsUntilNextChange(asked.map(hoursAgo), now, scale)).toBe(seconds);
   });

@@ -108,9 +108,9 @@ describe('adding a passkey', () => {
     ['a subdomain', { origin: 'http://evil.localhost:4000' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['another site’s id', { rpId: 'example.net' }],
-    ['nobody verified (UV=0)', { skipsUserVerification: true }],
-    ['a challenge we never gave', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-  ])('T7 refuses one created for %s', async (_, how) => {
+    ['no user verification (UV=0)', { skipsUserVerification: true }],
+    ['a challenge that was never issued', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ])('T7 refuses one created with %s', async (_, how) => {
     const credential = authenticator.create(await begin(), how);
     const response = await browser.post(passkeys, { body: { name: 'Phone', credential } });
     expect(response.statusCode).toBe(422);
@@ -219,10 +219,10 @@ describe('signing in with a passkey', () => {
   it.each<[string, Misbehaviour]>([
     ['another origin', { origin: 'https://schoolside.example.net' }],
     ['another site’s id', { rpId: 'example.net' }],
-    ['nobody verified (UV=0)', { skipsUserVerification: true }],
-    ['a challenge we never gave', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['no user verification (UV=0)', { skipsUserVerification: true }],
+    ['a challenge that was never issued', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['another account', { userHandle: Buffer.from('somebody else').toString('base64url') }],
-  ])('T7 refuses a signature for %s, with the same response', async (_, how) => {
+  ])('T7 refuses a signature with %s, with the same response', async (_, how) => {
     const refused = await signIn(nextBrowser(), how);
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({

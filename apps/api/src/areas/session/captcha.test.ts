@@ -196,9 +196,9 @@ describe('reCAPTCHA', () => {
   it.each([
     ['another action', () => token('register'), 'wrong action'],
     ['another host', () => token('login', 'https://evil.example'), 'wrong host'],
-    ['one nobody issued', async () => 'invented', 'timeout-or-duplicate'],
-    ['none', async () => '', 'missing'],
-  ])('T7 refuses a token of %s', async (_, make, why) => {
+    ['an unknown value', async () => 'invented', 'timeout-or-duplicate'],
+    ['no value', async () => '', 'missing'],
+  ])('T7 refuses a token with %s', async (_, make, why) => {
     browser = freshBrowser();
     expect((await logIn(await make())).json()).toMatchObject(refusal);
     expect(await audited()).toEqual({ outcome: 'refused', why });

@@ -66,7 +66,7 @@ describe('T32 a file that is not a photo', () => {
   });
 
   it.each([
-    ['an SVG that says so', { mediaType: 'image/svg+xml' }],
+    ['an SVG declared as such', { mediaType: 'image/svg+xml' }],
     ['another format', { format: 'gif' }],
     ['text', { mediaType: 'text/html' }],
   ])('T32 refuses %s before decoding it', async (_, said) => {

@@ -30,7 +30,7 @@ it.each([
   ['another type', sql`select '7' as id, null::text as name`, /id: /],
   ['a number PostgreSQL keeps as text', sql`select 7::numeric as id, null::text as name`, /id: /],
   ['a missing column', sql`select 7 as id`, /name: /],
-  ['a column nobody named', sql`select 7 as id, 'x' as name, 1 as more`, /more/],
+  ['an undeclared column', sql`select 7 as id, 'x' as name, 1 as more`, /more/],
 ])('refuses a row with %s', async (_, statement, message) => {
   await expect(rowsOf(row, statement.execute(database.db))).rejects.toThrow(message);
 });

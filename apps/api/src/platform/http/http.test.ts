@@ -25,7 +25,7 @@ const auditRows = () =>
 describe('T9 anti-forgery', () => {
   it.each([
     ['no token', { csrf: null }],
-    ['a token of nobody', { csrf: 'made-up' }],
+    ['an invented token', { csrf: 'made-up' }],
     ['a call from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['a form as text', { headers: { 'content-type': 'text/plain' }, body: 'email=meera' }],
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=meera' }],

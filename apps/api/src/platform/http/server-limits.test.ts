@@ -114,7 +114,7 @@ describe('a server', () => {
   });
 
   it.each([
-    ['what is no HTTP', ['nonsense'], 400],
+    ['invalid HTTP', ['nonsense'], 400],
     [
       'T51 two lengths that differ',
       ['POST /live HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'],

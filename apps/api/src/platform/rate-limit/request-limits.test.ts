@@ -87,7 +87,7 @@ describe('request limits', () => {
   it.each<[string, RequestOptions, number]>([
     ['broken JSON', { body: '{"email":', headers: { 'content-type': 'application/json' } }, 400],
     ['a body that is too large', { body: { email: 'x'.repeat(70_000) } }, 413],
-    ['a type nobody reads', { body: 'email=meera', headers: { 'content-type': formType } }, 403],
+    ['an unsupported content type', { body: 'email=meera', headers: { 'content-type': formType } }, 403],
     ['no anti-forgery token', { body: {}, csrf: null }, 403],
   ])('G2 count %s', async (what, options, status) => {
     const browser = harness.browser(`198.18.1.${what.length}`);

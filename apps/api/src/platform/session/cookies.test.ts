@@ -97,7 +97,7 @@ describe('an invalid session', () => {
   });
 
   it.each([
-    ['nobody’s call', loginPath, 401],
+    ['an anonymous call', loginPath, 401],
     ['a wrong password', loginPath, 401],
   ])('clears nothing after %s', async (what, path, status) => {
     const { email, browser } = await person(harness);

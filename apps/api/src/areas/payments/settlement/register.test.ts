@@ -70,12 +70,12 @@ const seen = async ({ invoice }: PayingFamily) => {
   return { owing: (standing?.owing ?? 0) / 100, inProgress: (standing?.progress ?? 0) / 100 };
 };
 
-describe.each(['told', 'not told'] as const)(
-  'where the register has %s of the portal payments it counts',
+describe.each(['reports', 'does not report'] as const)(
+  'where the register %s which portal payments it counts',
   (how) => {
     const word = (owing: number, portalPayments: number, more: Partial<RegisterWord> = {}): RegisterWord => ({
       owing,
-      ...(how === 'told' ? { portalPayments } : {}),
+      ...(how === 'reports' ? { portalPayments } : {}),
       ...more,
     });
 

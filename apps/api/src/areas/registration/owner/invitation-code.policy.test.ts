@@ -48,7 +48,7 @@ const live: EnteredInvitation = {
 
 describe('T16 the result of entering a code', () => {
   it.each<[string, number, Partial<EnteredInvitation> | null, number | null]>([
-    ['a code nobody issued', 1, null, null],
+    ['a code that was never issued', 1, null, null],
     ['a live code', 0, {}, null],
     ['a live code, to somebody signed in', 0, {}, 9],
     ['its tenth time', 0, { opens: 9 }, null],
@@ -57,7 +57,7 @@ describe('T16 the result of entering a code', () => {
     ['an expired code', 2, { expiresAt: now }, null],
     ['a used code', 2, { isUsed: true, parentAccountId: 7 }, null],
     ['a used code, to somebody else', 2, { isUsed: true, parentAccountId: 7 }, 9],
-    ['a used code, to whom it was issued', 3, { isUsed: true, parentAccountId: 7 }, 7],
+    ['a used code, to its addressee', 3, { isUsed: true, parentAccountId: 7 }, 7],
     ['a used code whose account is gone', 2, { isUsed: true }, null],
     ['another code of somebody who has registered', 3, { parentAccountId: 7 }, null],
     [

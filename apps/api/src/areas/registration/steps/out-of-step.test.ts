@@ -84,7 +84,7 @@ describe('T17 a step that is skipped or repeated', () => {
 });
 
 describe("T17 another person's registration", () => {
-  const everyCall = { ...calls, 'ask where it stands': (person: Registering) => person.status() };
+  const everyCall = { ...calls, 'read its status': (person: Registering) => person.status() };
 
   it.each(Object.entries(everyCall))('can’t %s by its id alone', async (_, call) => {
     const person = await at('verify-identity');
