@@ -11,7 +11,7 @@ import { exportFormats } from '../platform/outgoing/export-format.ts';
 import type { ExportFormat } from '../platform/outgoing/export-format.ts';
 import { exportReady, exportAgain } from '../platform/outgoing/outgoing.ts';
 import type { Batch, Outgoing } from '../platform/outgoing/outgoing.ts';
-import { handExport, parseTime } from './export-output.ts';
+import { writeExport, parseTime } from './export-output.ts';
 import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output.ts';
 import { CommandError } from './settings.ts';
@@ -52,7 +52,7 @@ export function addBatchExport<Item>(group: Command, output: Output, exported: B
         if (batch === null) return output.complain('There is nothing to export.');
         // Already marked as exported: whatever happens to the file, the batch's id retrieves it again.
         const count = batch.items.length;
-        await handExport(output, {
+        await writeExport(output, {
           text: exported.write(options.format, batch),
           what: `${count} ${exported.noun}${count === 1 ? '' : 's'}`,
           again: `${group.name()} export --batch ${batch.id}`,

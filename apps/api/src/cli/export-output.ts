@@ -20,10 +20,10 @@ export interface ExportedFile {
   to: string | undefined;
 }
 
-export async function handExport(output: Output, { text, what, again, to }: ExportedFile): Promise<void> {
+export async function writeExport(output: Output, { text, what, again, to }: ExportedFile): Promise<void> {
   try {
     if (to === undefined) output.line(text.trimEnd());
-    else await writeWhole(to, text);
+    else await writeAtomically(to, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`The file could not be written (${reason}). Nothing is lost: ${again}`);
@@ -32,7 +32,7 @@ export async function handExport(output: Output, { text, what, again, to }: Expo
 }
 
 /** Written atomically, so that a reader never finds a partial file. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeAtomically(file: string, text: string): Promise<void> {
   const part = `${file}.part`;
   await writeFile(part, text, { mode: 0o600 });
   await rename(part, file);

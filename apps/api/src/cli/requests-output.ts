@@ -1,5 +1,5 @@
 /** Formats change requests for a terminal: a short list, or one with old and new values side by side. */
-import { fieldValues, isChanged, kindWords } from '../areas/change-requests/index.ts';
+import { fieldValues, isChanged, kindTexts } from '../areas/change-requests/index.ts';
 import type { ChangeRequestRow } from '../areas/change-requests/index.ts';
 
 /** Strip control characters a person typed before they reach a terminal. */
@@ -48,7 +48,7 @@ function heading(request: ChangeRequestRow): string[] {
   const about = studentName === null ? submittedBy : `${studentName} (${eqId})`;
   return [
     `${id}  ${state}${decided}`,
-    `  ${kindWords[kind].label} · ${plain(about)} · ${plain(schoolName)} (${centreCode})`,
+    `  ${kindTexts[kind].label} · ${plain(about)} · ${plain(schoolName)} (${centreCode})`,
     `  ${plain(submittedBy)}, ${submittedAt.toISOString()}`,
   ];
 }

@@ -1,7 +1,7 @@
 /** How a cell is read: a validation with a plain reason, its PostgreSQL value, and its documentation. */
 import * as z from 'zod';
 import { parseDate } from '@portal/contract/dates';
-import { yearLevelFromRegister, yearLevelWords } from './year-levels.ts';
+import { yearLevelFromRegister, yearLevelText } from './year-levels.ts';
 
 export interface Format {
   schema: z.ZodType<unknown, string>;
@@ -152,7 +152,7 @@ export const yearLevel: Format = {
     return code ?? z.NEVER;
   }),
   pgType: 'text',
-  words: yearLevelWords,
+  words: yearLevelText,
 };
 
 const supportedZones = new Set(Intl.supportedValuesOf('timeZone'));

@@ -30,6 +30,6 @@ export function yearLevelFromRegister(code: string): string | null {
   return mapping[code] ?? null;
 }
 
-export const yearLevelWords =
+export const yearLevelText =
   'SIF-AU YearLevel `P`, `1`–`12`, `UGPri`, `UGSec`, `PS` (Pre-School: shown as Early Childhood), or `Special`, ' +
   '`CJ`, `CS`, `0P`, `PY`, `01`–`12`, `PU`, `SU`';

@@ -152,7 +152,7 @@ async function notifySubmitter(
   request: DecidedRequest,
   outcome: Outcome,
 ): Promise<void> {
-  if (!(await mayBeTold(trx, request))) return;
+  if (!(await mayBeNotified(trx, request))) return;
   const submitter = await findSubmitter(trx, request);
   if (!submitter) return;
   const message = decisionMessage({
@@ -169,7 +169,7 @@ async function notifySubmitter(
 }
 
 /** Someone who no longer has the student is told nothing about them; a requester of 'Add a student' never had them. */
-async function mayBeTold(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
+async function mayBeNotified(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
   if (studentId === null) return true;
   return kind === 'add-student'
     ? isPortalParent(trx, accountId, studentId)

@@ -9,7 +9,7 @@ export interface DecisionFacts {
   isUnauthorised: boolean;
 }
 
-interface KindWords {
+interface KindTexts {
   /** The label in the school's list. */
   label: string;
   subject: string;
@@ -78,7 +78,7 @@ const words = {
         : `${schoolName} could not approve the changes to ${studentFirstName}’s medical conditions. They are as they were.`,
     afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
-} as const satisfies Record<string, KindWords>;
+} as const satisfies Record<string, KindTexts>;
 
 export type ChangeRequestKind = keyof typeof words;
 
@@ -86,4 +86,4 @@ export const changeRequestKindSchema = z.custom<ChangeRequestKind>(
   (value) => typeof value === 'string' && value in words,
 );
 
-export const kindWords: Readonly<Record<ChangeRequestKind, KindWords>> = words;
+export const kindTexts: Readonly<Record<ChangeRequestKind, KindTexts>> = words;

@@ -16,7 +16,7 @@ import type { SignInAccount } from '../session/index.ts';
 import { insertEmailChange, isAddressFree, listRequests } from './email-change.repository.ts';
 import { changeAskedMessage, confirmMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPassword } from './password-tries.service.ts';
 import { profileFigures, secondsUntilNextChange } from './profile.policy.ts';
 import { notifyHolderTask } from './tell-holder.service.ts';
 
@@ -41,11 +41,11 @@ export async function changeEmail(
   const account = await getAccount(deps.db, call.actor.accountId);
   requireDifferent(account, body.email);
   await requireFewRequests(deps.db, deps, account.id, call.now);
-  await countPasswordTry(deps.db, call);
+  await countPasswordAttempt(deps.db, call);
   const isRight = await deps.passwords.verify(body.password, account.passwordHash);
   const isFree = await isAddressFree(deps.db, body.email, account.id, call.now);
   if (!isRight || !isFree) return refuse(deps, call, body.email, isRight);
-  await forgivePasswordTry(deps.db, call);
+  await refundOwnPassword(deps.db, call);
   return ask(deps, call, account, body.email);
 }
 

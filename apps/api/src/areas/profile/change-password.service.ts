@@ -13,7 +13,7 @@ import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
 import { passwordChangedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPassword } from './password-tries.service.ts';
 
 export interface ChangePasswordDependencies {
   db: Db;
@@ -36,10 +36,10 @@ export async function changePassword(
 ): Promise<Answer> {
   const { db, passwords } = deps;
   const account = await getAccount(db, call.actor.accountId);
-  await countPasswordTry(db, call);
+  await countPasswordAttempt(db, call);
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
   // Hashes before anything changes, so that a busy server refuses without a partial change.
-  if (isRight) await forgivePasswordTry(db, call);
+  if (isRight) await refundOwnPassword(db, call);
   if (isRight && NewPassword === OldPassword) throw samePassword('NewPassword');
   const newHash = isRight ? await hashNew(deps, NewPassword) : null;
   return inAuditedTransaction<Answer>(db, call, async (trx) => {

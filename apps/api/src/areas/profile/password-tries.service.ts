@@ -10,12 +10,12 @@ const { tries, seconds } = profileFigures.passwordTries;
 const windowOf = (accountId: number) => ({ key: `account-password:${accountId}`, seconds });
 
 /** Counted before the check, so that concurrent attempts gain nothing. Throws 429 with Retry-After. */
-export async function countPasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+export async function countPasswordAttempt(db: Db, { actor, now }: SignedInCall): Promise<void> {
   if ((await addToCounter(db, windowOf(actor.accountId), 1, now)) > tries)
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
 }
 
 /** Refunds a correct attempt. */
-export async function forgivePasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+export async function refundOwnPassword(db: Db, { actor, now }: SignedInCall): Promise<void> {
   await addToCounter(db, windowOf(actor.accountId), -1, now);
 }

@@ -3,7 +3,7 @@ import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 
 type Addressee = { email: string; firstName: string };
-type SiteWords = { productName: string; helpLine: string };
+type SiteTexts = { productName: string; helpLine: string };
 
 export type Notice =
   | { kind: 'authenticator-added' | 'authenticator-removed' | 'authenticator-restored' }
@@ -57,7 +57,7 @@ const words: Readonly<Record<Notice['kind'], Words>> = {
 /** `notMeUrl`: where the owner can object; without one, the message explains what to do. */
 export function noticeMessage(
   to: Addressee,
-  site: SiteWords,
+  site: SiteTexts,
   notice: Notice,
   notMeUrl: string | null,
 ): OutgoingMessage {

@@ -52,7 +52,7 @@ export function codeMessage(
 export type SignedOut =
   { kind: 'session-ended' | 'device-forgotten'; browser: string } | { kind: 'everywhere' };
 
-const signedOutWords: Readonly<Record<SignedOut['kind'], { heading: string; sentence: string }>> = {
+const signedOutTexts: Readonly<Record<SignedOut['kind'], { heading: string; sentence: string }>> = {
   'session-ended': {
     heading: 'A browser was signed out',
     sentence: 'It was signed out of your account from your security page:',
@@ -74,7 +74,7 @@ export function signedOutMessage(
   site: { productName: string; helpLine: string },
   what: SignedOut,
 ): OutgoingMessage {
-  const { heading, sentence } = signedOutWords[what.kind];
+  const { heading, sentence } = signedOutTexts[what.kind];
   return {
     channel: 'email',
     to: account.email,

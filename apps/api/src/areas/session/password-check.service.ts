@@ -53,7 +53,7 @@ export async function isDeviceOf(
   return (await findDeviceOwner(db, sha256(deviceToken), now)) === account.id;
 }
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   account: SignInAccount | null;
   password: string;
   guardKey: Buffer;
@@ -68,7 +68,7 @@ export interface PasswordTry {
 export async function requirePassword(
   deps: PasswordDependencies,
   call: VisitorCall,
-  attempt: PasswordTry,
+  attempt: PasswordAttempt,
   saying: (state: GuardState, now: Date) => string = refusalMessage,
 ): Promise<void> {
   const { account, password, guardKey } = attempt;
@@ -110,7 +110,7 @@ export function loginFailed(message = 'The email or password is not right.'): Pr
 async function recordRefusal(
   deps: PasswordDependencies,
   call: VisitorCall,
-  { event, account }: PasswordTry,
+  { event, account }: PasswordAttempt,
   why: string,
 ): Promise<void> {
   await recordAudit(deps.db, call, {

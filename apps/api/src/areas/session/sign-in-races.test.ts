@@ -88,14 +88,14 @@ async function atTheAccount(
   const answer = await harness.database.db.transaction().execute(async (trx) => {
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     const promise = call();
-    await untilSomebodyWaits();
+    await untilSomeoneWaits();
     await meanwhile(trx);
     return { promise };
   });
   return answer.promise;
 }
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilSomeoneWaits(): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -170,8 +170,8 @@ describe('T1 concurrent passwords', () => {
 });
 
 describe('a sign-in in progress during a compromise report', () => {
-  const nobodyIn = { status: 401, message: resetNeeded, sessions: 0, isReset: true, next: resetNeeded };
-  const outcomeOf = async (refused: Answer): Promise<typeof nobodyIn> => ({
+  const signInRefused = { status: 401, message: resetNeeded, sessions: 0, isReset: true, next: resetNeeded };
+  const outcomeOf = async (refused: Answer): Promise<typeof signInRefused> => ({
     status: refused.statusCode,
     message: messageOf(refused),
     sessions: await countLiveSessions(),
@@ -181,13 +181,13 @@ describe('a sign-in in progress during a compromise report', () => {
 
   it('G10 is refused after the hash', async () => {
     const refused = await afterTheHash(() => login(testPassword), resetNow);
-    expect(await outcomeOf(refused)).toEqual(nobodyIn);
+    expect(await outcomeOf(refused)).toEqual(signInRefused);
   });
 
   it('G10 is refused on a known browser', async () => {
     const browser = await knownBrowser();
     const refused = await atTheAccount(() => login(testPassword, browser), reset);
-    expect(await outcomeOf(refused)).toEqual(nobodyIn);
+    expect(await outcomeOf(refused)).toEqual(signInRefused);
   });
 
   it('G10 is refused with the right code', async () => {
@@ -213,7 +213,7 @@ describe('a sign-in in progress during a compromise report', () => {
     const options = (await stranger.post(`${authentication}/passkey/options`)).json<PasskeyOptions>();
     const body = { credential: authenticator.get(options) };
     const signIn = () => stranger.post(`${authentication}/passkey/login`, { body });
-    expect(await outcomeOf(await atTheAccount(signIn, reset))).toEqual(nobodyIn);
+    expect(await outcomeOf(await atTheAccount(signIn, reset))).toEqual(signInRefused);
   });
 
   it('G10 is refused with the address that was undone', async () => {
@@ -292,7 +292,7 @@ describe('signing out everywhere', () => {
       afresh = db
         .transaction()
         .execute((other) => startAfresh(other, harness, { id: accountId, email }, { now }));
-      await untilSomebodyWaits();
+      await untilSomeoneWaits();
       await insertSession(trx, {
         idHash: Buffer.alloc(32, accountId),
         accountId,

@@ -152,17 +152,17 @@ export async function rotateDevice(
 }
 
 /** The account's device that exchanged this token before an instant. */
-export async function findSpentDevice(
+export async function findExchangedDevice(
   db: Queryable,
   accountId: number,
-  { tokenHash, spentBefore }: { tokenHash: Buffer; spentBefore: Date },
+  { tokenHash, exchangedBefore }: { tokenHash: Buffer; exchangedBefore: Date },
 ): Promise<{ id: number; userAgent: string } | null> {
   const row = await db
     .selectFrom('spent_device_token as t')
     .innerJoin('remembered_device as d', 'd.id', 't.device_id')
     .select(['d.id', 'd.user_agent as userAgent'])
     .where('t.token_hash', '=', tokenHash)
-    .where('t.spent_at', '<', spentBefore)
+    .where('t.spent_at', '<', exchangedBefore)
     .where('d.account_id', '=', accountId)
     .executeTakeFirst();
   return row ?? null;

@@ -20,7 +20,7 @@ export interface Batch<Item> {
   items: Item[];
 }
 
-export interface HandOverCall {
+export interface ExportCall {
   exportedBy: string;
   now: Date;
   requestId: string;
@@ -30,7 +30,7 @@ export interface HandOverCall {
 export function exportReady<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
-  { since = null, ...call }: HandOverCall & { since?: Date | null },
+  { since = null, ...call }: ExportCall & { since?: Date | null },
 ): Promise<Batch<Item> | null> {
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const id = await takeBatch(trx, outgoing, { ...call, since });
@@ -43,7 +43,7 @@ export function exportReady<Item>(
 export function exportAgain<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
-  { batchId, ...call }: HandOverCall & { batchId: string },
+  { batchId, ...call }: ExportCall & { batchId: string },
 ): Promise<Batch<Item>> {
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const items = isPublicId(batchId) ? await outgoing.list(trx, batchId) : [];

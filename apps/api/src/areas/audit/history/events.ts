@@ -214,7 +214,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'import.package': ofSchool,
 };
 
-const statusWords: Readonly<Record<string, string>> = {
+const statusTexts: Readonly<Record<string, string>> = {
   Blocked: 'blocked {viewer’s} access to {student}',
   Remove: 'ended {viewer’s} access to {student}',
 };
@@ -227,7 +227,7 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
     if (from === to) return 'left {viewer’s} access to {student} as it was';
     if (to === 'Active')
       return `${from === 'Blocked' ? 'unblocked' : 'approved'} {viewer’s} access to {student}`;
-    return statusWords[String(to)] ?? 'changed {viewer’s} access to {student}';
+    return statusTexts[String(to)] ?? 'changed {viewer’s} access to {student}';
   }),
   'viewers.invitationOpened': { hidden: 'a link that was followed, by whom isn’t known' },
   'viewers.invitationAccepted': sharing('accepted an invitation to see {student}'),

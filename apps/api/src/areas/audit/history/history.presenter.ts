@@ -12,13 +12,13 @@ export function presentEntry(row: HistoryRow): HistoryEntry {
     who: row.who,
     text: sentence(row),
     day: dateInZone(row.at, historyZone),
-    at: isTimeTold(row) ? row.at.toISOString() : null,
+    at: showsExactTime(row) ? row.at.toISOString() : null,
     isRefused: row.outcome !== 'done',
   };
 }
 
 /** For another family member's actions only the day is shown: the exact time is private to them. */
-function isTimeTold({ who, viewerName, ownerName }: HistoryRow): boolean {
+function showsExactTime({ who, viewerName, ownerName }: HistoryRow): boolean {
   if (who === 'co-owner') return ownerName !== null;
   return who !== 'viewer' || viewerName !== null;
 }

@@ -21,7 +21,7 @@ export async function enqueueOutcome(
   trx: Trx,
   outcome: Outcome,
 ): Promise<void> {
-  if (outcome.attempt.accountId === null || !isWorthAMail(outcome)) return;
+  if (outcome.attempt.accountId === null || !needsEmail(outcome)) return;
   const payer = await findPayer(trx, outcome.attempt.accountId);
   if (!payer) return;
   const { settled, transactions } = outcome;
@@ -43,7 +43,7 @@ export async function enqueueOutcome(
  * A receipt is always sent. A failure is already on the page of a waiting payer; it is e-mailed only to a payer who was
  * told the outcome was unknown, or who left before a card was refused. An unused key is not reported.
  */
-function isWorthAMail({ settled, attempt, asker }: Outcome): boolean {
+function needsEmail({ settled, attempt, asker }: Outcome): boolean {
   if (settled.some(({ state }) => state === 'approved')) return true;
   const hasFailed = settled.some(({ state }) => state === 'declined' || state === 'closed');
   if (hasFailed && attempt.toldUnknownAt !== null) return true;

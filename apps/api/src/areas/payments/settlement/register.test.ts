@@ -23,7 +23,7 @@ const header =
   'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,invoiceNumber,typeDescription,description,' +
   'originalAmount,amountOwing,issuedOn,dueDate,closedOn,state,paymentRef,customerReferenceNumber,merchantNumber,billerCode';
 
-interface RegisterWord {
+interface RegisterInvoice {
   owing: number;
   original?: number;
   state?: 'due' | 'paid' | 'closed';
@@ -32,7 +32,7 @@ interface RegisterWord {
 }
 
 /** A package in which the register has this for the family's invoice. */
-async function receive({ invoice, student, school }: PayingFamily, word: RegisterWord): Promise<void> {
+async function receive({ invoice, student, school }: PayingFamily, word: RegisterInvoice): Promise<void> {
   const { owing, original = 100, state = 'due', portalPayments } = word;
   const { rows } = await harness.database.pool.query<{ school: string; student: string }>(
     'select s.source_id as student, c.source_id as school from student s, school c where s.id = $1 and c.id = $2',
@@ -73,7 +73,11 @@ const seen = async ({ invoice }: PayingFamily) => {
 describe.each(['reports', 'does not report'] as const)(
   'where the register %s which portal payments it counts',
   (how) => {
-    const word = (owing: number, portalPayments: number, more: Partial<RegisterWord> = {}): RegisterWord => ({
+    const word = (
+      owing: number,
+      portalPayments: number,
+      more: Partial<RegisterInvoice> = {},
+    ): RegisterInvoice => ({
       owing,
       ...(how === 'reports' ? { portalPayments } : {}),
       ...more,

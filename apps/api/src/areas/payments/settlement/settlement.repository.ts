@@ -58,7 +58,7 @@ export async function listSettled(
 }
 
 /** Marks payments exported for the first time. */
-export async function markHandedOver(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
+export async function markExported(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update payment_transaction set handed_over_at = ${now}
     where id = any(${[...ids]}::bigint[]) and handed_over_at is null`.execute(trx);

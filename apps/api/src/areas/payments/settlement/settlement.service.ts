@@ -7,7 +7,7 @@ import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import { countUnknown, listSettled, listWaitingDays, markHandedOver } from './settlement.repository.ts';
+import { countUnknown, listSettled, listWaitingDays, markExported } from './settlement.repository.ts';
 import type { SettledPayment, SettlementFilter } from './settlement.repository.ts';
 
 export interface Settlement {
@@ -43,7 +43,7 @@ export async function exportSettlement(
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const payments = await listSettled(trx, filter);
     const fresh = payments.filter(({ handedOverAt }) => handedOverAt === null);
-    await markHandedOver(
+    await markExported(
       trx,
       fresh.map(({ id }) => id),
       call.now,

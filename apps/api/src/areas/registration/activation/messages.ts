@@ -5,12 +5,12 @@ import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { NewAccountHolder } from './activation.repository.ts';
 
-type SiteWords = Pick<Site, 'productName' | 'helpLine'>;
+type SiteTexts = Pick<Site, 'productName' | 'helpLine'>;
 
 /** The link, which isn't sent once it has expired (F14). */
 export function activationMessage(
   account: NewAccountHolder,
-  { url, expiresAt, site }: { url: string; expiresAt: Date; site: SiteWords },
+  { url, expiresAt, site }: { url: string; expiresAt: Date; site: SiteTexts },
 ): OutgoingMessage {
   const { productName } = site;
   return {
@@ -34,7 +34,7 @@ export function activationMessage(
 /** Notifies the owner of an address that somebody tried to register with. */
 export function addressTakenMessage(
   holder: { email: string; firstName: string },
-  { publicUrl, site }: { publicUrl: URL; site: SiteWords },
+  { publicUrl, site }: { publicUrl: URL; site: SiteTexts },
 ): OutgoingMessage {
   const { productName, helpLine } = site;
   return {

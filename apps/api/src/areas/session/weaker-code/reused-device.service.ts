@@ -8,7 +8,7 @@ import { createNotMeLink } from '../../second-factors/index.ts';
 import { browserName } from '../browser-name.policy.ts';
 import { deviceReusedMessage } from '../messages.ts';
 import { deviceFigures } from '../session.figures.ts';
-import { findSpentDevice, forgetDevice } from '../sign-in.repository.ts';
+import { findExchangedDevice, forgetDevice } from '../sign-in.repository.ts';
 import type { SignInAccount } from '../sign-in.repository.ts';
 import type { WeakerCodeDependencies } from './weaker-code.service.ts';
 
@@ -19,8 +19,8 @@ export async function revokeReusedDevice(
   account: SignInAccount,
   tokenHash: Buffer,
 ): Promise<void> {
-  const spentBefore = new Date(call.now.getTime() - deviceFigures.reuseGraceMs);
-  const device = await findSpentDevice(deps.db, account.id, { tokenHash, spentBefore });
+  const exchangedBefore = new Date(call.now.getTime() - deviceFigures.reuseGraceMs);
+  const device = await findExchangedDevice(deps.db, account.id, { tokenHash, exchangedBefore });
   if (device === null) return;
   await inAuditedTransaction<void>(deps.db, call, async (trx) => {
     const actorAccountId = account.id;
