@@ -16,7 +16,7 @@ import type { SignInAccount } from '../session/index.ts';
 import { insertEmailChange, isAddressFree, listRequests } from './email-change.repository.ts';
 import { changeAskedMessage, confirmMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordAttempt, refundOwnPassword } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPasswordAttempt } from './password-tries.service.ts';
 import { profileFigures, secondsUntilNextChange } from './profile.policy.ts';
 import { notifyHolderTask } from './tell-holder.service.ts';
 
@@ -45,7 +45,7 @@ export async function changeEmail(
   const isRight = await deps.passwords.verify(body.password, account.passwordHash);
   const isFree = await isAddressFree(deps.db, body.email, account.id, call.now);
   if (!isRight || !isFree) return refuse(deps, call, body.email, isRight);
-  await refundOwnPassword(deps.db, call);
+  await refundOwnPasswordAttempt(deps.db, call);
   return ask(deps, call, account, body.email);
 }
 

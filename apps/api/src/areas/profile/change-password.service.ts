@@ -13,7 +13,7 @@ import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
 import { passwordChangedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordAttempt, refundOwnPassword } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPasswordAttempt } from './password-tries.service.ts';
 
 export interface ChangePasswordDependencies {
   db: Db;
@@ -39,7 +39,7 @@ export async function changePassword(
   await countPasswordAttempt(db, call);
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
   // Hashes before anything changes, so that a busy server refuses without a partial change.
-  if (isRight) await refundOwnPassword(db, call);
+  if (isRight) await refundOwnPasswordAttempt(db, call);
   if (isRight && NewPassword === OldPassword) throw samePassword('NewPassword');
   const newHash = isRight ? await hashNew(deps, NewPassword) : null;
   return inAuditedTransaction<Answer>(db, call, async (trx) => {

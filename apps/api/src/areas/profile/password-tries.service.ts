@@ -16,6 +16,6 @@ export async function countPasswordAttempt(db: Db, { actor, now }: SignedInCall)
 }
 
 /** Refunds a correct attempt. */
-export async function refundOwnPassword(db: Db, { actor, now }: SignedInCall): Promise<void> {
+export async function refundOwnPasswordAttempt(db: Db, { actor, now }: SignedInCall): Promise<void> {
   await addToCounter(db, windowOf(actor.accountId), -1, now);
 }
