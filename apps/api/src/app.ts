@@ -1,4 +1,4 @@
-/** The composition root: the portal of a configuration, for production, tools and tests alike. */
+/** The composition root: builds the portal from a configuration, for production, tools and tests alike. */
 import { createPersonAtHome } from './areas/home/index.ts';
 import { startReconciling } from './background.ts';
 import type { Config } from './config/config.ts';
@@ -21,15 +21,15 @@ import { registerAreas } from './register-areas.ts';
 
 export interface App {
   parts: Parts;
-  /** Answers calls, also before it listens. */
+  /** Handles requests, also before it listens. */
   server: HttpServer;
   /** Listens where the configuration says, and starts the work of its role. */
   listen(): Promise<void>;
-  /** Stops taking calls, finishes those under way and lets go of the database. */
+  /** Stops accepting requests, finishes those in progress and closes the database connections. */
   close(): Promise<void>;
 }
 
-/** Puts the portal together for the role of the configuration. */
+/** Builds the portal for the role in the configuration. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
   const listening = Promise.withResolvers<void>();
   const log: { server?: HttpServer } = {};
@@ -51,7 +51,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       await reconciler?.stop();
       await server.close();
       const stopped = parts.jobs.stop();
-      // Jobs that were told to stop don't start any more.
+      // Jobs stopped before they start must not start later.
       listening.resolve();
       await stopped;
       await parts.database.close();
@@ -85,7 +85,7 @@ async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<
   return server;
 }
 
-/** Production runs under a role of its own; one that may alter the audit log works, and is warned of. */
+/** Production runs under a restricted role. A role that may alter the audit log works, but logs a warning. */
 async function warnOfOwner(log: { warn: (message: string) => void }, db: Db): Promise<void> {
   const isOwner = await canAlterAuditLog(db).catch(() => false);
   if (isOwner)

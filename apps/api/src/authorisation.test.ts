@@ -1,6 +1,6 @@
 /**
- * The authorisation matrix (G17, T25): every endpoint × every kind of caller, of the family and of the
- * other kinds of actor, all asking for the same student. An endpoint that is not in the table fails the test, so a new one can't be forgotten.
+ * The authorisation matrix (G17, T25): every endpoint × every kind of caller, from the family and other kinds of actor,
+ * all for the same student. An endpoint missing from the table fails the test, so that a new one can't be forgotten.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actors } from './testing/authorisation/actors.ts';
@@ -12,7 +12,7 @@ import { FakePaymentGateway } from './testing/fake-payment-gateway.ts';
 import { createHarness } from './testing/harness.ts';
 import type { Harness } from './testing/harness.ts';
 
-/** The code of a problem; null for an answer of another kind. */
+/** The code of a problem; null for any other response. */
 const codeOf = (body: string): unknown => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? null;
 
 let harness: Harness;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the authorisation matrix', () => {
-  it('T25 names every endpoint there is', async () => {
+  it('T25 lists every endpoint', async () => {
     const document = (await harness.browser().get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
@@ -38,9 +38,9 @@ describe('the authorisation matrix', () => {
     expect(matrix.map(({ call }) => call).sort()).toEqual(calls.sort());
   });
 
-  // The owner acts last: what they report would otherwise answer the others' calls.
+  // The owner acts last: their report would otherwise change the others' responses.
   describe.each(matrix)('T25 $call', ({ expected, others = {}, ask }) => {
-    it.each(otherKinds)('refuses %s, unless the row lets it in', async (kind) => {
+    it.each(otherKinds)('refuses %s, unless the row allows it', async (kind) => {
       const browser = new ActorBrowser(harness.app, kind);
       const response = await ask(browser, world);
       const status = others[kind] ?? 403;
@@ -53,7 +53,7 @@ describe('the authorisation matrix', () => {
       ...order.filter(({ actor }) => actor !== 'owner'),
       ...order.filter(({ actor }) => actor === 'owner'),
     ];
-    it.each(ownerLast)('answers $status to $actor', async ({ actor, status }) => {
+    it.each(ownerLast)('returns $status to $actor', async ({ actor, status }) => {
       const response = await ask(world.browsers[actor], world);
       expect({
         status: response.statusCode,
@@ -65,18 +65,19 @@ describe('the authorisation matrix', () => {
     });
   });
 
-  it('G18 leaves an audit row for every denial of a signed-in person', async () => {
+  it('G18 writes an audit row for every denial of a signed-in person', async () => {
     const rows = await harness.database.db
       .selectFrom('audit_event')
       .select(['event', 'actor_account_id', 'actor_label'])
       .where('outcome', '=', 'refused')
       .where('event', 'like', 'attendance.%.denied')
       .execute();
-    // Seven of nine callers are refused by each of four calls for reporting, five by the one that shows; none is anonymous.
+    // Seven of nine callers are refused by each of the four reporting calls, and five by the read call; none is
+    // anonymous.
     const ofFamily = rows.filter((row) => row.actor_label === null);
     expect(ofFamily.every((row) => row.actor_account_id !== null)).toBe(true);
     expect(ofFamily.length).toBe(4 * 7 + 5);
-    // Those who are no family are refused by all five.
+    // Actors outside the family are refused by all five.
     const ofOthers = rows.filter((row) => row.actor_account_id === null);
     expect(ofOthers.length).toBe(5 * otherKinds.length);
     expect(new Set(ofOthers.map((row) => row.actor_label))).toEqual(

@@ -1,4 +1,4 @@
-/** What a worker does beside and after answers: tasks, an hourly sweep, and asking what became of payments. */
+/** A worker's background work: jobs, an hourly sweep, and reconciling payments. */
 import { myDataTasks, sweepDataExports } from './areas/audit/index.ts';
 import { sweepConsentRequests } from './areas/consent/index.ts';
 import { passwordResetTasks, sweepPasswordResets } from './areas/password-reset/index.ts';
@@ -14,7 +14,7 @@ import type { Parts } from './parts.ts';
 import type { Db } from './platform/database/database.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
-/** What is done after answers, by the name it was enqueued under. */
+/** Job handlers, by the name a job was enqueued under. */
 export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'database'>): TaskHandlers {
   const parts = { db: database.db, config };
   return {
@@ -25,7 +25,7 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Lets go of what has served its time. */
+/** Deletes expired data. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
@@ -40,7 +40,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepDataExports(db, now);
 }
 
-/** Asks again and again what became of payments whose outcome isn't known. */
+/** Periodically checks payments whose outcome isn't known. */
 export function startReconciling(parts: Parts): ReturnType<typeof startReconciler> {
   const { config, database, jobs, gateway, clock, alarm, report } = parts;
   const paying = { db: database.db, outbox: jobs.outbox, config, gateway, alarm, onError: report };

@@ -1,4 +1,4 @@
-/** What the school's decisions do, from every area that submits change requests. */
+/** The effects of the school's decisions, from every area that submits change requests. */
 import { addStudentDecisions } from './areas/add-student/index.ts';
 import { absenceDecisions } from './areas/attendance/index.ts';
 import type { DecisionEffects } from './areas/change-requests/index.ts';

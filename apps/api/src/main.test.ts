@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** An address at which the database can be found once it listens. */
+/** The address of a database that starts listening later. */
 async function openDoor(to: URL): Promise<{ url: string; listen(): Promise<void>; close(): void }> {
   const sockets = to.searchParams.get('host');
   const target = sockets
@@ -38,7 +38,7 @@ async function openDoor(to: URL): Promise<{ url: string; listen(): Promise<void>
   };
 }
 
-/** What jobs have been started for. */
+/** The jobs that have been started. */
 async function listQueues(): Promise<string[]> {
   const pool = openPool({ connectionString: database.connectionString });
   try {
@@ -49,7 +49,7 @@ async function listQueues(): Promise<string[]> {
   }
 }
 
-it('F7 waits for a database that is not there yet, is ready and starts its jobs when it comes', async () => {
+it('F7 waits for a database that is not available yet, and becomes ready and starts its jobs once it is', async () => {
   const door = await openDoor(new URL(database.connectionString.replace('@/', '@localhost/')));
   const port = await freePort();
   const config = loadConfig({
@@ -75,7 +75,7 @@ it('F7 waits for a database that is not there yet, is ready and starts its jobs 
   }
 });
 
-it('stops before it has listened', async () => {
+it('stops before it starts listening', async () => {
   const config = loadConfig({
     DATABASE_URL: database.connectionString,
     PORTAL_SECRET: 'x'.repeat(64),

@@ -1,4 +1,4 @@
-/** What the portal is made of, as it is configured. Tests and tools put others in place of single parts. */
+/** The parts of the portal, as configured. Tests and tools replace single parts. */
 import { fileURLToPath } from 'node:url';
 import { createBpointGateway } from './adapters/bpoint/bpoint-gateway.ts';
 import { createBreachedPasswords } from './adapters/breached-passwords/breached-passwords.ts';
@@ -29,15 +29,15 @@ export interface Parts {
   database: DatabaseHandle;
   passwords: Passwords;
   breachedPasswords: BreachedPasswords;
-  /** Null where a sign-in needs none. */
+  /** Null when the captcha is off. */
   captcha: Captcha | null;
   gateway: GuardedGateway;
   jobs: Jobs;
-  /** The one page the browser loads; null where only the API is wanted. */
+  /** The single page of the web app; null when only the API is served. */
   page: Page | null;
-  /** Writes a failure outside a call to the log. */
+  /** Logs a failure outside a request. */
   report: (error: Error, what: string) => void;
-  /** Writes to the log what somebody has to look into. */
+  /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
 }
 
@@ -47,19 +47,19 @@ export interface Overrides {
   gateway?: PaymentGateway;
   jobs?: Jobs;
   page?: Page | null;
-  /** Takes the lines of the log. */
+  /** Receives the log lines. */
   logTo?: { write(line: string): void } | undefined;
 }
 
 export interface Surroundings {
   report: Parts['report'];
-  /** Jobs start after it. */
+  /** Jobs start once this resolves. */
   listening: Promise<void>;
 }
 
 const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
 
-/** Makes every part; nothing is connected to before it is used. */
+/** Creates every part; connections are made on first use. */
 export async function createParts(
   config: Config,
   overrides: Overrides,
@@ -120,7 +120,7 @@ function createJobs(
   });
 }
 
-/** A worker sends no page. */
+/** A worker serves no page. */
 async function configuredPage({ role, site, plannedMaintenance }: Config): Promise<Page | null> {
   if (role === 'worker') return null;
   return createPage({ distFolder: webDistribution, site, plannedMaintenance });

@@ -1,4 +1,4 @@
-/** Every area's routes, with the parts they are made of. */
+/** Every area's routes, wired with the parts they need. */
 import { registerAddStudentRoutes } from './areas/add-student/index.ts';
 import { createIdentityVerification } from './adapters/identity-verification.ts';
 import { registerAttendanceRoutes } from './areas/attendance/index.ts';

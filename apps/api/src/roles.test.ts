@@ -55,7 +55,7 @@ async function startRole(role: string): Promise<Role> {
   };
 }
 
-/** Written as a call of the portal writes it. */
+/** Enqueued in a transaction, as by a request. */
 async function enqueueSms(text: string): Promise<void> {
   const { secrets } = loadConfig(settings('web', 1));
   const handle = openHandle({ connectionString: database.connectionString });
@@ -81,15 +81,15 @@ async function listSchedules(): Promise<unknown[]> {
   return rows;
 }
 
-describe('the roles of a process', () => {
-  it('web answers calls, and leaves jobs and schedules to workers', async () => {
+describe('process roles', () => {
+  it('web serves calls, and leaves jobs and schedules to workers', async () => {
     const web = await startRole('web');
     const worker: Role[] = [];
     try {
       expect(await web.statusOf('/ready')).toBe(200);
       expect(await web.statusOf('/api/outages/active?platform=web')).toBe(200);
       await enqueueSms('for a worker');
-      // Longer than a process that works on jobs takes to see one.
+      // Longer than a worker needs to pick up a job.
       await new Promise((resolve) => setTimeout(resolve, 3000));
       expect(provider.received).toEqual([]);
       expect(await listSchedules()).toEqual([]);
@@ -104,7 +104,7 @@ describe('the roles of a process', () => {
     }
   });
 
-  it('worker answers whether it is alive and ready, and nothing else', async () => {
+  it('worker serves only its liveness and readiness', async () => {
     const worker = await startRole('worker');
     try {
       expect(await worker.statusOf('/live')).toBe(200);

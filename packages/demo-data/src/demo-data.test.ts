@@ -60,7 +60,7 @@ describe('the demo package', () => {
     for (const state of ['due', 'paid', 'closed']) expect(invoices).toContain(`,${state},`);
   });
 
-  it('leaves Toby two absences unexplained, the newest on the last school day, and Asha one', async () => {
+  it('leaves Toby two unexplained absences, the newest on the last school day, and Asha one', async () => {
     const rows = lines(await writeTo('2026-11-21'), 'absences.csv').filter((line) => line.includes(',500,'));
     const of = (id: string): (string | undefined)[] =>
       rows.filter((line) => line.includes(`,${id},`)).map((line) => line.split(',')[5]);
@@ -71,7 +71,7 @@ describe('the demo package', () => {
 
 describe('the demo consent forms', () => {
   it.each([excursion, media, laptop])(
-    '%# can be asked for, and hold the answers given',
+    '%# can be requested, and match the given answers',
     ({ template, answers }) => {
       expect(templateProblem(template)).toBeNull();
       const read = readTemplate(template);
@@ -83,7 +83,7 @@ describe('the demo consent forms', () => {
     },
   );
 
-  it('ask every kind of question', () => {
+  it('use every type of question', () => {
     const kinds = [excursion, media, laptop].flatMap(({ template }) => {
       const read = readTemplate(template);
       return read ? questionsOf(read).map(({ kind }) => kind) : [];
@@ -99,15 +99,15 @@ describe('the demo calendar', () => {
     expect(schoolDayBack(calendar, 0) < today && schoolDayAhead(calendar, 0) > today).toBe(true);
   });
 
-  it('numbers the days of a week and of a fortnight', () => {
+  it('numbers the days of a one- and a two-week timetable', () => {
     const days = ['2026-11-16', '2026-11-20', '2026-11-23', '2026-11-27'];
     expect(days.map((day) => timetableDay(day, 5))).toEqual([1, 5, 1, 5]);
     expect(new Set(days.map((day) => timetableDay(day, 10)))).toEqual(new Set([1, 5, 6, 10]));
   });
 });
 
-describe('the demo sign-ins', () => {
-  it('name students and parents the package has', () => {
+describe('the demo accounts', () => {
+  it('refer to students and parents in the package', () => {
     const { students, parents } = createPeople();
     const known = new Set([...students, ...parents].map(({ id }) => id));
     const named = [
@@ -123,7 +123,7 @@ describe('the demo sign-ins', () => {
 });
 
 describe('the demo enrolments and reports', () => {
-  it.each(['2026-11-21', '2027-01-04'])('put one school after the other, on %s', async (today) => {
+  it.each(['2026-11-21', '2027-01-04'])('place one school after the other, on %s', async (today) => {
     const rows = lines(await writeTo(today), 'studentEnrolments.csv').map((line) => line.split(','));
     for (const id of [demoStudentIds.asha, demoStudentIds.lachlan, demoStudentIds.mia]) {
       const own = rows.filter((row) => row.includes(id)).map((row) => row.slice(-2));
@@ -155,7 +155,7 @@ describe('the demo enrolments and reports', () => {
 });
 
 describe('the demo invoices', () => {
-  it('are there for most students, most with the school’s document of what it asks for', async () => {
+  it('exist for most students, mostly with the school’s document of the same content', async () => {
     const files = await writeTo('2026-11-21');
     const rows = lines(files, 'invoices.csv').slice(1);
     const documents = [...files.keys()].filter((name) => /^invoice-\d+\.pdf$/.test(name));

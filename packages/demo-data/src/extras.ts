@@ -1,4 +1,4 @@
-/** Medical conditions, downloads and features switched off. */
+/** Medical conditions, downloads and disabled features. */
 import { addDays } from '@portal/contract/dates';
 import type { SchoolCalendar } from './records/calendar.ts';
 import { demoStudentIds } from './people/people.ts';
@@ -86,7 +86,7 @@ export function downloadsTable(students: readonly DemoStudent[], { today }: Scho
   );
 }
 
-/** Dev's attendance is off for him alone; the special school has no timetable for anyone. */
+/** Dev's attendance is off only for him; the special school has no timetable for anyone. */
 export function featureSwitchesTable(students: readonly DemoStudent[]): Table {
   const dev = students.find(({ id }) => id === demoStudentIds.dev);
   return table('featureSwitches', 'schoolSourcedId studentSourcedId feature status dateLastModified isOn', [

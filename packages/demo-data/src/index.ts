@@ -1,4 +1,4 @@
-/** The demo schools: an import package and the people who sign in. */
+/** The demo schools: an import package and the accounts. */
 export { demoAccounts, demoDelegations, demoPassword } from './people/accounts.ts';
 export type { DemoAccount, DemoDelegation } from './people/accounts.ts';
 export { absenceId, demoAbsenceDays } from './records/attendance.ts';

@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: the demo schools look alike on every machine. */
+/** Deterministic randomness: the demo schools are the same on every machine. */
 export interface Random {
   /** 0 up to, but not including, 1. */
   next(): number;
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(items: readonly T[]): T;
 }
 
-/** mulberry32, seeded by a word: one generator a subject, so that adding to one leaves the others as they were. */
+/** mulberry32, seeded by a string: one generator per subject, so that additions to one leave the others unchanged. */
 export function createRandom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

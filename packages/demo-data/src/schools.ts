@@ -1,4 +1,7 @@
-/** Three fictional schools: a primary with a weekly timetable, a high school with a fortnightly one, a special school without. */
+/**
+ * Three fictional schools: a primary with a one-week timetable, a high school with a two-week one, and a special school
+ * without one.
+ */
 import { table } from './table.ts';
 import type { Table } from './table.ts';
 import { timetableDay } from './records/calendar.ts';

@@ -1,4 +1,4 @@
-/** A CSV file in the making. */
+/** A CSV file under construction. */
 export type Cell = string | number | boolean | null;
 
 export interface Table {
@@ -8,7 +8,7 @@ export interface Table {
   rows: readonly Readonly<Record<string, Cell>>[];
 }
 
-/** A table whose header is named once; a cell that a row leaves out is blank. */
+/** A table with a fixed header; cells that a row omits are blank. */
 export function table(name: string, header: string, rows: readonly Readonly<Record<string, Cell>>[]): Table {
   return { name, header: header.split(' '), rows };
 }

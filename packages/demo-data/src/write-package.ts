@@ -20,7 +20,7 @@ import type { Table } from './table.ts';
 import { timetableTables } from './records/timetable.ts';
 
 export interface DemoOptions {
-  /** `YYYY-MM-DD` where the schools are. */
+  /** `YYYY-MM-DD` at the schools. */
   today: string;
 }
 
@@ -71,7 +71,7 @@ function manifest(tables: readonly Table[]): Table {
   );
 }
 
-/** Writes the package into the folder, which is made when missing. */
+/** Writes the package into the folder, which is created when missing. */
 export async function writeDemoPackage(folder: string, options: DemoOptions): Promise<void> {
   const people = createPeople();
   const photos = schoolPhotos(people.students);

@@ -1,6 +1,6 @@
 import { layout } from './http/layout.ts';
 
-/** `/`: what stands in for what. */
+/** `/`: lists the simulators. */
 export function indexPage(): string {
   return layout({
     title: 'Stand-ins',

@@ -45,7 +45,7 @@ async function sendMail(to: string, subject = 'Hello'): Promise<void> {
 }
 
 describe('mail server', () => {
-  it('puts an e-mail into the mailbox with its texts, links and files', async () => {
+  it('adds an e-mail to the mailbox with its texts, links and attachments', async () => {
     await sendMail('parent@example.com', 'Điện thoại – code');
     expect(await messages()).toEqual([
       {
@@ -62,12 +62,12 @@ describe('mail server', () => {
     ]);
   });
 
-  it('keeps one message for each recipient', async () => {
+  it('stores one message per recipient', async () => {
     await sendMail('one@example.com, two@example.com');
     expect((await messages()).map((message) => message.to)).toEqual(['two@example.com', 'one@example.com']);
   });
 
-  it('refuses mail for the moment while it is switched to down', async () => {
+  it('temporarily refuses mail while it is switched to down', async () => {
     await post('/api/faults', { smtp: 'down' });
     await expect(sendMail('parent@example.com')).rejects.toThrow(/451/);
     await post('/api/faults', { smtp: 'ok' });
@@ -77,7 +77,7 @@ describe('mail server', () => {
 });
 
 describe('SMS provider', () => {
-  it('puts an SMS into the mailbox', async () => {
+  it('adds an SMS to the mailbox', async () => {
     const response = await post('/sms/messages', {
       to: '+61400000001',
       text: 'Code 654321',
@@ -93,7 +93,7 @@ describe('SMS provider', () => {
     expect((await call('/sms/messages', { method: 'POST', body: 'not json' })).status).toBe(400);
   });
 
-  it('answers 503 while it is switched to down', async () => {
+  it('returns 503 while it is switched to down', async () => {
     await post('/api/faults', { sms: 'down' });
     const response = await post('/sms/messages', { to: '+61400000001', text: 'Code', reference: '' });
     expect(response.status).toBe(503);
@@ -102,7 +102,7 @@ describe('SMS provider', () => {
 });
 
 describe('mailbox', () => {
-  it('lists newest first and finds messages by recipient, however a phone number is written', async () => {
+  it('lists newest first and finds messages by recipient, in any notation of a phone number', async () => {
     await post('/sms/messages', { to: '+61 400 000 001', text: 'first', reference: '' });
     await post('/sms/messages', { to: '+61400000002', text: 'second', reference: '' });
     expect((await messages()).map((message) => message.text)).toEqual(['second', 'first']);
@@ -110,13 +110,13 @@ describe('mailbox', () => {
     expect(await messages('?to=nobody')).toEqual([]);
   });
 
-  it('forgets all messages when asked', async () => {
+  it('deletes all messages on request', async () => {
     await post('/sms/messages', { to: '+61400000001', text: 'first', reference: '' });
     expect((await call('/api/messages', { method: 'DELETE' })).status).toBe(204);
     expect(await messages()).toEqual([]);
   });
 
-  it('tells an open page about a new message', async () => {
+  it('notifies an open page of a new message', async () => {
     const response = await call('/api/messages/events');
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('ready');
@@ -133,7 +133,7 @@ describe('mailbox', () => {
   });
 });
 
-describe('stand-ins', () => {
+describe('the simulators', () => {
   it.each(['/', '/mailbox', '/learning', '/learning/about', '/identity'])(
     'serves the page %s',
     async (path) => {
@@ -143,11 +143,11 @@ describe('stand-ins', () => {
     },
   );
 
-  it('answers 404 to anything else', async () => {
+  it('return 404 for anything else', async () => {
     expect((await call('/nothing')).status).toBe(404);
   });
 
-  it('refuses a fault it does not know', async () => {
+  it('refuse an unknown fault', async () => {
     expect((await post('/api/faults', { smtp: 'on fire' })).status).toBe(400);
     expect(await (await call('/api/faults')).json()).toEqual({
       smtp: 'ok',
@@ -158,13 +158,13 @@ describe('stand-ins', () => {
     });
   });
 
-  it('does not start in production', async () => {
+  it('do not start in production', async () => {
     vi.stubEnv('NODE_ENV', 'production');
     await expect(startSimulators({ port: 0, smtpPort: 0 })).rejects.toThrow(/do not start in production/);
   });
 });
 
-describe('a request that names another host', () => {
+describe('a request with another host', () => {
   const statusFor = (host: string): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(simulators.url);
@@ -175,14 +175,14 @@ describe('a request that names another host', () => {
     });
 
   it.each(['rebound.attacker.example', 'localhost.attacker.example:4100', '127.0.0.1.attacker.example'])(
-    'is refused for %s, so that no page elsewhere reads the codes',
+    'is refused for %s, so that no other site reads the codes',
     async (host) => {
       expect(await statusFor(host)).toBe(421);
     },
   );
 
   it.each(['localhost:4100', '127.0.0.1:4100', '[::1]:4100', '192.168.1.7:4100'])(
-    'is not one for %s',
+    'is not detected for %s',
     async (host) => {
       expect(await statusFor(host)).toBe(200);
     },

@@ -11,7 +11,7 @@ import {
   answerVerification,
   openVerification,
   showVerification,
-  tellOutcome,
+  sendOutcome,
 } from './identity/identity.handlers.ts';
 import { aboutPage } from './identity/identity-page.ts';
 import { createVerificationStore } from './identity/verification-store.ts';
@@ -35,11 +35,11 @@ import { acceptSms } from './sms/sms.handlers.ts';
 import { startSmtp } from './smtp/smtp-server.ts';
 
 export interface SimulatorsOptions {
-  /** Web port of the stand-ins; 0 takes any that is free. */
+  /** HTTP port of the simulators; 0 selects a free one. */
   port: number;
   smtpPort: number;
   host?: string;
-  /** The payment gateway's; keys expire by it. */
+  /** The payment gateway's clock; keys expire by it. */
   clock?: () => number;
 }
 
@@ -57,7 +57,7 @@ interface World {
   gateway: GatewayWorld;
 }
 
-/** Imported by name, the module would bring the whole of `fetch` along, which a start has no use for. */
+/** A static import of the module would load the whole of `fetch`, which startup doesn't need. */
 const { createServer } = process.getBuiltinModule('node:http');
 
 type Handler = (exchange: Exchange, world: World) => void | Promise<void>;
@@ -71,7 +71,7 @@ const routes: Record<string, Handler> = {
   'POST /identity/verify': showVerification,
   'POST /identity/answer': answerVerification,
   'POST /identity/api/verifications': openVerification,
-  'POST /identity/api/verifications/outcome': tellOutcome,
+  'POST /identity/api/verifications/outcome': sendOutcome,
   'GET /recaptcha/api.js': (exchange, { faults }) => sendScript(exchange, faults),
   'GET /recaptcha/token': (exchange, { recaptcha }) => issueToken(exchange, recaptcha),
   'POST /recaptcha/api/siteverify': (exchange, { recaptcha, faults }) =>
@@ -120,8 +120,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, world:
 }
 
 /**
- * Starts the stand-ins of every outside service: a mail server, an SMS provider, a learning platform,
- * an identity verification, reCAPTCHA, breached passwords, a payment gateway, and the pages that show what was sent. Never in production: they would show people's codes to anyone.
+ * Starts the simulators of every external service: a mail server, an SMS provider, a learning platform, identity
+ * verification, reCAPTCHA, breached passwords, a payment gateway, and the pages that show sent messages. Never in
+ * production, where they would show people's codes to anyone.
  */
 export async function startSimulators(options: SimulatorsOptions): Promise<Simulators> {
   if (process.env['NODE_ENV'] === 'production') {

@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** The database every test database is copied from. */
+/** The template that every test database is copied from. */
 const TEMPLATE = 'portal_template';
 
-/** Connects to one database of a cluster for the length of an action. */
+/** Connects to one database of a cluster for the duration of an action. */
 async function withClient<T>(
   connectionString: string,
   action: (client: pg.Client) => Promise<T>,
@@ -31,12 +31,12 @@ export function addressFor(connectionString: string, role: string): string {
   return connectionString.replace(/\/\/[^@/]+@/, `//${role}@`);
 }
 
-/** The same cluster's address with another database in it. */
+/** The same cluster's address with another database. */
 export function addressOf(clusterUrl: string, database: string): string {
   return clusterUrl.replace(/\/postgres(?=\?|$)/, `/${database}`);
 }
 
-/** Makes the template of this run: an empty database, migrated once with the API's own migrations. */
+/** Creates the template of this run: an empty database, migrated once with the API's own migrations. */
 export async function prepareTemplate(
   clusterUrl: string,
   migrate: (connectionString: string) => Promise<void>,
@@ -45,14 +45,14 @@ export async function prepareTemplate(
   await migrate(addressOf(clusterUrl, TEMPLATE));
 }
 
-/** Copies the template; file by file, which takes milliseconds. */
+/** Copies the template's files, which takes milliseconds. */
 export async function copyTemplate(clusterUrl: string, database: string): Promise<void> {
   await withClient(clusterUrl, (client) =>
     client.query(`create database ${database} template ${TEMPLATE} strategy file_copy`),
   );
 }
 
-/** Drops a test database, with whatever is still connected to it. */
+/** Drops a test database and its connections. */
 export async function dropDatabase(clusterUrl: string, database: string): Promise<void> {
   await withClient(clusterUrl, (client) => client.query(`drop database if exists ${database} with (force)`));
 }

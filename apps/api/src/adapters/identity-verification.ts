@@ -1,4 +1,4 @@
-/** The identity service over HTTP: our key in the request, its signature over the answer (T19). */
+/** Client for the identity service over HTTP: our key in the request, its signature over the response (T19). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityOutcomes } from '@portal/contract/registration';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ export function createIdentityVerification({ url, customerId, key }: IdentityOpt
   };
 }
 
-/** Answers the body of a signed answer; anything else is as if the service were down. */
+/** Returns the body of a signed response; anything else counts as the service being down. */
 async function post(url: string, key: string, body: object): Promise<string> {
   const { status, text, signature } = await send(url, key, body);
   if (status >= 300) throw new IdentityServiceDown(`The identity service answered ${status}`);

@@ -8,7 +8,7 @@ const to = 'grace.park@example.com';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A mail server that takes nobody, and names whom. */
+/** A mail server that rejects every recipient and names them in its error. */
 async function refusingMailServer(): Promise<string> {
   server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n');
@@ -24,8 +24,8 @@ async function refusingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-describe('an e-mail that is not taken', () => {
-  it('fails without naming whom it was for: failures are logged, and kept with the job', async () => {
+describe('a rejected e-mail', () => {
+  it('fails without naming the recipient, because failures are logged and kept with the job', async () => {
     const smtpUrl = await refusingMailServer();
     const messaging = createMessaging({
       mail: { smtpUrl, from: 'portal@example.com' },

@@ -1,9 +1,9 @@
-/** E-mail over SMTP and SMS over a provider's HTTP call; the URLs decide between a provider and the stand-ins. */
+/** Sends e-mail over SMTP and SMS over a provider's HTTP API. The URLs select a provider or the simulators. */
 import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Messaging } from '../ports/messaging.ts';
 
-/** As the portal is configured (config/config.ts). */
+/** Settings from config/config.ts. */
 export interface MessagingOptions {
   mail: { smtpUrl: string; from: string };
   sms: { url: string };
@@ -29,7 +29,7 @@ async function connectMail(smtpUrl: string): Promise<Transporter> {
 
 const failureSchema = z.object({ code: z.optional(z.string()), responseCode: z.optional(z.number()) });
 
-/** In place of the library's error, which names the recipients in several places: what went wrong, and not for whom. */
+/** Replaces the library's error, which names the recipients in several places: keeps the cause without them. */
 class EmailNotTaken extends Error {
   override readonly name = 'EmailNotTaken';
 

@@ -1,4 +1,6 @@
-/** `… export`: hands a school's system what has not left yet, or the same batch once more (docs/decisions/approved-changes.md). */
+/**
+ * `… export`: exports what has not been exported yet, or an earlier batch again (docs/decisions/approved-changes.md).
+ */
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
@@ -7,9 +9,9 @@ import type { Db } from '../platform/database/database.ts';
 import { ProblemError } from '../platform/errors.ts';
 import { exportFormats } from '../platform/outgoing/export-format.ts';
 import type { ExportFormat } from '../platform/outgoing/export-format.ts';
-import { handOver, handOverAgain } from '../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../platform/outgoing/outgoing.ts';
 import type { Batch, Outgoing } from '../platform/outgoing/outgoing.ts';
-import { handExport, parseTime } from './output/export-output.ts';
+import { writeExport, parseTime } from './output/export-output.ts';
 import { defaultOperator, withDb } from './operator.ts';
 import type { Output } from './output/output.ts';
 import { CommandError } from './settings.ts';
@@ -17,7 +19,7 @@ import { CommandError } from './settings.ts';
 export interface BatchExport<Item> {
   outgoing: Outgoing<Item>;
   write: (format: ExportFormat, batch: Batch<Item>) => string;
-  /** What leaves, in words: `approved changes`, `decided`, `change`. */
+  /** The exported items in messages: `approved changes`, `decided`, `change`. */
   things: string;
   since: string;
   noun: string;
@@ -48,9 +50,9 @@ export function addBatchExport<Item>(group: Command, output: Output, exported: B
       withDb(async (db) => {
         const batch = await takeExport(db, exported, options);
         if (batch === null) return output.complain('There is nothing to export.');
-        // Marked by now: whatever happens to the file, the batch's id brings it back.
+        // Already marked as exported: whatever happens to the file, the batch's id retrieves it again.
         const count = batch.items.length;
-        await handExport(output, {
+        await writeExport(output, {
           text: exported.write(options.format, batch),
           what: `${count} ${exported.noun}${count === 1 ? '' : 's'}`,
           again: `${group.name()} export --batch ${batch.id}`,
@@ -66,9 +68,9 @@ async function takeExport<Item>(
   { since, batch, by }: ExportOptions,
 ): Promise<Batch<Item> | null> {
   const call = { exportedBy: by, now: systemClock(), requestId: `cli-${randomUUID()}` };
-  if (batch === undefined) return handOver(db, outgoing, { ...call, ...(since ? { since } : {}) });
+  if (batch === undefined) return exportReady(db, outgoing, { ...call, ...(since ? { since } : {}) });
   try {
-    return await handOverAgain(db, outgoing, { ...call, batchId: batch });
+    return await exportAgain(db, outgoing, { ...call, batchId: batch });
   } catch (error) {
     if (error instanceof ProblemError) throw new CommandError('There is no batch with this id.');
     throw error;

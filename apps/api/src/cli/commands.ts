@@ -1,4 +1,4 @@
-/** Every command by its name; only the one that was asked for is loaded, all of them for the help. */
+/** Every command by its name. Only the requested one is loaded, or all of them for the help. */
 import type { Command } from 'commander';
 import type { Output } from './output/output.ts';
 
@@ -7,7 +7,7 @@ export type AddCommand = (program: Command, output: Output) => void;
 const addDatabase = async (): Promise<AddCommand> =>
   (await import('./commands/database.commands.ts')).addDatabaseCommands;
 
-/** In the order of the help. */
+/** In the order of the help text. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   import: async () => (await import('./commands/import.command.ts')).addImportCommand,
   requests: async () => (await import('./commands/requests.command.ts')).addRequestsCommand,

@@ -1,4 +1,4 @@
-/** `npm run portal -- <command>`. Turns on Node's compile cache before the modules of the program are loaded. */
+/** `npm run portal -- <command>`. Enables Node's compile cache before the program's modules are loaded. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

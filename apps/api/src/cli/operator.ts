@@ -1,10 +1,10 @@
-/** Commands that act for somebody on the portal's own database. */
+/** Commands that act on someone's behalf in the portal's own database. */
 import { userInfo } from 'node:os';
 import { openDatabase } from '../platform/database/database.ts';
 import type { Db } from '../platform/database/database.ts';
 import { withDatabase } from './settings.ts';
 
-/** The person at the keyboard, for the record; a container may run us under a number without a name. */
+/** The operator's user name, for the record; in a container the uid may have no name. */
 export function defaultOperator(): string {
   try {
     return userInfo().username;

@@ -1,4 +1,4 @@
-/** What a school or an operator does without the web. */
+/** Command-line tasks of a school or an operator. */
 import { Command } from 'commander';
 import { loadCommands } from './commands.ts';
 import { createOutput } from './output/output.ts';
@@ -7,10 +7,10 @@ const help = `
 Commands work on DATABASE_URL or, without it, on the embedded database in DATA_DIR
 (.data unless set): beside a running portal, or alone.`;
 
-/** Errors that say to the person at the keyboard what is wrong; others are faults of ours. */
+/** Errors the operator can correct; any others are bugs. */
 const explained = ['PackageError', 'CommandError', 'SchemaProblem', 'EmbeddedPostgresError'];
 
-/** Runs the command of the arguments; a failure ends up in the exit code. */
+/** Runs the command in the arguments; a failure sets the exit code. */
 export async function runProgram(): Promise<void> {
   const output = createOutput(process.stdout, process.stderr);
   const program = new Command('portal')

@@ -18,13 +18,13 @@ afterEach(async () => {
 const addressOfLinks = async (): Promise<string> =>
   (await readConfig('postgresql://localhost/portal')).publicUrl.origin;
 
-describe('links in the emails of a command', () => {
-  it('lead to the address the portal on this data folder was started with', async () => {
+describe('links in a command’s e-mails', () => {
+  it('use the address the portal on this data folder was started with', async () => {
     await writeFile(path.join(dataDir, 'public-url'), 'http://localhost:4711\n');
     expect(await addressOfLinks()).toBe('http://localhost:4711');
   });
 
-  it('lead to PUBLIC_URL where it is set', async () => {
+  it('use PUBLIC_URL where it is set', async () => {
     await writeFile(path.join(dataDir, 'public-url'), 'http://localhost:4711\n');
     vi.stubEnv('PUBLIC_URL', 'https://portal.example');
     expect(await addressOfLinks()).toBe('https://portal.example');

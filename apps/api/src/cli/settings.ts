@@ -1,4 +1,4 @@
-/** Where a command finds its database and its secret: the environment's, else those the portal keeps in its data folder. */
+/** A command's database and secret: from the environment, or else from the portal's data folder. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import { readCommandEnv, readEnvWith } from '../config/env.ts';
 import { shareEmbeddedPostgres } from '../platform/database/embedded/index.ts';
 import { embeddedRuntimeRole, migrateForRuntime, prepareServer } from '../platform/database/runtime-role.ts';
 
-/** A mistake of the person at the keyboard, or of the configuration: told in a sentence, without a stack. */
+/** An error by the operator or in the configuration: reported in a sentence, without a stack. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
 /**
- * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal that is running on
- * this data folder, or the embedded one started for as long as the action takes. `migrates`: whatever MIGRATE is set to.
+ * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal running on this data
+ * folder, or the embedded one started just for the action. `migrates` overrides MIGRATE.
  */
 export async function withDatabase<T>(
   action: (connectionString: string) => Promise<T>,
@@ -40,7 +40,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The portal's own configuration, as it runs on this database. */
+/** The portal's own configuration for this database. */
 export async function readConfig(connectionString: string): Promise<Config> {
   const env = readCommandEnv();
   const secret = env.PORTAL_SECRET ?? (await keptSecret(env.DATA_DIR));
@@ -49,7 +49,7 @@ export async function readConfig(connectionString: string): Promise<Config> {
   return deriveConfig(readEnvWith(found, await keptAddress(env.DATA_DIR)));
 }
 
-/** The address the portal was last started with, whatever port this command is told of. */
+/** The address the portal was last started with, whatever port this command is given. */
 async function keptAddress(dataDir: string): Promise<{ PUBLIC_URL?: string }> {
   const text = await readFile(path.join(path.resolve(dataDir), 'public-url'), 'utf8').catch(() => null);
   return text === null ? {} : { PUBLIC_URL: text.trim() };
@@ -57,7 +57,7 @@ async function keptAddress(dataDir: string): Promise<{ PUBLIC_URL?: string }> {
 
 const secretsSchema = z.object({ PORTAL_SECRET: z.string() });
 
-/** Outside production the portal makes its own secret and keeps it beside the data. */
+/** Outside production the portal generates its own secret and stores it beside the data. */
 async function keptSecret(dataDir: string): Promise<string | null> {
   const text = await readFile(path.join(path.resolve(dataDir), 'secrets.json'), 'utf8').catch(() => null);
   return text === null ? null : secretsSchema.parse(JSON.parse(text)).PORTAL_SECRET;

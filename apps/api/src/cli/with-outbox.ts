@@ -1,4 +1,4 @@
-/** Runs a command that sends messages: through the portal's own queue, with the portal's own configuration. */
+/** Runs a command that sends messages, through the portal's own queue and configuration. */
 import { createMessaging } from '../adapters/messaging.ts';
 import type { Config } from '../config/config.ts';
 import { systemClock } from '../platform/clock.ts';

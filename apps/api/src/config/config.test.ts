@@ -21,13 +21,13 @@ const production = {
 };
 
 describe('the configuration', () => {
-  it('names every variable that is wrong, in one message', () => {
+  it('lists every invalid variable in one message', () => {
     expect(() => readEnv({ PORT: 'many', PORTAL_SECRET: 'short' })).toThrow(
       /PORT[\s\S]*DATABASE_URL[\s\S]*PORTAL_SECRET/,
     );
   });
 
-  it('has defaults for a laptop, and none in production for what has no safe one', () => {
+  it('has defaults for a laptop, and in production none without a safe value', () => {
     const local = deriveConfig(readEnv(required));
     expect(local.publicUrl.origin).toBe('http://localhost:4000');
     expect(local.mail.smtpUrl).toBe('smtp://127.0.0.1:4101');
@@ -44,14 +44,14 @@ describe('the configuration', () => {
     expect(deriveConfig(readEnv(production)).site.learning.linkIsActiveWhenLoggedIn).toBe(false);
   });
 
-  it('G2 keeps production from widening the limits of guessing codes and passwords', () => {
+  it('G2 prevents production from widening the limits on guessing codes and passwords', () => {
     expect(() => deriveConfig(readEnv({ ...production, LIMITS_SCALE: '2' }))).toThrow(
       /LIMITS_SCALE.*SCHOOL_NETWORKS/,
     );
     expect(deriveConfig(readEnv({ ...required, LIMITS_SCALE: '10' })).limitsScale).toBe(10);
   });
 
-  it('G2 knows the networks of schools', () => {
+  it('G2 parses the networks of schools', () => {
     const { schoolNetworks } = deriveConfig(
       readEnv({ ...production, SCHOOL_NETWORKS: '203.0.113.0/24, 198.51.100.7,2001:db8:5::/48' }),
     );
@@ -71,14 +71,14 @@ describe('the configuration', () => {
     '0.0.0.0/0',
     '2001:db8::/8',
     '1.2.3.4/8/9',
-  ])('G2 names %s as no network of a school', (network) => {
+  ])('G2 rejects %s as a school network', (network) => {
     expect(() => readEnv({ ...required, SCHOOL_NETWORKS: `203.0.113.0/24,${network}` })).toThrow(
       `SCHOOL_NETWORKS: ${network} is no network`,
     );
   });
 
   it.each(['http://portal.example', 'http://10.0.0.7:4000', 'http://localhost.example'])(
-    'G6 G15 keeps production from being served over plain http at %s',
+    'G6 G15 prevents production from being served over plain http at %s',
     (address) => {
       expect(() => deriveConfig(readEnv({ ...production, PUBLIC_URL: address }))).toThrow(
         /PUBLIC_URL.*https/,
@@ -88,7 +88,7 @@ describe('the configuration', () => {
   );
 
   it.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000'])(
-    'lets production be tried at %s',
+    'allows production to be tried at %s',
     (address) => {
       expect(deriveConfig(readEnv({ ...production, PUBLIC_URL: address })).publicUrl.href).toBe(
         `${address}/`,
@@ -104,7 +104,7 @@ describe('the configuration', () => {
     'RECAPTCHA_URL',
     'BREACHED_PASSWORDS_URL',
     'ANALYTICS_URL',
-  ])('keeps production from reaching a provider over plain http by %s', (name) => {
+  ])('prevents production from calling a provider over plain http by %s', (name) => {
     const plain = { [name]: 'http://provider.example/path' };
     expect(() => deriveConfig(readEnv({ ...production, ...plain }))).toThrow(new RegExp(`${name}.*https`));
     expect(() => deriveConfig(readEnv({ ...required, ...plain }))).not.toThrow();
@@ -113,14 +113,14 @@ describe('the configuration', () => {
   });
 
   it.each(['a'.repeat(40), 'ab'.repeat(20), 'Wattle-Creek-26!'.repeat(3), '1234567'.repeat(6)])(
-    'keeps production from the secret %s, which has too little variety',
+    'prevents production from using the secret %s, which has too little variety',
     (PORTAL_SECRET) => {
       expect(() => deriveConfig(readEnv({ ...production, PORTAL_SECRET }))).toThrow(/random PORTAL_SECRET/);
       expect(() => deriveConfig(readEnv({ ...required, PORTAL_SECRET }))).not.toThrow();
     },
   );
 
-  it('T1 keeps production from running without a check that a person signs in', () => {
+  it('T1 prevents production from running without a captcha', () => {
     expect(() => deriveConfig(readEnv({ ...production, CAPTCHA: 'off' }))).toThrow(/CAPTCHA/);
     expect(deriveConfig(readEnv({ ...required, CAPTCHA: 'off' })).captcha.kind).toBe('off');
   });
@@ -134,13 +134,13 @@ describe('the configuration', () => {
     expect(set.plannedMaintenance).toBe('Back at 6 am.');
   });
 
-  it('does everything in one process unless it is given a role', () => {
+  it('runs everything in one process unless it has a role', () => {
     expect(deriveConfig(readEnv(required)).role).toBe('all');
     expect(deriveConfig(readEnv({ ...required, ROLE: 'worker' })).role).toBe('worker');
     expect(() => readEnv({ ...required, ROLE: 'both' })).toThrow(/ROLE/);
   });
 
-  it('logs requests in production, elsewhere where it is asked to', () => {
+  it('logs requests in production, and elsewhere on request', () => {
     expect(deriveConfig(readEnv(required)).logsRequests).toBe(false);
     expect(deriveConfig(readEnv({ ...required, LOG_REQUESTS: 'on' })).logsRequests).toBe(true);
     expect(deriveConfig(readEnv(production)).logsRequests).toBe(true);

@@ -1,4 +1,4 @@
-/** What the program works with, derived once from the environment. */
+/** The program's configuration, derived once from the environment. */
 import { createHmac } from 'node:crypto';
 import type { BlockList } from 'node:net';
 import type { Site } from '@portal/contract/site';
@@ -17,11 +17,11 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: URL;
-  /** Whom a request's Host header may name; another is answered 421. */
+  /** The allowed Host headers; any other gets 421. */
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
-  /** One line of the log for each call. */
+  /** One log line per request. */
   logsRequests: boolean;
   database: { connectionString: string; poolSize: number };
   secrets: {
@@ -29,7 +29,7 @@ export interface Config {
     pepper: KeyRing;
     codes: Buffer;
     keys: Buffer;
-    /** Those of the previous secrets: under them, marks of compromised accounts are still found. */
+    /** Derived from the previous secrets, to find marks of compromised accounts made under them. */
     previousKeys: readonly Buffer[];
     sealing: KeyRing;
     invitations: KeyRing;
@@ -38,34 +38,34 @@ export interface Config {
   session: { idleMs: number; absoluteMs: number; warnMs: number; maxLive: number; rememberDeviceMs: number };
   /** Multiplier of all limits; 1 in production. */
   limitsScale: number;
-  /** Where many people share one address (G2). */
+  /** Networks where many people share one address (G2). */
   schoolNetworks: BlockList;
   emailCodes: boolean;
   mail: { smtpUrl: string; from: string };
   sms: { url: string; countries: readonly string[] };
   identity: { url: string; customerId: string; key: string };
   paymentGateway: BpointOptions;
-  /** How long a key pays, and how often is asked what became of payments. */
+  /** How long a key can pay, and how often the outcome of payments is checked. */
   payments: { keyMs: number; reconcileMs: number };
   captcha: {
     kind: Env['CAPTCHA'];
     recaptcha: { url: string; siteKey: string; secret: string; minimumScore: number };
   };
-  /** The address above the service's `/range`; null: the built-in list alone. */
+  /** The service's base address above `/range`; null to use only the built-in list. */
   breachedPasswordsUrl: string | null;
   site: Site;
-  /** The oldest versions of the mobile app that still work. */
+  /** The oldest supported versions of the mobile app. */
   minimumVersions: { ios: string; android: string };
-  /** Where people report a vulnerability (RFC 9116); null: the file is absent. */
+  /** The contact for vulnerability reports (RFC 9116); null omits the file. */
   securityContact: string | null;
-  /** What the page announces while maintenance is planned (A-4.3). */
+  /** The page's announcement of planned maintenance (A-4.3). */
   plannedMaintenance: string | undefined;
 }
 
 const minute = 60_000;
 
-/** Known to the stand-in of the identity service, which never runs in production. */
-const standInIdentityKey = 'stand-in identity key';
+/** Known to the identity service's simulator, which never runs in production. */
+const simulatorIdentityKey = 'stand-in identity key';
 
 function requireProviders(env: Env): void {
   if (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL) {
@@ -81,7 +81,7 @@ function requireProviders(env: Env): void {
   }
 }
 
-/** Names that browsers take for the machine they run on, where nobody is between. */
+/** Loopback host names, where traffic never leaves the machine. */
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 function requireSafeSettings(env: Env): void {
@@ -111,7 +111,7 @@ const providerUrls = [
   'ANALYTICS_URL',
 ] as const;
 
-/** Codes, identities, keys and page views travel to providers; on the same machine, nobody is between. */
+/** Codes, identities, keys and page views travel to providers; on the loopback interface, nobody can intercept them. */
 function requireSafeProviders(env: Env): void {
   for (const name of providerUrls) {
     const value = env[name] ?? '';
@@ -121,19 +121,19 @@ function requireSafeProviders(env: Env): void {
 }
 
 const fewestCharacters = 10;
-/** One block of characters, again and again. */
+/** One block of characters, repeated. */
 const repeated = /^(.{1,20})\1+$/s;
 
-/** Random text of 32 characters, hexadecimal included, has more different ones than this. */
+/** Random text of 32 characters, even hexadecimal, has more distinct characters than this. */
 function requireRandomSecret(secret: string): void {
   if (new Set(secret).size < fewestCharacters || repeated.test(secret))
     throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
 }
 
-/** The configuration of an environment. */
+/** Derives the configuration from an environment. */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => deriveConfig(readEnv(env));
 
-/** Throws when production lacks what has no safe default, or is set to what isn't safe. */
+/** Throws when production lacks a setting without a safe default, or has an unsafe one. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction) {
@@ -175,7 +175,7 @@ export function deriveConfig(env: Env): Config {
     identity: {
       url: env.IDENTITY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/identity`,
       customerId: env.IDENTITY_CUSTOMER_ID,
-      key: env.IDENTITY_KEY ?? standInIdentityKey,
+      key: env.IDENTITY_KEY ?? simulatorIdentityKey,
     },
     paymentGateway: derivePaymentGateway(env),
     payments: { keyMs: env.PAYMENT_KEY_SECONDS * 1000, reconcileMs: env.PAYMENT_RECONCILE_SECONDS * 1000 },
@@ -188,7 +188,7 @@ export function deriveConfig(env: Env): Config {
   };
 }
 
-/** The address people use, and whatever is named beside it; in development also this machine, which HOST may name. */
+/** The public address and the additional hosts; in development also this machine, by HOST or its loopback names. */
 function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   const own = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).hostname;
   const listening = isProduction ? [] : [env.HOST];
@@ -196,8 +196,8 @@ function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   return { names, local: !isProduction };
 }
 
-/** Known to the stand-in of the gateway, which never runs in production. */
-const standInGateway = {
+/** Known to the gateway's simulator, which never runs in production. */
+const simulatorGateway = {
   username: 'schoolside',
   merchantNumber: '5353109000000000',
   password: 'stand-in password',
@@ -218,9 +218,9 @@ function derivePaymentGateway(env: Env): BpointOptions {
     mode: env.PAYMENT_GATEWAY_MODE,
     directPostUrl: env.PAYMENT_GATEWAY_POST_URL ?? `${url.replace(/\/+$/, '')}/directpost`,
     merchantShortName: env.PAYMENT_GATEWAY_SHORT_NAME,
-    username: env.PAYMENT_GATEWAY_USERNAME ?? standInGateway.username,
-    merchantNumber: env.PAYMENT_GATEWAY_MERCHANT ?? standInGateway.merchantNumber,
-    password: env.PAYMENT_GATEWAY_PASSWORD ?? standInGateway.password,
+    username: env.PAYMENT_GATEWAY_USERNAME ?? simulatorGateway.username,
+    merchantNumber: env.PAYMENT_GATEWAY_MERCHANT ?? simulatorGateway.merchantNumber,
+    password: env.PAYMENT_GATEWAY_PASSWORD ?? simulatorGateway.password,
     scheme: env.PAYMENT_GATEWAY_AUTHORIZATION,
     isTest: env.PAYMENT_GATEWAY_TEST === 'on',
   };
@@ -232,7 +232,7 @@ function deriveBreachedPasswordsUrl(env: Env, isProduction: boolean): string | n
   return url === '' ? null : url;
 }
 
-const standInKey = 'stand-in';
+const simulatorKey = 'stand-in';
 
 function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
   const isIncomplete = !env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET;
@@ -244,14 +244,14 @@ function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
     kind: env.CAPTCHA,
     recaptcha: {
       url: env.RECAPTCHA_URL ?? (isProduction ? 'https://www.google.com/recaptcha' : standIn),
-      siteKey: env.RECAPTCHA_SITE_KEY ?? standInKey,
-      secret: env.RECAPTCHA_SECRET ?? standInKey,
+      siteKey: env.RECAPTCHA_SITE_KEY ?? simulatorKey,
+      secret: env.RECAPTCHA_SECRET ?? simulatorKey,
       minimumScore: env.RECAPTCHA_MINIMUM_SCORE,
     },
   };
 }
 
-/** One secret in, one key for each purpose out: a leaked cookie key says nothing about the pepper. */
+/** Derives one key per purpose from the secret: a leaked cookie key reveals nothing about the pepper. */
 function deriveSecrets(secret: string, previous: readonly string[]): Config['secrets'] {
   const deriveFrom = (from: string, purpose: string): Buffer =>
     createHmac('sha256', from).update(`portal:${purpose}`).digest();

@@ -1,4 +1,4 @@
-/** The only reader of the process's environment: every variable, its form and its default (README, configuration). */
+/** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
 import { z } from 'zod';
 import { wrongNetworks } from './networks.ts';
 
@@ -37,40 +37,43 @@ const networks = z.string().superRefine((text, context) => {
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  /** What this process does: answers calls, does the work behind them, or both (docs/operators.md). */
+  /** What this process does: serves requests, runs the background work, or both (docs/operators.md). */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
   PUBLIC_URL: url.optional(),
-  /** Hosts beside that of PUBLIC_URL that requests may name, such as the address health checks use; IPv6 in brackets. */
+  /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
-  /** Required: `npm start` fills it in for the embedded server. */
+  /** Required: `npm start` sets it for the embedded server. */
   DATABASE_URL: z.string().min(1),
-  /** `off`: a start checks the schema and never changes it (docs/operators.md). */
+  /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   DATA_DIR: z.string().default('.data'),
-  /** 32 bytes or more: signs, peppers and seals. Losing it signs everybody out and voids every password. */
+  /**
+   * 32 bytes or more, for signing, peppering and encryption. Losing it signs everybody out and invalidates every
+   * password.
+   */
   PORTAL_SECRET: z.string().min(32),
-  /** Secrets before that one, which still open and check what they wrote (docs/decisions/key-rotation.md). */
+  /** Earlier secrets, which still decrypt and verify what they wrote (docs/decisions/key-rotation.md). */
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** A line in the log for each call; on in production. */
+  /** Logs a line per request; on in production. */
   LOG_REQUESTS: flag.optional(),
   SIMULATORS_PORT: port.default(4100),
   SMTP_URL: z.string().optional(),
   SMS_URL: z.string().optional(),
-  /** Calling codes of the countries that codes are sent to by SMS. */
+  /** Country calling codes that may receive codes by SMS. */
   SMS_COUNTRIES: z
     .string()
     .regex(/^[1-9]\d{0,3}(?:,[1-9]\d{0,3})*$/, 'calling codes between commas, such as 61,64')
     .default('61'),
-  /** The identity verification service: its address, who we are to it and the key both sides share. */
+  /** The identity verification service: its address, our client id and the shared key. */
   IDENTITY_URL: url.optional(),
   IDENTITY_CUSTOMER_ID: z.string().min(1).max(64).default('schoolside'),
   IDENTITY_KEY: z.string().min(16).optional(),
-  /** The payment gateway: the address above its `/webapi`, how cards reach it, and who we are to it. */
+  /** The payment gateway: the address above its `/webapi`, how cards reach it, and our credentials. */
   PAYMENT_GATEWAY_URL: url.optional(),
   PAYMENT_GATEWAY_MODE: z.enum(['directPost', 'hostedFields']).default('directPost'),
   PAYMENT_GATEWAY_POST_URL: url.optional(),
@@ -79,24 +82,24 @@ const envSchema = z.object({
   PAYMENT_GATEWAY_MERCHANT: z.string().min(1).optional(),
   PAYMENT_GATEWAY_PASSWORD: z.string().min(1).optional(),
   PAYMENT_GATEWAY_AUTHORIZATION: z.enum(['plain', 'Basic']).default('plain'),
-  /** Has the real gateway answer by the amount's cents and charge nobody. */
+  /** The real gateway's test mode: the amount's cents choose the response, and no card is charged. */
   PAYMENT_GATEWAY_TEST: flag.default('off'),
-  /** How long a key of the gateway can be paid with, and how often is asked what became of payments. */
+  /** How long a gateway key can be paid with, and how often the outcome of payments is checked. */
   PAYMENT_KEY_SECONDS: z.coerce.number().min(1).max(3600).default(300),
   PAYMENT_RECONCILE_SECONDS: z.coerce.number().min(0.1).max(300).default(60),
   MAIL_FROM: z.string().default('Schoolside <no-reply@example.com>'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(60).default(30),
   EMAIL_CODES: flag.default('on'),
-  /** Networks of schools: a whole school stands behind one of their addresses, so limits by address are wider (G2). */
+  /** Networks of schools: a whole school shares one address, so limits by address are wider (G2). */
   SCHOOL_NETWORKS: networks.default(''),
-  /** Multiplies every limit, also those of guessing (G2, G4): for tests and benchmarks, never in production. */
+  /** Multiplies every limit, including those on guessing (G2, G4): for tests and benchmarks, never in production. */
   LIMITS_SCALE: z.coerce.number().min(1).max(100_000).default(1),
-  /** Where people report a vulnerability, for `/.well-known/security.txt`. */
+  /** The contact for vulnerability reports, for `/.well-known/security.txt`. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:[+\d-]+)$/, 'a mailto:, https: or tel: address')
     .optional(),
-  /** Set while maintenance is planned or under way: every page that is loaded or retried says so. */
+  /** Set while maintenance is planned or under way: every page that is loaded or retried announces it. */
   PLANNED_MAINTENANCE: z.string().trim().max(300).default(''),
   PRODUCT_NAME: z.string().max(40).default('Schoolside'),
   BRAND_HUE: z.coerce.number().min(0).max(360).default(274),
@@ -105,30 +108,33 @@ const envSchema = z.object({
   ACKNOWLEDGEMENT: z
     .string()
     .default('We acknowledge the Traditional Custodians of the lands on which our students live and learn.'),
-  /** Asks a browser for proof that a person signs in: work of its own, or reCAPTCHA v3 with its keys. */
+  /** The captcha: proof of work, or reCAPTCHA v3 with its keys. */
   CAPTCHA: z.enum(['off', 'proof-of-work', 'recaptcha']).default('proof-of-work'),
   RECAPTCHA_URL: url.optional(),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional(),
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_MINIMUM_SCORE: z.coerce.number().min(0).max(1).default(0.5),
-  /** A service that knows breached passwords by a range of their SHA-1, as Have I Been Pwned does; empty: the built-in list alone. */
+  /**
+   * A service that checks breached passwords by SHA-1 range, such as Have I Been Pwned; empty to use only the built-in
+   * list.
+   */
   BREACHED_PASSWORDS_URL: z.union([z.literal(''), url]).optional(),
-  /** Where pages tell which page was seen, without anything that could name a person; empty: nowhere. */
+  /** Where pages report anonymous page views; empty for nowhere. */
   ANALYTICS_URL: z.union([z.literal(''), url, z.string().regex(/^\/[\w/-]+$/)]).default(''),
   LEARNING_URL: url.optional(),
   LEARNING_MORE_URL: url.optional(),
   LEARNING_WHEN_SIGNED_OUT: flag.default('on'),
   APP_STORE_URL: url.optional(),
   PLAY_STORE_URL: url.optional(),
-  /** The oldest versions of the mobile app that still work. */
+  /** The oldest supported versions of the mobile app. */
   MINIMUM_IOS_VERSION: appVersion.default('0'),
   MINIMUM_ANDROID_VERSION: appVersion.default('0'),
-  /** What families say on the landing page (docs/landing.md); without it, the section is absent. */
+  /** Family reviews for the landing page (docs/landing.md); without it, the section is absent. */
   REVIEWS_FILE: z.string().optional(),
 });
 export type Env = z.output<typeof envSchema>;
 
-/** Reads and checks the environment; throws one readable message naming every variable that is wrong. */
+/** Reads and validates the environment; throws one readable message listing every invalid variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = envSchema.safeParse(source);
   if (parsed.success) return parsed.data;
@@ -136,12 +142,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   throw new Error(`The configuration is not right:\n${lines.join('\n')}`);
 }
 
-/** What a command needs before it knows its database: the rest has defaults, or is read with it. */
+/** What a command needs before it has a database: the rest has defaults, or is read with it. */
 const commandEnvSchema = z.object({
   NODE_ENV: envSchema.shape.NODE_ENV,
   DATA_DIR: envSchema.shape.DATA_DIR,
   DATABASE_URL: z.string().min(1).optional(),
-  /** The same database as its owner, who migrates (docs/decisions/database-roles.md). */
+  /** The same database as its owner role, for migrations (docs/decisions/database-roles.md). */
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
   MIGRATE: envSchema.shape.MIGRATE,
   PORTAL_SECRET: z.string().min(32).optional(),
@@ -152,7 +158,7 @@ export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): Command
   return commandEnvSchema.parse(source);
 }
 
-/** The whole configuration of a command that found its database and its secret by itself. */
+/** The complete configuration of a command that found its own database and secret. */
 export function readEnvWith(
   found: { DATABASE_URL: string; PORTAL_SECRET: string },
   kept: { PUBLIC_URL?: string } = {},

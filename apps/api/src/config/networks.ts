@@ -1,4 +1,4 @@
-/** Networks as they are written in the configuration: `203.0.113.0/24`, `2001:db8:5::/48` or one address. */
+/** Networks as written in the configuration: `203.0.113.0/24`, `2001:db8:5::/48` or one address. */
 import { BlockList, isIP } from 'node:net';
 
 interface Network {
@@ -7,7 +7,7 @@ interface Network {
   family: 'ipv4' | 'ipv6';
 }
 
-/** A wider one is a mistake: it would hold half of the internet. */
+/** A wider one is a mistake: it would contain half of the internet. */
 const widest = { ipv4: 8, ipv6: 16 } as const;
 const narrowest = { ipv4: 32, ipv6: 128 } as const;
 
@@ -17,7 +17,7 @@ const parts = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Those of a list between commas that are no network. */
+/** The entries of a comma-separated list that are not networks. */
 export const wrongNetworks = (text: string): string[] =>
   parts(text).filter((part) => readNetwork(part) === null);
 

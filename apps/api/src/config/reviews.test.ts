@@ -14,11 +14,11 @@ const fileWith = async (text: string): Promise<string> => {
 const read = async (content: unknown) => readReviews(await fileWith(JSON.stringify(content)));
 
 describe('the reviews a department supplies', () => {
-  it.each([undefined, ''])('are none without a file (%j)', (file) => {
+  it.each([undefined, ''])('are empty without a file (%j)', (file) => {
     expect(readReviews(file)).toEqual({ areSamples: false, items: [] });
   });
 
-  it('are ready to be shown', async () => {
+  it('are ready for display', async () => {
     expect(await read({ reviews: [review] })).toEqual({
       areSamples: false,
       items: [
@@ -34,7 +34,7 @@ describe('the reviews a department supplies', () => {
     });
   });
 
-  it('are marked where they are samples, as the demonstration’s are', () => {
+  it('are marked as samples where they are, such as the demonstration’s', () => {
     const demo = path.resolve(import.meta.dirname, '../../../../packages/demo-data/reviews.json');
     const { areSamples, items } = readReviews(demo);
     expect(areSamples).toBe(true);
@@ -47,11 +47,11 @@ describe('the reviews a department supplies', () => {
     [{ reviews: [{ ...review, quote: 'x'.repeat(401) }] }, 'reviews.0.quote'],
     [{ reviews: [{ ...review, photo: 'me.png' }] }, 'reviews.0'],
     [{}, 'reviews'],
-  ])('refuse to start with %j, naming what is wrong', async (content, place) => {
+  ])('fail startup with %j, with a reason', async (content, place) => {
     await expect(read(content)).rejects.toThrow(place);
   });
 
-  it('refuse to start with a file that is missing or no JSON', async () => {
+  it('fail startup with a file that is missing or not JSON', async () => {
     expect(() => readReviews('/nowhere/reviews.json')).toThrow("can't be read");
     const file = await fileWith('{');
     expect(() => readReviews(file)).toThrow("can't be read");

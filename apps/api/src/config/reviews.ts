@@ -1,4 +1,4 @@
-/** Reads what families say of the portal: content a department supplies as a file (docs/landing.md). */
+/** Reads family reviews of the portal, which a department supplies as a file (docs/landing.md). */
 import { readFileSync } from 'node:fs';
 import type { Review, Site } from '@portal/contract/site';
 import { z } from 'zod';
@@ -12,12 +12,12 @@ const reviewSchema = z.strictObject({
   stars: z.int().min(1).max(MOST_STARS),
 });
 const fileSchema = z.strictObject({
-  /** True for reviews nobody wrote, such as the demonstration's. */
+  /** True for made-up reviews, such as the demonstration's. */
   samples: z.boolean().default(false),
   reviews: z.array(reviewSchema).max(20),
 });
 
-/** The reviews of the file, ready to be shown; none without a file. Throws one readable message when it is not right. */
+/** The reviews of the file, ready for display; none without a file. Throws one readable message when it is invalid. */
 export function readReviews(file: string | undefined): Site['reviews'] {
   if (file === undefined || file === '') return { areSamples: false, items: [] };
   const parsed = fileSchema.safeParse(contentOf(file));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('docs/import.md', () => {
-  it('says of every column what the import does (else run tools/import-docs.ts)', async () => {
+  it('documents every column as imported (to update, run tools/import-docs.ts)', async () => {
     const document = await readFile(new URL('import.md', docs), 'utf8');
     expect(withReference(document)).toBe(document);
   });

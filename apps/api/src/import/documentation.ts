@@ -1,4 +1,4 @@
-/** The reference part of docs/import.md, written from the definitions so that the two can't disagree. */
+/** Generates the reference part of docs/import.md from the definitions, so that the two can't diverge. */
 import { changeColumns } from './rows/definition.ts';
 import type { Column, FileDefinition } from './rows/definition.ts';
 import { fileDefinitions } from './files/index.ts';
@@ -6,13 +6,13 @@ import { fileDefinitions } from './files/index.ts';
 export const referenceStart = '<!-- reference: written by tools/import-docs.ts -->';
 export const referenceEnd = '<!-- end of reference -->';
 
-/** The formatter would pad every table to its widest cell. */
+/** Excluded from formatting, which would pad every table to its widest cell. */
 const unformatted = ['<!-- prettier-ignore-start -->', '<!-- prettier-ignore-end -->'] as const;
 
 const isChangeColumn = ({ header }: Column): boolean =>
   changeColumns.some((column) => column.header === header);
 
-/** `|` would end a cell of the table. */
+/** `|` would end a table cell. */
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
 function describeColumn({ header, isRequired, format, meaning, standardName }: Column): string {
@@ -45,7 +45,7 @@ export function describeFiles(): string {
   return fileDefinitions.map(describeFile).join('\n\n');
 }
 
-/** The document with its reference part written afresh. */
+/** The document with its reference part regenerated. */
 export function withReference(document: string): string {
   const [before, rest] = document.split(referenceStart);
   const [, after] = (rest ?? '').split(referenceEnd);

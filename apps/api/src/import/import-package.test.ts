@@ -63,7 +63,7 @@ describe('bulk', () => {
     expect(await column('select parent_portal from student_contact_relationship')).toEqual([true]);
   });
 
-  it('changes nothing, and no revision, when the same package comes again', async () => {
+  it('changes nothing, and no revision, when the same package is imported again', async () => {
     await run(smallSchool());
     const before = await revision('SCH-A');
     const report = await run(smallSchool());
@@ -71,7 +71,7 @@ describe('bulk', () => {
     expect(await revision('SCH-A')).toBe(before);
   });
 
-  it('moves the revision of a touched school once, and of no other', async () => {
+  it('moves the revision of a changed school once, and of no other', async () => {
     await run(smallSchool('A'));
     await run(smallSchool('B'));
     const [a, b] = [await revision('SCH-A'), await revision('SCH-B')];
@@ -83,7 +83,7 @@ describe('bulk', () => {
     expect(await revision('SCH-B')).toBe(b);
   });
 
-  it('removes what is missing, within the schools of the package only', async () => {
+  it('deletes what is missing, only within the schools of the package', async () => {
     await run(smallSchool('A'));
     await run(smallSchool('B'));
     const { orgs = [], users = [], roles = [], studentEnrolments = [], absences = [] } = smallSchool('A');
@@ -98,7 +98,7 @@ describe('bulk', () => {
     expect(await sourceIds('absence')).toEqual(['ABS-A1', 'ABS-B1', 'ABS-B2']);
   });
 
-  it('keeps a student about whom a family has entered something', async () => {
+  it('keeps a student with family entries', async () => {
     await run(smallSchool());
     await client.query(`insert into account (email, first_name, last_name, password_hash, known_parent_id)
       select 'a@example.com', 'Louise', 'Fairweather', 'x', id from known_parent`);
@@ -118,7 +118,7 @@ describe('bulk', () => {
     expect(await sourceIds('known_parent')).toEqual(['PAR-A']);
   });
 
-  it('refuses rows of a school the package does not list, and ids another school uses', async () => {
+  it('refuses rows of a school the package does not list, and ids that another school uses', async () => {
     await run(smallSchool('B'));
     const { absences = [], ...rest } = smallSchool('A');
     const foreign = [
@@ -143,12 +143,12 @@ describe('bulk', () => {
     expect(await sourceIds('absence')).toEqual(['ABS-B1', 'ABS-B2']);
   });
 
-  it('refuses a bulk file without the schools it speaks for', async () => {
+  it('refuses a bulk file without a list of its schools', async () => {
     const report = await run({ absences: smallSchool()['absences'] ?? [] });
     expect(report.problems).toContainEqual(expect.objectContaining({ file: 'absences.csv', line: 0 }));
   });
 
-  it('refuses a file with a header and nothing else, which would remove everything', async () => {
+  it('refuses a file with only a header, which would delete everything', async () => {
     await run(smallSchool());
     const report = await run({ orgs: smallSchool()['orgs'] ?? [], absences: [absencesHeader] });
     expect(report.outcome).toBe('refused');
@@ -159,7 +159,7 @@ describe('bulk', () => {
 describe('delta', () => {
   const at = '2026-05-01T00:00:00Z';
 
-  it('changes what it names, removes what it marks, and leaves the rest', async () => {
+  it('updates the rows it contains, deletes the marked ones, and leaves the rest', async () => {
     await run(smallSchool());
     const absences = [
       absencesHeader,
@@ -176,7 +176,7 @@ describe('delta', () => {
     expect(await sourceIds('student')).toHaveLength(2);
   });
 
-  it('needs status and dateLastModified, which a bulk file must leave blank', async () => {
+  it('requires status and dateLastModified, which must be blank in a bulk file', async () => {
     await run(smallSchool());
     const delta = [absencesHeader, `ABS-A1,active,,STU-A1,SCH-A,2026-03-02,Full,201,01,,,`];
     expect((await run({ absences: delta }, { mode: 'delta' })).problems).toEqual([
@@ -208,14 +208,14 @@ describe('delta', () => {
 });
 
 describe('manifest', () => {
-  it('means no updates when it is alone', async () => {
+  it('means no updates when it is the only file', async () => {
     const report = await run({
       manifest: ['propertyName,value', 'manifest.version,1.0', 'file.users,absent'],
     });
     expect(report).toMatchObject({ outcome: 'unchanged', rows: 0 });
   });
 
-  it('gives way to what a file holds', async () => {
+  it('is overridden by the contents of a file', async () => {
     await run(smallSchool());
     const absences = [absencesHeader, 'ABS-A1,tobedeleted,2026-05-01T00:00:00Z,,,,,,,,,'];
     const report = await run({ absences }, { mode: 'bulk' });
@@ -223,7 +223,7 @@ describe('manifest', () => {
     expect(report.warnings).toEqual(['absences.csv is delta by its content, though the manifest says bulk.']);
   });
 
-  it('must not announce a file that is missing', async () => {
+  it('must not list a missing file', async () => {
     const report = await run({ manifest: ['propertyName,value', 'file.users,bulk'] });
     expect(report.problems).toEqual([
       {
@@ -235,7 +235,7 @@ describe('manifest', () => {
     ]);
   });
 
-  it('is needed', async () => {
+  it('is required', async () => {
     const { users = [] } = smallSchool();
     const folder = await writePackageFolder({ 'manifest.txt': '', users, manifest: [] });
     const { rm } = await import('node:fs/promises');
@@ -246,7 +246,7 @@ describe('manifest', () => {
   });
 });
 
-describe('forms seen in the wild', () => {
+describe('variants found in practice', () => {
   it('reads users.csv without resourceSourcedIds', async () => {
     const { users = [], ...rest } = smallSchool();
     const index = usersHeader.split(',').indexOf('resourceSourcedIds');
@@ -278,7 +278,7 @@ describe('forms seen in the wild', () => {
     expect(await column('select name from school')).toEqual(['School, A']);
   });
 
-  it('keeps metadata columns, and takes headers by their exact case', async () => {
+  it('ignores metadata columns, and matches headers case-sensitively', async () => {
     const { orgs = [], ...rest } = smallSchool();
     const withMetadata = orgs.map((line, index) => `${line},${index === 0 ? 'metadata.house' : 'Banksia'}`);
     await run({ ...rest, orgs: withMetadata });
@@ -289,7 +289,7 @@ describe('forms seen in the wild', () => {
     });
   });
 
-  it('maps year levels one by one: SIF Pre-School is not the specification’s Special', async () => {
+  it('maps year levels explicitly: SIF Pre-School is not the specification’s Special', async () => {
     const { studentEnrolments: _, ...rest } = smallSchool();
     const rows = ['PS', 'Special'].map(
       (level, index) => `E${index},,,STU-A${index + 1},SCH-A,A,${level},,2026-01-27,`,
@@ -299,8 +299,8 @@ describe('forms seen in the wild', () => {
   });
 });
 
-describe('bad rows', () => {
-  it('lists every one with file, line, column and reason, and changes nothing', async () => {
+describe('invalid rows', () => {
+  it('are all listed with file, line, column and reason, and nothing changes', async () => {
     const { absences = [], users = [], ...rest } = smallSchool();
     const bad = [
       ...absences,
@@ -334,7 +334,7 @@ describe('bad rows', () => {
     expect(await sourceIds('school')).toEqual([]);
   });
 
-  it('counts all, tells each, and holds a thousand', async () => {
+  it('are all counted and reported, and a thousand are kept', async () => {
     const { absences = [], ...rest } = smallSchool();
     const many = Array.from(
       { length: 2500 },
@@ -346,7 +346,7 @@ describe('bad rows', () => {
     expect([report.problemCount, report.problems.length, told]).toEqual([2500, 1000, 2500]);
   });
 
-  it('goes on after a row that is not CSV', async () => {
+  it('continue after a malformed CSV row', async () => {
     const { absences = [], ...rest } = smallSchool();
     const report = await run({
       ...rest,
@@ -359,7 +359,7 @@ describe('bad rows', () => {
     expect(report.problems.map(({ line }) => line)).toEqual([4, 5]);
   });
 
-  it('refuses text that is not UTF-8, and control characters', async () => {
+  it('include text that is not UTF-8, and control characters', async () => {
     const { orgs: _, ...rest } = smallSchool();
     const latin1 = Buffer.from(`${orgsHeader}\nSCH-A,,,Caf\u00e9,school,4150,\n`, 'latin1');
     expect((await run({ ...rest, orgs: latin1 })).problems[0]).toMatchObject({ column: 'name', line: 2 });
@@ -367,7 +367,7 @@ describe('bad rows', () => {
 });
 
 describe('dry run', () => {
-  it('says what would change and changes nothing', async () => {
+  it('reports the changes without making them', async () => {
     const audited = (): Promise<unknown[]> =>
       column("select id from audit_event where event = 'import.package'");
     const before = await audited();
@@ -379,8 +379,8 @@ describe('dry run', () => {
   });
 });
 
-describe('two imports at once', () => {
-  it('refuses the second', async () => {
+describe('two concurrent imports', () => {
+  it('refuse the second', async () => {
     await client.query("select pg_advisory_lock(hashtext('portal.import'))");
     try {
       await expect(run(smallSchool())).rejects.toThrow('Another import is running');

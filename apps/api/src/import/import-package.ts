@@ -1,4 +1,4 @@
-/** Import of a package: everything or nothing, in one transaction (D-1.1; docs/import.md). */
+/** Imports a package in one transaction: everything or nothing (D-1.1; docs/import.md). */
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -25,10 +25,10 @@ import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
 export interface ImportOptions {
-  /** Does everything, then takes it back. */
+  /** Does everything, then rolls back. */
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
-  /** Told every problem, also those beyond the ones the report lists. */
+  /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
   now?: () => Date;
 }
@@ -41,11 +41,11 @@ interface Run {
   meter: ProgressMeter;
   isDryRun: boolean;
   now: Date;
-  /** Approved values that are settled by this import: the register has them, or something newer. */
+  /** Approved values that this import settles: the register has them, or something newer. */
   settledValues: number;
 }
 
-/** Imports a folder or a zip into the register. Throws a PackageError when there is nothing to read. */
+/** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
 export async function importPackage(
   connectionString: string,
   location: string,
@@ -78,7 +78,7 @@ function bytesOf(plan: PackagePlan, source: PackageSource): number {
   );
 }
 
-/** The rows of one file meet thousands of others at once: more memory for sorting, no limit on time. */
+/** Large joins of staged rows need more sort memory and no statement timeout. */
 const settings = `
   set local statement_timeout = 0; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = 0;
   set local work_mem = '48MB'; set local jit = off; select set_config('portal.bulk_import', 'on', true);`;
@@ -94,7 +94,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     const schoolsTouched = problems.count === 0 ? await moveRevisions(client) : 0;
     const report = describeRun(run, files, schoolsTouched);
     if (report.outcome === 'imported') await recordImport(run, report);
-    // A register that has taken an approved value in may bring nothing else.
+    // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
     await client.query(report.outcome === 'imported' || isSettled ? 'commit' : 'rollback');
     return report;
@@ -139,7 +139,7 @@ async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
   return [...reports.values()];
 }
 
-/** Beside the package's own: the files that others are joined with, empty when the package has none. */
+/** The package's own files, and those they are joined with, which are empty when the package has none. */
 const joinedFiles: readonly string[] = ['orgs', 'users', 'roles', 'courses', 'enrollments'];
 
 function stagesFor(plan: PackagePlan): FileDefinition[] {
@@ -147,7 +147,7 @@ function stagesFor(plan: PackagePlan): FileDefinition[] {
   return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
 }
 
-/** Which rows a bulk file replaces is known from the schools the package lists. */
+/** The schools the package lists determine which rows a bulk file replaces. */
 function requireOrgs({ problems }: Run, staged: readonly StagedFile[]): void {
   for (const { definition, mode } of staged) {
     const isScoped = definition.steps.some(({ bulkScope }) => bulkScope !== undefined);

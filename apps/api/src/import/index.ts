@@ -1,4 +1,4 @@
-/** The import's door. */
+/** Public interface of the import. */
 export { importPackage } from './import-package.ts';
 export type { ImportOptions } from './import-package.ts';
 export type { ImportProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-/** Staged rows into the register, a set at a time. Rows that are already so are not written. */
+/** Merges staged rows into the register, a set at a time. Unchanged rows are not written. */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
@@ -21,7 +21,7 @@ function names(alias: string, columns: readonly string[]): string {
 }
 
 function sameKey(step: MergeStep, left: string, right: string): string {
-  // A feature switch of a whole school has no student.
+  // A school-wide feature switch has no student.
   return step.key
     .map((column) => {
       const operator =
@@ -37,7 +37,7 @@ function incoming(step: MergeStep, condition: string): string {
   return `select ${values.join(', ')} from ${step.from} where ${where}`;
 }
 
-/** Adds and changes; answers how many rows of the file there were and what became of them. */
+/** Inserts and updates; returns how many rows the file had and how many changed. */
 export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Counts> {
   const columns = Object.keys(step.values);
   const others = columns.filter((column) => !step.key.includes(column));
@@ -62,11 +62,11 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
   return counts ?? { matched: 0, added: 0, changed: 0 };
 }
 
-/** Rows the file says are gone: those missing from a bulk file, within its schools, or marked in a delta. */
-function goneCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
+/** The rows to delete: missing from a bulk file, within its schools, or marked in a delta. */
+function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
   const inFile = (condition: string): string =>
     `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;
-  // Before this package the key was known: what never came from the register is not missing from it.
+  // The key existed before this package: a row that never came from the register is not missing from it.
   const hasKey = `t.${step.key[0]} is not null`;
   if (mode === 'bulk') {
     return step.bulkScope === undefined
@@ -77,7 +77,7 @@ function goneCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean):
   return `${hasKey} and ${inFile('s.is_deleted')}${scope}`;
 }
 
-/** Keys by the register's own ids need no look at the register. */
+/** Keys made of the register's own ids need no lookup. */
 function keysOnly(step: MergeStep, condition: string): string {
   const isOwnId = step.values['source_id'] === 's.sourced_id' && step.key.join() === 'source_id';
   const from =
@@ -89,7 +89,7 @@ function keysOnly(step: MergeStep, condition: string): string {
 
 const countRow = z.strictObject({ count: z.number() });
 
-/** Removes what is gone; rows a family had a hand in are kept. Answers how many. */
+/** Deletes the rows; keeps those with family entries. Returns the count. */
 export async function removeRows(
   client: ClientBase,
   step: MergeStep,
@@ -97,7 +97,7 @@ export async function removeRows(
   hasOrgs: boolean,
 ): Promise<number> {
   if (step.isUpdate) return 0;
-  const gone = goneCondition(step, staged, hasOrgs);
+  const gone = missingCondition(step, staged, hasOrgs);
   if (gone === null) return 0;
   const mayGo = step.keep === undefined ? gone : `${gone} and not (${step.keep})`;
   const statements = [`delete from ${step.table} t where ${mayGo} returning ${touchedRows(step)}`];

@@ -1,4 +1,4 @@
-/** How far an import is: rows read so far, how fast, and how long it will take. */
+/** Progress of an import: rows read, the rate, and the remaining time. */
 
 export interface ImportProgress {
   phase: 'reading' | 'saving';
@@ -7,12 +7,12 @@ export interface ImportProgress {
   rowsPerSecond: number;
   /** 0 to 1. */
   fraction: number;
-  /** Null until there is something to judge by. */
+  /** Null until it can be estimated. */
   secondsLeft: number | null;
 }
 
 const REPORT_EVERY_MS = 500;
-/** Saving a file takes about as long as reading it: each byte counts once for either. */
+/** Saving a file takes about as long as reading it, so each byte counts once for each. */
 const PASSES = 2;
 
 export class ProgressMeter {
@@ -23,21 +23,21 @@ export class ProgressMeter {
   #doneBytes = 0;
   #rows = 0;
   #readingMs = 0;
-  #toldAt = 0;
+  #lastReportAt = 0;
 
   constructor(totalBytes: number, tell?: (progress: ImportProgress) => void, now = () => performance.now()) {
     this.#totalBytes = Math.max(1, totalBytes);
     this.#tell = tell;
     this.#now = now;
     this.#startedAt = now();
-    this.#toldAt = this.#startedAt;
+    this.#lastReportAt = this.#startedAt;
   }
 
   get elapsedMs(): number {
     return this.#now() - this.#startedAt;
   }
 
-  /** Rows of a file were read; `bytes` is how many of its bytes that took in all. */
+  /** Records rows read from a file; `bytes` is the total read so far. */
   read(file: string, rows: number, bytes: number): void {
     this.#rows += rows;
     this.#doneBytes += bytes;
@@ -45,7 +45,7 @@ export class ProgressMeter {
     this.#report('reading', file);
   }
 
-  /** The rows of a file are merged. */
+  /** Records that a file's rows are merged. */
   saved(file: string, bytes: number): void {
     this.#doneBytes += bytes;
     this.#report('saving', file);
@@ -54,8 +54,8 @@ export class ProgressMeter {
   #report(phase: ImportProgress['phase'], file: string): void {
     if (this.#tell === undefined) return;
     const now = this.#now();
-    if (now - this.#toldAt < REPORT_EVERY_MS) return;
-    this.#toldAt = now;
+    if (now - this.#lastReportAt < REPORT_EVERY_MS) return;
+    this.#lastReportAt = now;
     const fraction = Math.min(1, this.#doneBytes / (PASSES * this.#totalBytes));
     const seconds = this.elapsedMs / 1000;
     this.#tell({

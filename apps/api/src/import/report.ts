@@ -1,9 +1,9 @@
-/** What an import tells: what changed in each file, and every row that was refused. */
+/** The result of an import: the changes in each file, and every row that was refused. */
 
 export interface ImportProblem {
-  /** With its ending, as in the package. */
+  /** With its extension, as in the package. */
   file: string;
-  /** 1 is the header; 0 when it is about the whole file. */
+  /** 1 is the header; 0 refers to the whole file. */
   line: number;
   column: string;
   reason: string;
@@ -28,11 +28,11 @@ export interface ImportReport {
   outcome: ImportOutcome;
   files: FileReport[];
   rows: number;
-  /** Rows added, changed and removed in all. */
+  /** Total of rows added, changed and deleted. */
   changes: number;
-  /** Exact, however many are listed. */
+  /** The exact total, however many are listed. */
   problemCount: number;
-  /** The first ones, in the order of the files; `onProblem` is told every one. */
+  /** The first ones, in the order of the files; `onProblem` receives every one. */
   problems: ImportProblem[];
   warnings: string[];
   schoolsTouched: number;
@@ -41,7 +41,7 @@ export interface ImportReport {
 
 const LISTED = 1000;
 
-/** Counts every problem and holds the first ones only, so that a million bad rows cost no memory. */
+/** Counts every problem and keeps only the first ones, so that a million bad rows need no memory. */
 export class ProblemList {
   count = 0;
   readonly listed: ImportProblem[] = [];
@@ -58,7 +58,7 @@ export class ProblemList {
   }
 }
 
-/** A package that cannot be read at all: the reason is for the person who runs the import. */
+/** A package that can't be read at all; the message is for the person who runs the import. */
 export class PackageError extends Error {
   override readonly name = 'PackageError';
 }

@@ -1,4 +1,4 @@
-/** Rows on their way in: one temporary table a file, filled in batches as the file streams past. */
+/** Staging of incoming rows: one temporary table per file, filled in batches as the file streams. */
 import type { ClientBase } from 'pg';
 import { stageColumn, stageTable } from './rows/definition.ts';
 import type { FileDefinition, StagedRow } from './rows/definition.ts';
@@ -48,7 +48,7 @@ export async function createStages(
     create temp table import_problem (file text, line integer, "column" text, reason text) on commit drop;`);
 }
 
-/** Sends batches one behind the reading, so that PostgreSQL and the parser work at the same time. */
+/** Sends each batch while the next is read, so that PostgreSQL and the parser work in parallel. */
 class BatchWriter {
   readonly #client: ClientBase;
   readonly #sql: string;
@@ -64,7 +64,7 @@ class BatchWriter {
     await this.#pending;
     if (rows.length === 0) return;
     this.#pending = this.#client.query(this.#sql, [JSON.stringify(rows)]);
-    // Awaited at the next batch; until then a failure must not count as unhandled.
+    // Awaited at the next batch; until then a rejection must not count as unhandled.
     this.#pending.catch(() => undefined);
   }
 
@@ -74,7 +74,7 @@ class BatchWriter {
   }
 }
 
-/** Streams one file into its stage; what is wrong with it is in the problems. Null when nothing could be read. */
+/** Streams one file into its stage and reports its errors as problems. Null when it couldn't be read. */
 export async function stageFile(context: StagingContext, planned: PlannedFile): Promise<StagedFile | null> {
   const { definition } = planned;
   const file = `${definition.name}.csv`;
@@ -100,7 +100,7 @@ class FileStage {
   #staged: StagedRow[] = [];
   #rejected: { file: string; source_id: string }[] = [];
   #rows = 0;
-  #sinceTold = 0;
+  #unreportedRows = 0;
   #bytes = 0;
 
   constructor(context: StagingContext, planned: PlannedFile) {
@@ -125,14 +125,14 @@ class FileStage {
     this.#mode ??= this.#detect(this.#reader, cells);
     const result = readRow(this.#reader, cells, this.#mode);
     this.#rows += 1;
-    this.#sinceTold += 1;
+    this.#unreportedRows += 1;
     if (result.row !== null) this.#staged.push({ line, ...result.row });
     else {
       for (const complaint of result.complaints)
         this.#context.problems.add({ file: this.#file, line, ...complaint });
       this.#rejected.push({ file: this.#planned.definition.name, source_id: result.sourcedId });
     }
-    if (this.#sinceTold >= BATCH_ROWS) await this.#flush(bytes);
+    if (this.#unreportedRows >= BATCH_ROWS) await this.#flush(bytes);
     return true;
   }
 
@@ -173,10 +173,10 @@ class FileStage {
   async #flush(bytes: number): Promise<void> {
     await this.#stageWriter.write(this.#staged);
     await this.#rejectedWriter.write(this.#rejected);
-    this.#context.meter.read(this.#file, this.#sinceTold, bytes - this.#bytes);
+    this.#context.meter.read(this.#file, this.#unreportedRows, bytes - this.#bytes);
     this.#staged = [];
     this.#rejected = [];
-    this.#sinceTold = 0;
+    this.#unreportedRows = 0;
     this.#bytes = bytes;
   }
 }

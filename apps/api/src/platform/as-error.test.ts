@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asError } from './as-error.ts';
 
-describe('what was thrown, as an error', () => {
+describe('a thrown value as an error', () => {
   it('is itself when it is one', () => {
     const error = new TypeError('no');
     expect(asError(error)).toBe(error);
@@ -11,7 +11,7 @@ describe('what was thrown, as an error', () => {
     ['a text', 'gone', 'gone'],
     ['an object with a message', { message: 'gone', queue: 'task' }, 'gone'],
     ['nothing', undefined, 'undefined'],
-  ])('has the message of %s', (_, thrown, message) => {
+  ])('gets the message of %s', (_, thrown, message) => {
     expect(asError(thrown).message).toBe(message);
   });
 });

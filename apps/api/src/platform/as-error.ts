@@ -1,4 +1,4 @@
-/** What was thrown or told of as an error, which need not be one: libraries hand plain objects on. */
+/** Converts a thrown or reported value to an Error: libraries also pass plain objects. */
 export function asError(thrown: unknown): Error {
   if (thrown instanceof Error) return thrown;
   const isDescribed = typeof thrown === 'object' && thrown !== null && 'message' in thrown;

@@ -1,3 +1,3 @@
-/** Time as a dependency: every rule that depends on it takes the clock, so tests move it and never wait. */
+/** Time as a dependency: rules take a clock, so that tests advance it instead of waiting. */
 export type Clock = () => Date;
 export const systemClock: Clock = () => new Date();

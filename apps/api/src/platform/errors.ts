@@ -1,4 +1,4 @@
-/** Failures with a code for the program and a sentence for the person (RFC 9457; D-2.2). */
+/** Errors with a code for the program and a sentence for the person (RFC 9457; D-2.2). */
 import { problems } from '@portal/contract/errors';
 import { problemTexts } from '@portal/texts/problems';
 import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';
@@ -27,7 +27,7 @@ export interface ProblemOptions {
   auditDetail?: Record<string, string | number | boolean>;
 }
 
-/** What these problems are of no use without. */
+/** The members these problems must have. */
 type OptionsOf<C extends ErrorCode> = C extends
   | 'invalid-request'
   | 'card-data-refused'
@@ -54,7 +54,7 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
     this.options = options;
   }
 
-  /** The body of the answer. */
+  /** The response body. */
   toProblem(requestId: string): Problem {
     const { detail, errors, extras } = this.options;
     return {
@@ -70,7 +70,7 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** A change request that asks for what is already so. */
+/** A change request that asks for the current state. */
 export function nothingChanged(): ProblemError {
   const message = 'Nothing has been changed.';
   return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'body', message }] });

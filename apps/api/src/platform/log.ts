@@ -1,4 +1,4 @@
-/** What goes into the log: never a cookie, a token, a query string, a typed word or a child's name. */
+/** What the log may contain: never a cookie, a token, a query string, typed text or a child's name. */
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -9,7 +9,7 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        // The route's pattern, not the path: paths carry ids of students.
+        // The route's pattern, not the path, because paths contain student ids.
         route: request.routeOptions?.url ?? '(none)',
       }),
       err: (error: unknown) => describeError(error),
@@ -17,7 +17,7 @@ export function loggerOptions(level: Config['logLevel']): LoggerOptions {
   };
 }
 
-/** A database error's detail holds row values, so only its kind and place are kept. */
+/** A database error's detail contains row values, so only its code and location are kept. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code } = error as Error & { code?: unknown };

@@ -1,6 +1,6 @@
 import { publicIdSchema } from '@portal/contract/shared';
 
-/** Whether a text given on the command line can be an id of ours at all. */
+/** Whether a command-line argument has the format of a public id. */
 export function isPublicId(text: string): boolean {
   return publicIdSchema.safeParse(text).success;
 }

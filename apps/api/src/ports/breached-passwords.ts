@@ -1,5 +1,5 @@
-/** Passwords that thieves have, from wherever they were lost (T1). */
+/** Breached passwords, from any source (T1). */
 export interface BreachedPasswords {
-  /** Never throws: what can't be asked says nothing. */
+  /** Never throws: an unavailable source doesn't count. */
   includes(password: string): Promise<boolean>;
 }

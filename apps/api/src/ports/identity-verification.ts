@@ -1,11 +1,11 @@
-/** An outside service that finds out who sits at a browser (D-5.2). One adapter a provider. */
+/** An external service that verifies the identity of the person at a browser (D-5.2). One adapter per provider. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 
 export interface NewVerification {
-  /** Ours for this visit: comes back with the outcome. */
+  /** Our nonce for this visit, returned with the outcome. */
   userId: string;
   nonce: string;
-  /** The name the person is expected to prove. */
+  /** The name the person must prove. */
   fullName: string;
   lifeSeconds: number;
 }
@@ -14,23 +14,23 @@ export interface VerificationResult {
   outcome: IdentityOutcome;
   userId: string;
   nonce: string;
-  /** Whom the result was made for. */
+  /** The person the result is for. */
   customerId: string;
-  /** As on the documents that were shown; null unless verified. */
+  /** As on the verified documents; null unless verified. */
   legalName: { given: string; family: string } | null;
 }
 
 export interface IdentityVerification {
-  /** Where the browser posts the hidden form. */
+  /** The address the hidden form posts to. */
   readonly formUrl: string;
   readonly customerId: string;
-  /** Opens a visit; the token is good for one. Throws `IdentityServiceDown`. */
+  /** Opens a visit; the token is valid for one. Throws `IdentityServiceDown`. */
   open(verification: NewVerification): Promise<{ token: string }>;
-  /** What came of it, asked server to server. Throws `IdentityServiceDown`. */
+  /** Fetches the outcome, server to server. Throws `IdentityServiceDown`. */
   askOutcome(token: string): Promise<VerificationResult>;
 }
 
-/** The service didn't answer, or not as agreed: nothing is known, and nothing changes. */
+/** The service didn't respond, or broke its protocol: the outcome is unknown, and nothing changes. */
 export class IdentityServiceDown extends Error {
   override readonly name = 'IdentityServiceDown';
 }

@@ -1,11 +1,11 @@
-/** E-mail and SMS, as the portal needs them. One adapter a provider. */
+/** E-mail and SMS as the portal needs them. One adapter per provider. */
 export interface EmailMessage {
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: readonly EmailAttachment[];
-  /** The same for every try of the same message, so that a provider can drop a duplicate (F13). */
+  /** The same for every attempt at the same message, so that a provider can drop duplicates (F13). */
   messageId: string;
 }
 
@@ -21,7 +21,7 @@ export interface SmsMessage {
   reference: string;
 }
 
-/** Both throw when the provider didn't take the message; the job behind them tries again. */
+/** Both throw when the provider didn't accept the message; their job retries. */
 export interface Messaging {
   sendEmail(message: EmailMessage): Promise<void>;
   sendSms(message: SmsMessage): Promise<void>;

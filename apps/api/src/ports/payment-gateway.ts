@@ -1,28 +1,30 @@
-/** Card payments, as the portal needs them. One adapter a provider, each proven by its conformance suite (G19). */
+/** Card payments as the portal needs them. One adapter per provider, each verified by the conformance suite (G19). */
 
 /**
- * A gateway fits only if a key pays once and not after its expiry, whoever holds it: "never charged twice" needs that half
- * (B-2).
+ * A gateway is suitable only if a key pays once and never after its expiry, whoever holds it: "never charged twice"
+ * depends on that (B-2).
  */
 export interface PaymentGateway {
   /**
-   * One authorised, single-use transaction for one invoice. Never charges. Throws `GatewayUnavailableError` (nothing was
-   * opened as far as we know) or `GatewayRefusedError`.
+   * Opens one authorised, single-use transaction for one invoice. Never charges. Throws `GatewayUnavailableError` (as
+   * far as we know nothing was opened) or `GatewayRefusedError`.
    */
   openTransaction(request: NewGatewayTransaction): Promise<OpenedGatewayTransaction>;
-  /** What became of a transaction, by its key: the only word on money that is believed. Throws `GatewayUnavailableError`. */
+  /**
+   * The outcome of a transaction, by its key: the only trusted source about money. Throws `GatewayUnavailableError`.
+   */
   findTransaction(authKey: string): Promise<GatewayAnswer>;
   readonly mode: GatewayMode;
-  /** The origin the card document may post to (or frame), for its content policy. */
+  /** The origin the card document may post to (or frame), for its content security policy. */
   readonly origin: string;
 }
 
-/** `directPost`: our hidden form carries the card to the gateway. `hostedFields`: the gateway's own frame takes it. */
+/** `directPost`: our hidden form sends the card to the gateway. `hostedFields`: the gateway's own frame collects it. */
 export const gatewayModes = ['directPost', 'hostedFields'] as const;
 export type GatewayMode = (typeof gatewayModes)[number];
 
 export interface NewGatewayTransaction {
-  /** Ours, unique: the public id of the payment transaction; the gateway keeps it. */
+  /** Our unique reference, the public id of the payment transaction, which the gateway stores. */
   merchantReference: string;
   amountCents: number;
   currency: 'AUD';
@@ -30,26 +32,26 @@ export interface NewGatewayTransaction {
   billerCode: string;
   customerReferenceNumber: string;
   invoiceNumber: string;
-  /** Where the gateway sends the browser once the card was handed over. */
+  /** Where the gateway redirects the browser after the card is submitted. */
   returnUrl: string;
-  /** After this the key can't be used any more. */
+  /** The key can't be used after this. */
   expiresAt: Date;
 }
 
 export interface OpenedGatewayTransaction {
   authKey: string;
-  /** Where the card goes (`directPost`), or the page to frame (`hostedFields`). */
+  /** The address for the card (`directPost`), or the page to frame (`hostedFields`). */
   postUrl: string;
 }
 
 export type GatewayAnswer =
-  /** The key is open: it could be charged yet. */
+  /** The key is open: it could still be charged. */
   | { state: 'unused' }
-  /** Taken, and not decided. */
+  /** Accepted, and not decided. */
   | { state: 'processing' }
-  /** Expired without use: can never be charged. */
+  /** Expired unused: can never be charged. */
   | { state: 'closed' }
-  /** `reason` in plain words, for the payer. */
+  /** `reason` in plain language, for the payer. */
   | { state: 'declined'; code: string; reason: string; processedAt: Date }
   | ApprovedTransaction;
 
@@ -68,12 +70,12 @@ export interface ApprovedTransaction {
   cardExpiry: string;
 }
 
-/** The gateway didn't answer, or not as agreed: nothing is known, and nothing may be guessed. */
+/** The gateway didn't respond, or broke its protocol: the outcome is unknown and must not be guessed. */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
 }
 
-/** The gateway understood, and would not: asking the same again can't help. */
+/** The gateway refused the call: a retry can't help. */
 export class GatewayRefusedError extends Error {
   override readonly name = 'GatewayRefusedError';
   readonly code: string;

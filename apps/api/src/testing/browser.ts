@@ -1,11 +1,11 @@
-/** A browser as the API sees one: cookies it was given, the anti-forgery token, and the headers of a page of ours. */
+/** A browser as the API sees it: its cookies, the anti-forgery token, and the headers of our own page. */
 import { csrfHeader } from '@portal/contract/session';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 export interface RequestOptions {
   body?: object | string;
   headers?: Record<string, string>;
-  /** Leave out, or replace, the anti-forgery token. */
+  /** Omits or replaces the anti-forgery token. */
   csrf?: string | null;
 }
 
@@ -34,7 +34,7 @@ export class TestBrowser {
     return (await this.get('/api/token/csrf-token')).json<string>();
   }
 
-  /** The token was for another session: the next post fetches a new one. */
+  /** The token was for another session, so the next post fetches a new one. */
   forgetCsrf(): void {
     this.#csrf = null;
   }

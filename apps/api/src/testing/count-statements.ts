@@ -9,13 +9,13 @@ interface Statement {
   values: unknown[];
 }
 
-/** The driver is given a text and its values, or an object with both. */
+/** The driver accepts a text and its values, or an object with both. */
 function statementOf([first, second]: readonly unknown[]): Statement {
   const given = typeof first === 'string' ? { text: first, values: second } : Object(first);
   return { text: String(given.text), values: Array.isArray(given.values) ? given.values : [] };
 }
 
-/** Each process shares its request counts once a second, whatever it is asked meanwhile. */
+/** Each process synchronises its request counts once a second, independently of its calls. */
 const isOfRequestLimits = ({ text, values }: Statement): boolean =>
   text.includes('rate_counter') &&
   values.some((value) => typeof value === 'string' && requestLimitKey.test(value));

@@ -1,6 +1,6 @@
 /**
- * A worker that dies as if the power failed: run as its own process by the tests of the outbox. It appends what it sends to a
- * file, and kills itself around the message it was told, before or after sending it.
+ * A worker that crashes as in a power failure: run as a child process by the outbox tests. It appends what it sends to
+ * a file, and kills itself at the given message, before or after sending it.
  */
 import { appendFileSync } from 'node:fs';
 import { systemClock } from '../platform/clock.ts';

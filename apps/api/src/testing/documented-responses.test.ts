@@ -32,7 +32,7 @@ function faultOf(
   return documented.findFault(method, path, { statusCode: status, headers, body: text });
 }
 
-describe('a response as documented', () => {
+describe('a documented response', () => {
   it.each<[what: string, call: string, response: Parameters<typeof faultOf>[1]]>([
     ['JSON', 'GET /api/token/csrf-token', { body: '"token"' }],
     ['nothing', 'POST /api/authentication/logout', { status: 204, headers: {} }],
@@ -52,7 +52,7 @@ describe('a response as documented', () => {
   });
 });
 
-describe('a response that is not documented', () => {
+describe('an undocumented response', () => {
   it.each<[what: string, call: string, response: Parameters<typeof faultOf>[1], fault: RegExp]>([
     ['status', 'POST /api/authentication/logout', { status: 202 }, /status is not documented/],
     ['body', 'POST /api/authentication/logout', { status: 204, body: '{}' }, /is not documented/],

@@ -1,6 +1,6 @@
 /**
- * Compares every response that a test gets from the API with the OpenAPI document: the status, the content type, the
- * problem's code and the schema must be there. A test fails at the first call that is answered otherwise.
+ * Compares every API response in a test with the OpenAPI document: its status, content type, problem code and schema
+ * must be documented. A test fails at the first call that differs.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
@@ -19,7 +19,7 @@ interface Documented {
 const documentId = 'openapi';
 const problemType = 'application/problem+json';
 
-/** Made once for all the tests of a worker: every harness has the same routes. */
+/** Built once for all the tests of a worker: every harness has the same routes. */
 let checker: Promise<DocumentedResponses> | undefined;
 
 export class DocumentedResponses {
@@ -33,11 +33,11 @@ export class DocumentedResponses {
     this.#ajv.addSchema(document, documentId);
   }
 
-  /** What is wrong with a response, or null. `path` as the route was registered. */
+  /** The error in a response, or null. `path` as the route was registered. */
   findFault(method: string, path: string, response: AnsweredResponse): string | null {
     const pointer = ['paths', templatePath(path), method === 'POST' ? 'post' : 'get'];
     const [operation] = this.#resolve(pointer);
-    // Not of the API, or its own description.
+    // Outside the API, or its own description.
     if (!operation) return null;
     const [documented, at] = this.#resolve([...pointer, 'responses', String(response.statusCode)]);
     if (!documented) return 'the status is not documented';
@@ -59,7 +59,7 @@ export class DocumentedResponses {
     return mediaType === problemType ? this.#findUnknownMember(value) : null;
   }
 
-  /** A problem's members depend on its code; answers have theirs filtered by the server. */
+  /** A problem's members depend on its code; the server filters those of other responses. */
   #findUnknownMember(problem: unknown): string | null {
     if (!isRecord(problem)) return 'the problem is not an object';
     const schema = Object.values(this.#document.components.schemas)
@@ -77,7 +77,7 @@ export class DocumentedResponses {
     return known;
   }
 
-  /** What stands at a pointer, and where that really is. */
+  /** Resolves a pointer to its value and actual location. */
   #resolve(pointer: readonly string[]): [value: Documented | undefined, pointer: readonly string[]] {
     let found: unknown = this.#document;
     for (const part of pointer) found = isRecord(found) ? found[part] : undefined;
@@ -100,7 +100,7 @@ function findMissingHeader({ headers = {} }: Documented, response: AnsweredRespo
   return missing ? `the header ${missing[0]} is missing` : null;
 }
 
-/** Fails each `inject` that is answered otherwise than documented. */
+/** Fails each `inject` whose response differs from the documentation. */
 export function requireDocumentedResponses(app: FastifyInstance): void {
   const routes = new WeakMap<object, string>();
   app.addHook('onSend', async (request) => {

@@ -1,4 +1,4 @@
-/** A payment gateway in the process, with a ledger the test reads and faults it switches on. */
+/** An in-process payment gateway, with a ledger and switchable faults for tests. */
 import { randomUUID } from 'node:crypto';
 import { GatewayRefusedError, GatewayUnavailableError } from '../ports/payment-gateway.ts';
 import type {
@@ -21,11 +21,11 @@ export class FakePaymentGateway implements PaymentGateway {
   readonly opened: NewGatewayTransaction[] = [];
   readonly #keys = new Map<string, { request: NewGatewayTransaction; answer: GatewayAnswer }>();
   readonly #now: () => Date;
-  /** Which kind of call fails. */
+  /** The kind of call that fails. */
   failing: 'none' | 'open' | 'find' | 'all' = 'none';
-  /** Refuses what is opened from this one on. */
+  /** Refuses transactions from this number on. */
   refusesFrom = Number.POSITIVE_INFINITY;
-  /** Keys are held back until it resolves. */
+  /** Keys are withheld until it resolves. */
   hold: Promise<void> = Promise.resolve();
   calls = 0;
 
@@ -56,7 +56,7 @@ export class FakePaymentGateway implements PaymentGateway {
     if (this.failing === kind || this.failing === 'all') throw new GatewayUnavailableError('Down');
   }
 
-  /** What the card's post does: false when the key can't be used any more. */
+  /** Posts a card; false when the key can't be used any more. */
   pay(authKey: string, differing: Partial<ApprovedTransaction> = {}): boolean {
     const known = this.#keys.get(authKey);
     if (known?.answer.state !== 'unused' || this.#now() > known.request.expiresAt) return false;
@@ -86,7 +86,7 @@ export class FakePaymentGateway implements PaymentGateway {
       };
   }
 
-  /** Taken, and not decided yet. */
+  /** Accepted, and not decided yet. */
   stall(authKey: string): void {
     const known = this.#keys.get(authKey);
     if (known) known.answer = { state: 'processing' };

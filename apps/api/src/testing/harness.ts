@@ -1,4 +1,4 @@
-/** The whole API on a database of its own, with a clock the test moves and an outbox it can read. */
+/** The whole API on its own database, with a controllable clock and a readable outbox. */
 import { mfaMedium } from '@portal/contract/shared';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { FastifyInstance } from 'fastify';
@@ -24,27 +24,27 @@ export interface Harness {
   database: DatabaseHandle;
   config: Config;
   connectionString: string;
-  /** As the role that migrates. */
+  /** As the migrating role. */
   ownerConnectionString: string;
-  /** For what the portal itself may not do: a trigger that fails, an emptied table. */
+  /** For set-up the portal itself may not do: a failing trigger, an emptied table. */
   asOwner(statement: string): Promise<void>;
   outbox: RecordingOutbox;
   passwords: Parts['passwords'];
-  /** Does what calls left to do after their answers. */
+  /** Runs the background tasks that calls have queued. */
   runTasks(): Promise<void>;
-  /** Now, for the whole API. */
+  /** The current time of the whole API. */
   now(): Date;
   setNow(instant: Date | string): void;
   advance(ms: number): void;
   browser(ip?: string): TestBrowser;
   /** A second process on the same database. */
   startSibling(): Promise<FastifyInstance>;
-  /** Signs in with password and code, as a person on a new device does. */
+  /** Signs in with password and code, like a person on a new device. */
   signIn(email: string, options?: { ip?: string; password?: string }): Promise<TestBrowser>;
   close(): Promise<void>;
 }
 
-/** Tests sign in thousands of times; what hashing costs in earnest is measured elsewhere (G8). */
+/** Tests sign in thousands of times; the real cost of hashing is measured elsewhere (G8). */
 const lightCost = { memory: 64, passes: 1, parallelism: 1 } as const;
 
 export interface RecordingOutbox extends Outbox {
@@ -74,9 +74,9 @@ export interface HarnessOptions {
   env?: Record<string, string>;
   /** A built page to serve; without it only the API answers. */
   page?: Overrides['page'];
-  /** In place of the configured one, which has nobody to talk to unless the stand-ins run. */
+  /** Replaces the configured one, which has no provider unless the simulators run. */
   gateway?: PaymentGateway;
-  /** Takes the lines of the log. */
+  /** Receives the log lines. */
   logTo?: Overrides['logTo'];
 }
 
@@ -86,7 +86,7 @@ const testConfig = (connectionString: string, env: Record<string, string> = {}):
     LOG_LEVEL: 'silent',
     PORTAL_SECRET: 'a secret for tests, long enough to be one',
     DATABASE_URL: connectionString,
-    // Its own tests switch it on.
+    // Off by default; its own tests enable it.
     CAPTCHA: 'off',
     BREACHED_PASSWORDS_URL: '',
     ...env,
@@ -166,7 +166,7 @@ export async function createHarness(options: HarnessOptions = {}): Promise<Harne
 }
 
 let addresses = 0;
-/** Each test person comes from an address of their own, so that limits by address don't meet. */
+/** Each test person has their own IP address, so that they don't share limits. */
 function uniqueIp(): string {
   addresses += 1;
   return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;

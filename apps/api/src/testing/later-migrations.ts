@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownMigrations } from '../platform/database/schema-state.ts';
 
-/** The migrations of a later build: this one's, and one that only adds. */
+/** The migrations of a later build: this one's, plus an additive one. */
 export interface LaterMigrations {
   folder: URL;
   remove(): Promise<void>;

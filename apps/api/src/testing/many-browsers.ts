@@ -1,7 +1,7 @@
 import type { TestBrowser } from './browser.ts';
 import type { Harness } from './harness.ts';
 
-/** Browsers, each at an address of its own, so that no limit counts two of them together. */
+/** Browsers with one IP address each, so that they don't share limits. */
 export function manyBrowsers(harness: () => Harness): () => TestBrowser {
   let addresses = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Import packages for tests, written as a person would write them. */
+/** Import packages for tests, written by hand. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -15,7 +15,7 @@ function content(value: string | Buffer | readonly string[]): string | Buffer {
 
 const fileName = (name: string): string => (name.includes('.') ? name : `${name}.csv`);
 
-/** A manifest announcing each file as it is given, unless the files bring their own. */
+/** A manifest for the given files, unless they include their own. */
 function withManifest(files: PackageFiles, mode: 'bulk' | 'delta'): PackageFiles {
   if ('manifest' in files) return files;
   const names = Object.keys(files).filter((name) => !name.includes('/'));

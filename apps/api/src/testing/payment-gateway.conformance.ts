@@ -1,6 +1,6 @@
 /**
- * What every adapter of a payment gateway must hold, whichever gateway it speaks to (G19, B-2). An adapter's
- * own test starts its gateway, real in test mode or a stand-in, and hands it over here.
+ * The contract of every payment gateway adapter, for any gateway (G19, B-2). An adapter's own test starts its gateway,
+ * a real one in test mode or a simulator, and passes it in.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewGatewayTransaction, PaymentGateway } from '../ports/payment-gateway.ts';
@@ -8,17 +8,17 @@ import { GatewayUnavailableError } from '../ports/payment-gateway.ts';
 
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
-  /** Now, where the gateway stands. */
+  /** The gateway's current time. */
   now(): Date;
-  /** Moves the gateway's clock. */
+  /** Advances the gateway's clock. */
   advance(ms: number): void;
-  /** Brings a card to the gateway as a browser does, and waits for the gateway's answer. */
+  /** Submits a card to the gateway like a browser, and waits for the response. */
   postCard(request: NewGatewayTransaction, opened: { authKey: string; postUrl: string }): Promise<void>;
-  /** Makes the gateway unreachable until it is called with false. */
+  /** Makes the gateway unreachable; `false` restores it. */
   setDown(isDown: boolean): Promise<void>;
-  /** Amounts for which this gateway approves, declines, and leaves a card undecided. */
+  /** Amounts this gateway approves, declines, and leaves undecided. */
   amounts: { approved: number; declined: number; undecided: number };
-  /** How often a transaction was charged, by the gateway's own books. */
+  /** How often a transaction was charged, by the gateway's own ledger. */
   chargesOf(merchantReference: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function open(subject: GatewayUnderTest, amountCents: number) {
 
 type Current = () => GatewayUnderTest;
 
-/** The tests of an adapter; `start` brings up what it speaks to. */
+/** The tests of an adapter; `start` starts its gateway. */
 export function describePaymentGateway(name: string, start: () => Promise<GatewayUnderTest>): void {
   describe(`a payment gateway: ${name}`, () => {
     let subject: GatewayUnderTest;
@@ -62,7 +62,7 @@ export function describePaymentGateway(name: string, start: () => Promise<Gatewa
 }
 
 function tellsWhatHappened(current: Current): void {
-  it('opens a transaction without charging anybody', async () => {
+  it('opens a transaction without a charge', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.approved);
     expect(new URL(opened.postUrl).origin).toBe(subject.gateway.origin);
@@ -70,7 +70,7 @@ function tellsWhatHappened(current: Current): void {
     expect(await subject.chargesOf(request.merchantReference)).toBe(0);
   });
 
-  it('tells of an approved card everything that proves it', async () => {
+  it('returns the complete proof of an approved card', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.approved);
     await subject.postCard(request, opened);
@@ -90,7 +90,7 @@ function tellsWhatHappened(current: Current): void {
     expect(Math.abs(processedAt - subject.now().getTime())).toBeLessThan(minuteMs);
   });
 
-  it('tells of a declined card why, in words', async () => {
+  it('returns a readable reason for a declined card', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.declined);
     await subject.postCard(request, opened);
@@ -102,7 +102,7 @@ function tellsWhatHappened(current: Current): void {
     expect(await subject.chargesOf(request.merchantReference)).toBe(0);
   });
 
-  it('says of a card that was taken and not decided that it is neither', async () => {
+  it('reports an undecided card as neither approved nor declined', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.undecided);
     await subject.postCard(request, opened);
@@ -118,7 +118,7 @@ function chargesOnce(current: Current): void {
     expect(await subject.chargesOf(request.merchantReference)).toBe(1);
   });
 
-  it('G19 lets a declined key end: another card needs another transaction', async () => {
+  it('G19 closes a declined key: another card needs another transaction', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.declined);
     await subject.postCard(request, opened);
@@ -127,7 +127,7 @@ function chargesOnce(current: Current): void {
     expect(await subject.chargesOf(request.merchantReference)).toBe(0);
   });
 
-  it('G19 charges no key after its expiry, and says that it is closed', async () => {
+  it('G19 charges no key after its expiry, and reports it closed', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.approved);
     subject.advance(11 * minuteMs);
@@ -139,7 +139,7 @@ function chargesOnce(current: Current): void {
 }
 
 function guessesNothing(current: Current): void {
-  it('keeps telling of a payment after its key has expired', async () => {
+  it('keeps reporting a payment after its key has expired', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.approved);
     await subject.postCard(request, opened);
@@ -147,14 +147,14 @@ function guessesNothing(current: Current): void {
     expect(await subject.gateway.findTransaction(opened.authKey)).toMatchObject({ state: 'approved' });
   });
 
-  it('guesses nothing of a key it never gave', async () => {
+  it('reports nothing for an unknown key', async () => {
     const subject = current();
     await expect(subject.gateway.findTransaction('no-such-key')).rejects.toBeInstanceOf(
       GatewayUnavailableError,
     );
   });
 
-  it('says that it is away, and knows everything once it is back', async () => {
+  it('reports when it is down, and has every outcome when it recovers', async () => {
     const subject = current();
     const { request, opened } = await open(subject, subject.amounts.approved);
     await subject.postCard(request, opened);

@@ -1,9 +1,11 @@
-/** The words of a PDF in the order a program reads them. */
+/** The text of a PDF in reading order. */
 import { execFileSync } from 'node:child_process';
 
 const reader = 'pdftotext';
 
-/** Null, and said aloud, on a machine that has no reader (tools/ensure/readers.cjs). `raw`: as the file itself is written. */
+/**
+ * Null, with a warning, on a machine without a PDF reader (tools/ensure/readers.cjs). `raw`: in the file's own order.
+ */
 export function textOfPdf(pdf: Buffer, order: 'laid out' | 'raw' = 'laid out'): string | null {
   try {
     const args = [...(order === 'raw' ? ['-raw'] : []), '-', '-'];
@@ -16,7 +18,7 @@ export function textOfPdf(pdf: Buffer, order: 'laid out' | 'raw' = 'laid out'): 
   }
 }
 
-/** Those of the words that come after the ones before them: all, in a PDF that reads well, or where there is no reader. */
+/** The texts that follow the ones before them: all, in a PDF with the right reading order, or without a reader. */
 export function foundInOrder(
   pdf: Buffer,
   words: readonly string[],

@@ -1,11 +1,11 @@
-/** Which tables statements read and what happens when one is written to, as PostgreSQL itself sees it. */
+/** Uses PostgreSQL itself to find which tables statements read, and what a write to them triggers. */
 import type pg from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../platform/database/rows.ts';
 
 const planRow = z.strictObject({ 'QUERY PLAN': z.unknown() });
 
-/** The tables in a statement's plan, views resolved. Nothing is run. */
+/** The tables in a statement's plan, with views resolved. Runs nothing. */
 export async function tablesOf(
   pool: pg.Pool,
   { text, values }: { text: string; values: unknown[] },
@@ -21,7 +21,7 @@ function relationsIn(node: unknown): string[] {
   );
 }
 
-/** What can happen to a row. */
+/** The kinds of write to a row. */
 export const writes = ['insert', 'update', 'delete'] as const;
 export type Write = (typeof writes)[number];
 
@@ -34,7 +34,7 @@ const triggerRow = z.strictObject({
   delete: z.boolean(),
 });
 
-/** The writes to each table that a trigger answers by moving a revision. */
+/** The writes to each table for which a trigger moves a revision. */
 export async function revisedWrites(pool: pg.Pool): Promise<Map<string, Set<Write>>> {
   const functions = await rowsOf(
     functionRow,
@@ -45,7 +45,7 @@ export async function revisedWrites(pool: pg.Pool): Promise<Map<string, Set<Writ
   const moving = movingFunctions(functions);
   const triggers = await rowsOf(
     triggerRow,
-    // A trigger of some columns, or under a condition, doesn't answer every write.
+    // A trigger limited to some columns, or by a condition, doesn't cover every write.
     pool.query(`
       select c.relname as table, p.proname as function, tgtype & 4 <> 0 as insert, tgtype & 16 <> 0 as update,
              tgtype & 8 <> 0 as delete
@@ -61,7 +61,7 @@ export async function revisedWrites(pool: pg.Pool): Promise<Map<string, Set<Writ
   return revised;
 }
 
-/** Those that write a revision, and those that call one of them. */
+/** Functions that write a revision, and those that call one of them. */
 function movingFunctions(functions: readonly z.output<typeof functionRow>[]): Set<string> {
   const moving = new Set(
     functions.filter(({ source }) => /revision\s*(?::?=)/.test(source)).map(({ name }) => name),

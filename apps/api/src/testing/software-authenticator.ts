@@ -1,4 +1,4 @@
-/** An authenticator in software, as a browser would drive it: it can also be made to misbehave. */
+/** A software authenticator, driven like a browser would; it can also misbehave. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type {
@@ -8,11 +8,11 @@ import type {
   PasskeyOptions,
 } from '@portal/contract/second-factors';
 
-/** What to do otherwise than a good authenticator in the right browser. */
+/** Deviations from a good authenticator in the right browser. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
-  /** Sign without having checked who holds the device. */
+  /** Signs without user verification. */
   skipsUserVerification?: boolean;
   signCount?: number;
   challenge?: string;
@@ -29,7 +29,7 @@ export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32);
   readonly #origin: string;
   #userHandle = Buffer.from('nobody').toString('base64url');
-  /** Grows with every use; an authenticator that doesn't count stays at 0. */
+  /** Increases with every use; an authenticator without a counter stays at 0. */
   signCount = 0;
 
   constructor(origin: string) {
@@ -96,7 +96,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([userPresent + verified + flags]), count]);
   }
 
-  /** EC2, ES256, P-256 and the point, as COSE writes them. */
+  /** EC2, ES256, P-256 and the point, in COSE encoding. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return cborMap([
@@ -111,7 +111,7 @@ export class SoftwareAuthenticator {
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** The little of CBOR (RFC 8949) that a credential takes. */
+/** The subset of CBOR (RFC 8949) that a credential needs. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([major * 32 + value]);
   if (value < 256) return Buffer.from([major * 32 + 24, value]);

@@ -1,8 +1,8 @@
-/** Who can sign in to the demo, and what each is to which student (D-1.4). */
+/** The demo's accounts, and their relations to students (D-1.4). */
 import type { Feature } from '@portal/contract/shared';
 import { demoParentIds, demoStudentIds } from './people.ts';
 
-/** Of every demo sign-in; printed at start, refused in production. */
+/** The password of every demo account; printed at startup, refused in production. */
 export const demoPassword = 'Wattle-Creek-26';
 
 export interface DemoAccount {
@@ -11,7 +11,7 @@ export interface DemoAccount {
   lastName: string;
   mobile: string | null;
   isActive: boolean;
-  /** `sourcedId` of the parent the register knows; null for a viewer. */
+  /** `sourcedId` of the parent in the register; null for a viewer. */
   knownParentId: string | null;
   /** `sourcedId`s of the students the owner has added. */
   students: { studentId: string; state: 'approved' | 'pending' }[];
@@ -68,12 +68,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('terms@example.com', 'Sefina Leota', '0491 570 110', demoParentIds.sefina, approved(talia)),
     hasAcceptedTerms: false,
   },
-  // For trying out a forgotten password: nobody's journey but that one signs in with it.
+  // For a forgotten password: only that journey signs in with it.
   {
     ...owner('reset@example.com', 'Noah Fraser', '0491 571 266', '', []),
     knownParentId: null,
   },
-  // For trying out changes of one's own details: each journey has its own.
+  // For changes of one's own details: each journey has its own.
   {
     ...owner('details@example.com', 'Ivy Marsh', '0491 571 804', '', []),
     knownParentId: null,
@@ -82,12 +82,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     ...owner('settings@example.com', 'Omar Aziz', '0491 571 491', '', []),
     knownParentId: null,
   },
-  // For trying out passkeys, an authenticator app and signing out everywhere.
+  // For passkeys, an authenticator app and signing out everywhere.
   {
     ...owner('security@example.com', 'Rosa Moretti', '0491 572 549', '', []),
     knownParentId: null,
   },
-  // For trying out the recovery of an account: only that journey signs in with it.
+  // For account recovery: only that journey signs in with it.
   {
     ...owner('recovery@example.com', 'Tara Quinn', null, '', []),
     knownParentId: null,

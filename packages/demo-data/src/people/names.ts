@@ -1,4 +1,4 @@
-/** Names as varied as the schools' streets. None is a person's. */
+/** Names as varied as the schools' communities. All are fictional. */
 export const girls = [
   ...[
     'Amelia',

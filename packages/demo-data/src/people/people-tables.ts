@@ -1,4 +1,4 @@
-/** The people as files: users, roles, details, rights, contacts, enrolments. */
+/** The people as CSV files: users, roles, details, rights, contacts, enrolments. */
 import { addDays } from '@portal/contract/dates';
 import { schoolDayBack } from '../records/calendar.ts';
 import type { SchoolCalendar } from '../records/calendar.ts';
@@ -100,7 +100,7 @@ function roles({ students, parents }: People): Table {
 
 function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar): Table {
   const year = Number(calendar.today.slice(0, 4));
-  // Left the special school for the primary school within the demo year: a history with a change of school.
+  // Moved from the special school to the primary school within the demo year: a history with a change of school.
   const miaLeft = schoolDayBack(calendar, 200);
   const rows = students.map((student): Row => {
     const isFuture = student.status === 'F';
@@ -136,7 +136,7 @@ function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar):
   );
 }
 
-/** By how many years a student of this level has been at the school; whoever is in the first has come before today. */
+/** How many years a student of this level has been at the school; first-year students also started before today. */
 export function entryDate({ school, yearLevel }: DemoStudent, year: number): string {
   const years = school.yearLevels.length === 1 ? 3 : school.yearLevels.indexOf(yearLevel);
   return `${year - Math.max(1, years)}-01-28`;
@@ -200,7 +200,7 @@ function contactRow(student: DemoStudent, parent: ParentLink, contactSequence: n
   };
 }
 
-/** Beside the mobile and the e-mail everybody has. */
+/** In addition to the mobile and e-mail address everyone has. */
 const furtherContacts: Readonly<Record<string, [string, string][]>> = {
   [demoParentIds.meera]: [['PhoneWork', '07 5550 1180']],
   [demoParentIds.linh]: [

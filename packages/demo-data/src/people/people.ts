@@ -1,4 +1,4 @@
-/** Students and their parents: the families the demo sign-ins need, and others around them. */
+/** Students and their parents: the families the demo accounts need, and others around them. */
 import { boys, families, girls, parentsHe, parentsShe } from './names.ts';
 import { createRandom } from '../random.ts';
 import type { Random } from '../random.ts';
@@ -11,7 +11,7 @@ export interface DemoParent {
   familyName: string;
   email: string | null;
   mobile: string | null;
-  /** Where the family lives, as a number that picks the address. */
+  /** A number that selects the family's address. */
   household: number;
 }
 
@@ -96,7 +96,7 @@ function link(parent: DemoParent, over: Partial<ParentLink> = {}): ParentLink {
   };
 }
 
-/** Ids the sign-ins, the tests and the journeys know. */
+/** Ids used by the accounts, the tests and the journeys. */
 export const demoStudentIds = {
   asha: 'STU-ASHA-SANDHU-REID',
   toby: 'STU-TOBY-SANDHU-REID',
@@ -114,7 +114,7 @@ export const demoStudentIds = {
 
 export const demoParentIds = {
   meera: 'PAR-MEERA-SANDHU',
-  /** The same person, in the register of a school that doesn't know the other record. */
+  /** The same person in the register of another school, which doesn't have the first record. */
   meeraElsewhere: 'PAR-MEERA-SANDHU-2',
   jordan: 'PAR-JORDAN-REID',
   linh: 'PAR-LINH-TRAN',
@@ -234,7 +234,7 @@ function addOthersWithAccounts(builder: PeopleBuilder): void {
   builder.nextHousehold();
 }
 
-/** Known to the register, and not added by their mother yet. */
+/** In the register, and not yet added by their mother. */
 function addOkafor(builder: PeopleBuilder): void {
   builder.nextHousehold();
   const hana = builder.addParent(
@@ -271,7 +271,7 @@ function addPark(builder: PeopleBuilder): void {
   builder.addStudent(demoStudentIds.elliot, elliot, [link(grace), link(daniel)]);
 }
 
-/** Another school knows owner@example.com by a record of its own: a further invitation adds it to the account. */
+/** Another school has its own record of owner@example.com: a further invitation adds it to the account. */
 function addRecordElsewhere(builder: PeopleBuilder): void {
   builder.nextHousehold();
   const meera = builder.addParent(demoParentIds.meeraElsewhere, 'Meera', 'Sandhu', 'owner@example.com', null);
@@ -282,7 +282,7 @@ function addRecordElsewhere(builder: PeopleBuilder): void {
   );
 }
 
-/** How many other students each school has. */
+/** The number of other students at each school. */
 const neighbours: [DemoSchool, number][] = [
   [larkspur, 23],
   [quillby, 20],
@@ -295,7 +295,7 @@ function addNeighbours(builder: PeopleBuilder, random: Random): void {
     let parents: ParentLink[] = [];
     let familyName = '';
     for (let index = 0; index < count; index += 1) {
-      // One in four is a sibling of the one before.
+      // One in four is a sibling of the previous one.
       if (index === 0 || !random.chance(0.25)) {
         builder.nextHousehold();
         number += 1;

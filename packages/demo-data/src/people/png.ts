@@ -1,4 +1,4 @@
-/** A PNG of red, green and blue bytes, small enough to be made by hand. */
+/** A minimal PNG encoder for red, green and blue bytes. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -9,7 +9,7 @@ export function encodePng(width: number, height: number, pixels: Uint8Array): Bu
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a colour, three colours a pixel; the other three say "as usual".
+  // Eight bits per channel, RGB; the other three bytes are the defaults.
   header.set([8, 2, 0, 0, 0], 8);
   const stride = width * bytesPerPixel;
   const rows = Buffer.alloc((stride + 1) * height);

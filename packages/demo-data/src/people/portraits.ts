@@ -1,4 +1,4 @@
-/** Drawn faces in place of school photos: nobody's, and the same for the same student on every machine. */
+/** Drawn faces in place of school photos: fictional, and the same for the same student on every machine. */
 import type { DemoStudent } from './people.ts';
 import { demoStudentIds } from './people.ts';
 import { encodePng } from './png.ts';
@@ -45,7 +45,10 @@ const ink: Colour = [29, 26, 34];
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
-/** With a soft edge of one pixel. The first start waits for a million of these, and `Math.hypot` takes five times as long. */
+/**
+ * With a one-pixel antialiased edge. The first start computes a million of these, and `Math.hypot` is five times
+ * slower.
+ */
 const ellipse =
   (cx: number, cy: number, rx: number, ry: number): Shape =>
   (x, y) =>
@@ -115,7 +118,7 @@ const alwaysPhotographed: readonly string[] = [
   demoStudentIds.toby,
   demoStudentIds.lachlan,
 ];
-/** Somebody was away on the day of the photos. */
+/** A student who was absent on photo day. */
 const neverPhotographed: readonly string[] = [demoStudentIds.zara, demoStudentIds.mia];
 
 const isPhotographed = ({ id, status }: DemoStudent): boolean =>
@@ -124,7 +127,7 @@ const isPhotographed = ({ id, status }: DemoStudent): boolean =>
 
 const fileOf = ({ id }: DemoStudent): string => `photo-${id}.png`;
 
-/** The rows, and the pictures by their file's name. */
+/** The rows, and the pictures by file name. */
 export function schoolPhotos(students: readonly DemoStudent[]): { table: Table; files: [string, Buffer][] } {
   const photographed = students.filter(isPhotographed);
   return {

@@ -1,4 +1,6 @@
-/** A school year of absences: mostly illness and appointments, some late, some unexplained, a few unauthorised. */
+/**
+ * A school year of absences: mostly illness and appointments, some late arrivals, some unexplained, a few unauthorised.
+ */
 import type { IsoDate } from '@portal/contract/dates';
 import { schoolDayBack } from './calendar.ts';
 import type { SchoolCalendar } from './calendar.ts';
@@ -66,7 +68,7 @@ const explained = kinds.filter(({ attendanceCode }) => attendanceCode !== '500')
 const totalWeight = (of: readonly Kind[]): number => of.reduce((sum, { weight }) => sum + weight, 0);
 const unexplained: Kind = { weight: 0, dayValue: 'Full', attendanceCode: '500', attendanceStatus: '99' };
 
-/** The absence of Asha whose reason waits for the school, by school days back (see cli/demo.ts). */
+/** Asha's absence whose reason is pending at the school, by school days back (see cli/demo.ts). */
 const awaitingDaysBack = 16;
 
 /** Days the demo depends on: Toby's two unexplained ones, and one that Asha's parent has explained. */
@@ -101,7 +103,7 @@ export function attendanceTable(students: readonly DemoStudent[], calendar: Scho
   return table('absences', header, rows);
 }
 
-/** The family that signs in has exactly the unexplained absences it is told of. */
+/** The family that signs in has a fixed set of unexplained absences. */
 const settled: readonly string[] = [demoStudentIds.asha, demoStudentIds.toby, demoStudentIds.kiran];
 
 function randomAbsences(student: DemoStudent, calendar: SchoolCalendar): [IsoDate, Kind][] {

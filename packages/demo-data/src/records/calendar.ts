@@ -1,4 +1,4 @@
-/** The demo schools' year, laid around today so that there is always something before it and after it. */
+/** The demo schools' year, relative to today so that there is always something before and after it. */
 import { addDays, isoWeekday, isWeekend } from '@portal/contract/dates';
 import type { IsoDate } from '@portal/contract/dates';
 
@@ -45,13 +45,13 @@ export function mondayOf(day: IsoDate): IsoDate {
 const DAY_MS = 86_400_000;
 const firstMonday = Date.UTC(2024, 0, 1);
 
-/** Day of a timetable of one week (5 days) or two (10), counted from a fixed Monday. */
+/** Day of a one-week (5 days) or two-week (10 days) timetable, counted from a fixed Monday. */
 export function timetableDay(day: IsoDate, cycle: 5 | 10): number {
   const weeks = Math.floor((Date.parse(`${day}T00:00:00Z`) - firstMonday) / (7 * DAY_MS));
   return isoWeekday(day) + (cycle === 10 && weeks % 2 === 1 ? 5 : 0);
 }
 
-/** The n-th newest school day before today (0 is the last one). */
+/** The n-th latest school day before today (0 is the last one). */
 export function schoolDayBack(calendar: SchoolCalendar, count: number): IsoDate {
   return calendar.past[calendar.past.length - 1 - count] ?? calendar.today;
 }

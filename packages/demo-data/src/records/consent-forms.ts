@@ -1,4 +1,4 @@
-/** Consent forms as schools write them: every kind of question a template may ask, one and several decisions. */
+/** Consent forms as schools write them: every type of question, with one and several decisions. */
 
 const $schema = 'https://json-schema.org/draft/2020-12/schema';
 const yesOrNo = [
@@ -11,11 +11,11 @@ export interface ConsentForm {
   /** Within the school's reference. */
   code: string;
   template: object;
-  /** Answers of families, by the state they lead to. */
+  /** Families' answers, by the resulting state. */
   answers: Readonly<Partial<Record<'Granted' | 'Denied' | 'Mixed', object>>>;
 }
 
-/** A decision, several choices, a date, a medical note, a phone number and a box to tick. */
+/** A decision, several choices, a date, a medical note, a phone number and a checkbox. */
 export const excursion: ConsentForm = {
   title: 'Science Centre excursion',
   code: 'EXC',
@@ -80,7 +80,7 @@ export const excursion: ConsentForm = {
   },
 };
 
-/** Several decisions, each under its own heading or together. */
+/** Several decisions, under separate headings or together. */
 export const media: ConsentForm = {
   title: 'Images and recordings',
   code: 'IMG',

@@ -1,4 +1,4 @@
-/** Exams, assessments, excursions and school events, past and coming, all day and timed. */
+/** Exams, assessments, excursions and school events, past and upcoming, all-day and timed. */
 import { schoolDayAhead, schoolDayBack } from './calendar.ts';
 import type { SchoolCalendar } from './calendar.ts';
 import { demoStudentIds } from '../people/people.ts';
@@ -13,7 +13,7 @@ interface Draft {
   type: 'Exam' | 'Assessment' | 'Excursion' | 'School';
   name: string;
   detail?: string;
-  /** School days from today; negative is past. */
+  /** School days from today; negative for the past. */
   in: number;
   lasts?: number;
   time?: [string, string];

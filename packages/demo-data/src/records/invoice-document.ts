@@ -1,4 +1,4 @@
-/** An invoice as a school's own system writes it. */
+/** An invoice as a school's own system produces it. */
 import { formatDate } from '@portal/contract/dates';
 import { pagePdf } from './pdf.ts';
 import type { PdfText } from './pdf.ts';

@@ -9,12 +9,12 @@ import type { Random } from '../random.ts';
 import { table } from '../table.ts';
 import type { Cell, Table } from '../table.ts';
 
-/** What is billed; the cents are such that the gateway's stand-in approves them. */
+/** The invoiced amount; its cents are ones the gateway's simulator approves. */
 interface Billed {
   type: string;
   description: string;
   cents: number;
-  /** Still owing; all of it unless said. */
+  /** Still owing; the full amount by default. */
   owingCents?: number;
   /** Days from today; past ones are overdue, or were paid then. */
   dueIn: number;
@@ -36,7 +36,7 @@ const items: readonly [type: string, description: string, cents: number][] = [
   ['Art', 'Art materials levy', 3500],
 ];
 
-/** Of the students people try the portal with, as the pictures of the design have them. */
+/** For the students of the demo accounts, matching the design's pictures. */
 const chosen: Readonly<Record<string, readonly Billed[]>> = {
   [demoStudentIds.asha]: [
     { type: 'Library', description: 'Library book replacement', cents: 1850, dueIn: -11 },
@@ -55,7 +55,7 @@ const chosen: Readonly<Record<string, readonly Billed[]>> = {
     { type: 'Incursion', description: 'Storytelling and drum workshop', cents: 1250, dueIn: 20 },
     { type: 'Yearbook', description: 'Yearbook and class photo', cents: 3800, dueIn: -45, state: 'paid' },
   ],
-  // Two parents pay for him: large enough to be paid in many parts.
+  // Two parents pay for him: large enough for many part payments.
   [demoStudentIds.elliot]: [
     { type: 'Camp', description: 'Snow camp', cents: 98_000, dueIn: 2 },
     { type: 'Resource scheme', description: 'Student resource scheme, whole year', cents: 32_000, dueIn: 16 },
@@ -125,7 +125,7 @@ const reference = ({ number }: Numbered): string => `0471${String(20_000_000 + n
 const billerCode = ({ student }: Numbered): string => `18${student.school.centreCode}`;
 const issuedOn = ({ dueIn }: Billed, today: string): string => addDays(today, Math.min(dueIn, 0) - 28);
 
-/** Every fourth has none: the portal makes one. */
+/** Every fourth has none, so that the portal generates one. */
 const hasDocument = ({ number }: Numbered): boolean => number % 4 !== 3;
 const fileName = (bill: Numbered): string => `invoice-${invoiceNumber(bill)}.pdf`;
 
@@ -163,7 +163,7 @@ function invoiceRow(bill: Numbered, today: string): Record<string, Cell> {
   };
 }
 
-/** The documents the table names. */
+/** The documents referenced in the table. */
 export function invoiceFiles(
   students: readonly DemoStudent[],
   { today }: SchoolCalendar,

@@ -1,4 +1,4 @@
-/** Behaviour. */
+/** Behaviour incidents. */
 import type { SchoolCalendar } from './calendar.ts';
 import { demoStudentIds } from '../people/people.ts';
 import type { DemoStudent } from '../people/people.ts';

@@ -1,15 +1,15 @@
-/** Small PDFs made by hand, of text, lines and boxes. Not tagged: they stand for what schools' own systems write. */
+/** Small hand-written PDFs of text, lines and boxes. Not tagged: they imitate those of schools' own systems. */
 
 const pageHeight = 842;
 
-/** `y` counts from the top of the page, as people read. */
+/** `y` is measured from the top of the page. */
 export interface PdfText {
   x: number;
   y: number;
   text: string;
   size?: number;
   bold?: boolean;
-  /** `x` is where it ends. */
+  /** `x` is the right edge. */
   right?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PdfBox {
 
 const encode = (text: string): string => text.replaceAll(/[()\\]/g, (letter) => `\\${letter}`);
 
-/** Of the letters amounts are made of, in thousandths of the size. */
+/** Widths of the characters in amounts, in thousandths of the font size. */
 const widthOf = (text: string, size: number): number =>
   ([...text].reduce((sum, letter) => sum + (/[.,]/.test(letter) ? 278 : 556), 0) * size) / 1000;
 
@@ -36,7 +36,7 @@ function drawText({ x, y, text, size = 10, bold, right }: PdfText): string {
 const drawBox = ({ x, y, width, height, grey }: PdfBox): string =>
   `${grey} g ${x} ${pageHeight - y - height} ${width} ${height} re f 0 g`;
 
-/** One A4 page; boxes lie under the text. */
+/** One A4 page; boxes are drawn under the text. */
 export function pagePdf(texts: readonly PdfText[], boxes: readonly PdfBox[] = []): Buffer {
   const stream = [...boxes.map(drawBox), ...texts.map(drawText)].join('\n');
   const font = (name: string): string =>

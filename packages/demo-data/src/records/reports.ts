@@ -1,4 +1,4 @@
-/** Academic reports: results by subject, and a few reports the school wrote itself. */
+/** Academic reports: results by subject, and a few reports the school provided itself. */
 import { addDays } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { tinyPdf } from './pdf.ts';
@@ -32,7 +32,7 @@ const highSubjects = [
   'Visual Art',
 ];
 const specialSubjects = ['Communication', 'Living skills', 'Numeracy', 'Music and movement'];
-/** Longer than a list shows of it. */
+/** Longer than the truncated text in a list. */
 const longSubject = 'Certificate II in Engineering Pathways (Vocational Education and Training)';
 const grades = ['A', 'B', 'B', 'C', 'C', 'C', 'D'];
 const words = ['Working with support', 'Working with some support', 'Working independently'];
@@ -53,7 +53,7 @@ function periodOf(endDate: string): Period {
 const newestDaysBack = 9;
 const quarterDays = 91;
 
-/** The newest ended within the last fortnight, so that something is new. A name stands for one period. */
+/** The newest ended within the last fortnight, so that something is new. Each name is one period. */
 function periodsBefore(today: string, { count, every }: { count: number; every: number }): Period[] {
   const periods = Array.from({ length: count }, (_, index) =>
     periodOf(addDays(today, -newestDaysBack - index * every)),
@@ -67,7 +67,7 @@ interface ReportOf {
   period: Period;
 }
 
-/** Two years of quarters for the students of the demo sign-ins, three half years for all others. */
+/** Two years of quarters for the students of the demo accounts, and three half years for all others. */
 function reportsOf(student: DemoStudent, today: string): ReportOf[] {
   const known: readonly string[] = Object.values(demoStudentIds);
   const periods = known.includes(student.id)
@@ -119,7 +119,7 @@ export function resultsTable(students: readonly DemoStudent[], { today }: School
   );
 }
 
-/** The school wrote Asha's reports of the semesters itself; of the other periods the portal makes one. */
+/** The school provided Asha's semester reports itself; the portal generates those of the other periods. */
 export function reportDocuments(
   students: readonly DemoStudent[],
   { today }: SchoolCalendar,

@@ -1,4 +1,4 @@
-/** Consent requests, of every state. */
+/** Consent requests in every state. */
 import { addDays, formatLongDate, isWeekend } from '@portal/contract/dates';
 import type { SchoolCalendar } from './calendar.ts';
 import { excursion, laptop, media } from './consent-forms.ts';
@@ -13,7 +13,7 @@ const consentStates = ['Pending', 'Granted', 'Denied', 'Mixed', 'Withdrawn', 'Ex
 
 type ConsentState = (typeof consentStates)[number];
 
-/** Which form a request of a state has; the pending ones differ, so that each kind of question waits for somebody. */
+/** The form for each state; the pending ones differ, so that every type of question is pending for somebody. */
 const formOf: Readonly<Record<Exclude<ConsentState, 'Pending'>, ConsentForm>> = {
   Granted: excursion,
   Denied: laptop,
@@ -22,7 +22,7 @@ const formOf: Readonly<Record<Exclude<ConsentState, 'Pending'>, ConsentForm>> = 
   Expired: laptop,
 };
 
-/** Each student has two pending requests and a few past ones; over the school every state occurs. */
+/** Each student has two pending requests and a few past ones; every state occurs at each school. */
 export function consentTable(students: readonly DemoStudent[], { today }: SchoolCalendar): Table {
   const rows = students
     .filter(({ status }) => status === 'A')
@@ -51,7 +51,7 @@ interface Asked {
   index: number;
 }
 
-/** The school's form for one student: it names the student, and the day of an event beside its times. */
+/** The school's form for one student: it includes the student's name, and the date of an event beside its times. */
 function templateFor({ template }: ConsentForm, { givenName }: DemoStudent, dueDate: string): string {
   const week = addDays(dueDate, 7);
   const day = isWeekend(week) ? addDays(week, 2) : week;

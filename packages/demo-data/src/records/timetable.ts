@@ -1,4 +1,4 @@
-/** Classes, who is in them, and when they meet: a weekly timetable, a fortnightly one, and a school without. */
+/** Classes, their students and their meetings: a one-week timetable, a two-week one, and a school without one. */
 import { teachers } from '../people/names.ts';
 import { rollClass } from '../people/people-tables.ts';
 import type { DemoStudent } from '../people/people.ts';
@@ -144,7 +144,7 @@ function periods(classes: readonly SchoolClass[]): Table {
   );
 }
 
-/** Each day takes the subjects in turn, so that a fortnight sees them all. */
+/** Subjects rotate over the days, so that every one occurs within a fortnight. */
 function periodsOf(item: SchoolClass): Row[] {
   const { cycle } = item.school;
   if (cycle === null) return [];

@@ -3,7 +3,7 @@ import type { FaultSwitches } from '../faults/fault-switches.ts';
 import { sendJson, sendText } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
 
-/** Long and mixed enough for any rule, and known to thieves all the same. */
+/** Long and mixed enough for any rule, but breached. */
 export const breachedPasswords = ['Correct-Horse-Battery-Staple-9', 'Tr0ub4dor&3-Tr0ub4dor&3'] as const;
 
 const PREFIX = 5;
@@ -11,10 +11,10 @@ const digests = breachedPasswords.map((password) =>
   createHash('sha1').update(password).digest('hex').toUpperCase(),
 );
 
-/** A line that says of no password that it was seen, as the provider pads its answers with. */
+/** A padding line with a count of zero, like the provider's. */
 const padding = `${'0'.repeat(40 - PREFIX)}:0`;
 
-/** `GET /breached-passwords/range/{first five digits of a SHA-1}`: the rest of each digest, and how often it was seen. */
+/** `GET /breached-passwords/range/{first five digits of a SHA-1}`: the rest of each hash, and its count. */
 export async function sendRange(
   { response }: Exchange,
   faults: FaultSwitches,

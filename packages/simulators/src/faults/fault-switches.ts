@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How a stand-in behaves: as it should, not at all, or late. */
+/** How a simulator behaves: normally, down, or slowly. */
 export const faultStates = ['ok', 'down', 'slow'] as const;
 export type FaultState = (typeof faultStates)[number];
 
@@ -9,7 +9,7 @@ export type FaultyService = (typeof faultyServices)[number];
 
 export type Faults = Record<FaultyService, FaultState>;
 
-/** Switches that make a stand-in misbehave on request. */
+/** Switches that make a simulator misbehave on request. */
 export interface FaultSwitches {
   current(): Faults;
   set(changes: Partial<Faults>): void;
@@ -31,7 +31,7 @@ export function createFaultSwitches(slowMs = SLOW_MS): FaultSwitches {
   };
 }
 
-/** Reads the body of `POST /api/faults`; null when it says anything else. */
+/** Parses the body of `POST /api/faults`; null when it is invalid. */
 export function parseFaults(body: unknown): Partial<Faults> | null {
   if (typeof body !== 'object' || body === null) return null;
   const changes: Partial<Faults> = {};

@@ -1,19 +1,19 @@
-/** The amount's cents choose the answer, so that every outcome can be tried with the cards everybody knows. */
+/** The amount's cents choose the outcome, so that every one can be tried with well-known test cards. */
 
 export const testCards = ['4444333322221111', '5123456789012346'] as const;
 
 export interface CentsRule {
   cents: number;
   says: string;
-  /** The bank's code of a refusal. */
+  /** The bank's response code. */
   declines?: string;
-  /** Nothing is decided for this long; `never`: not at all. */
+  /** The outcome is undecided for this long; `never`: forever. */
   undecidedMs?: number | 'never';
-  /** The answer to the browser is lost after the decision. */
+  /** The response to the browser is lost after the decision. */
   dropsAnswer?: true;
-  /** The card isn't taken: 503, and the key stays open. */
+  /** The card isn't accepted: 503, and the key stays open. */
   isAway?: true;
-  /** How long the browser waits for its answer. */
+  /** How long the browser waits for its response. */
   answersAfterMs?: number;
 }
 
@@ -35,7 +35,7 @@ const special: readonly CentsRule[] = [
   { cents: 75, says: 'The card is not taken: 503, nothing is charged, the key stays open.', isAway: true },
 ];
 
-/** What the page lists; every other amount is approved. */
+/** The amounts listed on the page; every other amount is approved. */
 export const centsRules: readonly CentsRule[] = [
   ...bankCodes.map((cents) => ({
     cents,

@@ -1,4 +1,4 @@
-/** What the portal's server asks of the gateway: BPOINT's web API, version 2 (X-3.4). */
+/** The gateway's API for the portal's server: BPOINT's web API, version 2 (X-3.4). */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readJson, sendJson } from '../http/respond.ts';
@@ -7,15 +7,15 @@ import type { GatewaySwitches } from './gateway-settings.ts';
 import type { Decision, GatewayStore, NewTransaction, Transaction } from './gateway-store.ts';
 import { sydneyClock } from './sydney-clock.ts';
 
-/** What the portal and the stand-in share unless PAYMENT_GATEWAY_… says otherwise. */
-export const standInLogin = 'schoolside|5353109000000000:stand-in password';
+/** Credentials the portal and the simulator share unless PAYMENT_GATEWAY_… overrides them. */
+export const simulatorLogin = 'schoolside|5353109000000000:stand-in password';
 
 export interface GatewayWorld {
   transactions: GatewayStore;
   switches: GatewaySwitches;
 }
 
-/** `POST /bpoint/webapi/v2/txns/processtxnauthkey` answers `{APIResponse, AuthKey}`. */
+/** `POST /bpoint/webapi/v2/txns/processtxnauthkey` returns `{APIResponse, AuthKey}`. */
 export async function openKey(exchange: Exchange, { transactions, switches }: GatewayWorld): Promise<void> {
   const body = await readJson(exchange.request);
   if (!(await passes(exchange, switches))) return;
@@ -25,8 +25,8 @@ export async function openKey(exchange: Exchange, { transactions, switches }: Ga
   sendApi(exchange.response, 0, 'Success', { AuthKey: transactions.open(wanted).authKey });
 }
 
-/** `GET /bpoint/webapi/v2/txns/withauthkey/{key}` answers what became of it. */
-export async function tellResult(exchange: Exchange, world: GatewayWorld, authKey: string): Promise<void> {
+/** `GET /bpoint/webapi/v2/txns/withauthkey/{key}` returns the outcome. */
+export async function sendResult(exchange: Exchange, world: GatewayWorld, authKey: string): Promise<void> {
   const { transactions, switches } = world;
   const isAway = switches.current().queryDown;
   if (isAway) return sendJson(exchange.response, 503, { error: 'Unavailable' });
@@ -40,7 +40,7 @@ export async function tellResult(exchange: Exchange, world: GatewayWorld, authKe
   sendApi(exchange.response, 201, 'Transaction not found');
 }
 
-/** False when the call was answered already: the gateway is down, or doesn't know who calls. */
+/** False when the call was already responded to: the gateway is down, or the credentials are wrong. */
 async function passes({ request, response }: Exchange, switches: GatewaySwitches): Promise<boolean> {
   const { slowCallsMs, down } = switches.current();
   if (slowCallsMs > 0) await delay(slowCallsMs);
@@ -50,10 +50,10 @@ async function passes({ request, response }: Exchange, switches: GatewaySwitches
   return false;
 }
 
-/** With or without the word Basic: clients of the real gateway do either. */
+/** With or without the Basic prefix: clients of the real gateway use both. */
 function isKnown(authorization = ''): boolean {
   const given = authorization.replace(/^Basic /, '');
-  return Buffer.from(given, 'base64').toString() === standInLogin;
+  return Buffer.from(given, 'base64').toString() === simulatorLogin;
 }
 
 function sendApi(response: ServerResponse, code: number, text: string, more: object = {}): void {
@@ -88,7 +88,7 @@ function present(transaction: Transaction, decision: Decision): object {
   };
 }
 
-/** The API's codes of fields that are wrong. */
+/** The API's codes for invalid fields. */
 const fieldCodes = {
   data: 100,
   biller: 105,

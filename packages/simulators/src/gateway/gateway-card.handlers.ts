@@ -1,4 +1,4 @@
-/** What a browser sends to the gateway: a card, from the portal's hidden form or from the gateway's own page. */
+/** Browser requests to the gateway: a card, from the portal's hidden form or from the gateway's own page. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readForm, sendHtml } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
@@ -32,7 +32,7 @@ export async function takeHostedCard(exchange: Exchange, world: GatewayWorld): P
   await charge(exchange, world, transaction, form);
 }
 
-/** What the form says beside the card must be what the portal's server said: a page can't change an amount. */
+/** The form's other fields must match the portal server's, so that a page can't change an amount. */
 function agrees(transaction: Transaction, form: URLSearchParams): boolean {
   const expected = {
     merchantNumber: transaction.merchantNumber,

@@ -6,7 +6,7 @@ import { sydneyClock } from './sydney-clock.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** A page in a frame: nothing but what it says. */
+/** A minimal page in a frame. */
 const framed = (title: string, body: string, script = ''): string => `<!doctype html>
 <html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><title>${title}</title><link rel="stylesheet" href="/assets/pages.css">${script}</head>
@@ -16,7 +16,7 @@ const framed = (title: string, body: string, script = ''): string => `<!doctype 
 const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
-/** After a card: on to the portal's handler, by itself. */
+/** After a card: redirects to the portal's handler automatically. */
 export function returnPage({ returnUrl, authKey }: Transaction, { code }: Decision): string {
   return framed(
     'Returning',
@@ -51,7 +51,7 @@ const cells = (values: readonly string[]): string =>
 const ledgerRow = ({ at, event, invoiceNumber, amountCents, code, receiptNumber }: LedgerLine): string =>
   `<tr>${cells([sydneyClock(Date.parse(at)).replace('T', ' '), event, invoiceNumber, dollars(amountCents), code, receiptNumber])}</tr>`;
 
-/** `GET /bpoint`: what this stand-in is, how to get each outcome, and the newest of its ledger. */
+/** `GET /bpoint`: describes this simulator, the amounts for each outcome, and the latest ledger entries. */
 export function gatewayPage(ledger: readonly LedgerLine[]): string {
   const rules = centsRules.map(
     ({ cents, says }) =>

@@ -1,2 +1,2 @@
-/** Sends the browser back to the portal, as a gateway does: the result key and a word nobody may believe. */
+/** Redirects the browser to the portal, like a gateway: with the result key and an untrusted status. */
 document.querySelector('form').submit();

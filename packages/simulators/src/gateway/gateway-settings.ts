@@ -1,22 +1,22 @@
-/** How the gateway's stand-in misbehaves, switched over HTTP (F1 to F4). */
+/** The gateway simulator's faults, switched over HTTP (F1 to F4). */
 export interface GatewaySettings {
-  /** Nothing answers. */
+  /** Nothing responds. */
   down: boolean;
-  /** Cards are taken, and nobody can ask what became of them. */
+  /** Cards are accepted, but outcomes can't be queried. */
   queryDown: boolean;
   /** Opening a transaction is refused. */
   refuseKeys: boolean;
-  /** Milliseconds before a call of the portal's server is answered. */
+  /** Milliseconds before the response to a call of the portal's server. */
   slowCallsMs: number;
-  /** Milliseconds between a card's arrival and its answer; the charge comes at once. */
+  /** Milliseconds between a card's arrival and the response; the charge is immediate. */
   slowCardsMs: number;
-  /** Share, 0 to 1, of cards whose answer is lost after the charge. */
+  /** Fraction, 0 to 1, of cards whose response is lost after the charge. */
   dropAnswers: number;
-  /** Share, 0 to 1, of cards that are declined whatever the amount. */
+  /** Fraction, 0 to 1, of cards that are declined whatever the amount. */
   decline: number;
-  /** A key charges as often as it is posted: what a gateway must never do, to show that a check finds it. */
+  /** A key charges as often as it is posted: forbidden for a real gateway, to verify that a check detects it. */
   reusableKeys: boolean;
-  /** Decides which cards the shares hit. */
+  /** The seed that decides which cards the fractions apply to. */
   seed: number;
 }
 
@@ -36,7 +36,7 @@ export interface GatewaySwitches {
   current(): GatewaySettings;
   set(changes: Partial<GatewaySettings>): void;
   reset(): void;
-  /** True in the given share of calls, the same ones for the same seed. */
+  /** True for the given fraction of calls, the same ones for the same seed. */
   happens(share: number): boolean;
 }
 
@@ -59,7 +59,7 @@ export function createGatewaySwitches(): GatewaySwitches {
   };
 }
 
-/** Mulberry32: a fair number from 0 to 1 out of a counter. */
+/** Mulberry32: a uniform number from 0 to 1, derived from a counter. */
 function mixed(counter: number): number {
   let bits = Math.imul(counter ^ (counter >>> 15), counter | 1);
   bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
@@ -69,7 +69,7 @@ function mixed(counter: number): number {
 const names = Object.keys(initial);
 const isShare = (name: string): boolean => name === 'dropAnswers' || name === 'decline';
 
-/** Reads the body of `POST /api/gateway`; null when it says anything else. */
+/** Parses the body of `POST /api/gateway`; null when it is invalid. */
 export function parseGatewaySettings(body: unknown): Partial<GatewaySettings> | null {
   if (typeof body !== 'object' || body === null) return null;
   const entries = Object.entries(body);

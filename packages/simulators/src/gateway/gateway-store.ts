@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ruleFor, testCards } from './cents.ts';
 
-/** What the portal's server asked for when it opened a transaction. */
+/** The portal server's request to open a transaction. */
 export interface NewTransaction {
   merchantNumber: string;
   billerCode: string;
@@ -11,7 +11,7 @@ export interface NewTransaction {
   amountCents: number;
   currency: string;
   returnUrl: string;
-  /** Milliseconds since 1970; no charge after it. */
+  /** Milliseconds since 1970; no charge after this. */
   expiresAt: number;
 }
 
@@ -21,7 +21,7 @@ export interface Card {
   expiry: string;
 }
 
-/** What a card came to. `code` "0" is approved, everything else the bank's refusal. */
+/** The outcome of a card. `code` "0" is approved, anything else is the bank's refusal. */
 export interface Decision {
   code: string;
   at: number;
@@ -32,13 +32,13 @@ export interface Decision {
 
 export interface Transaction extends NewTransaction {
   authKey: string;
-  /** The decision, from the card's arrival; others learn of it from `decidedAt` on. */
+  /** The decision, made when the card arrives and visible to others from `decidedAt`. */
   decision: Decision | null;
-  /** Infinity while it will never be decided. */
+  /** Infinity when it is never decided. */
   decidedAt: number;
 }
 
-/** One line of the ledger. Lines are added and never changed: it is what happened to people's money. */
+/** One ledger entry. Entries are added and never changed: they record what happened to people's money. */
 export interface LedgerLine {
   number: number;
   at: string;
@@ -57,12 +57,12 @@ export type PostResult = { took: true; decision: Decision } | { took: false; why
 export interface GatewayStore {
   open(transaction: NewTransaction): Transaction;
   find(authKey: string): Transaction | undefined;
-  /** Charges or declines at once and for good; a key is good once, and not after its expiry. */
+  /** Charges or declines immediately and permanently; a key works once, and not after its expiry. */
   post(transaction: Transaction, card: Card, options: { mayReuse: boolean; declines: boolean }): PostResult;
   isExpired(transaction: Transaction): boolean;
-  /** Null while nothing is decided, or nobody posted a card. */
+  /** Null while undecided, or without a card. */
   decisionOf(transaction: Transaction): Decision | null;
-  /** Decides everything that is undecided, now. */
+  /** Decides everything that is undecided. */
   settle(): number;
   ledger(): readonly LedgerLine[];
 }
@@ -144,7 +144,7 @@ function codeFor({ amountCents }: Transaction, card: Card, declines: boolean, no
   return declines ? '05' : (ruleFor(amountCents).declines ?? '0');
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isPast(expiry: string, now: number): boolean {
   const [month, year] = [Number(expiry.slice(0, 2)), Number(expiry.slice(2))];
   return now >= Date.UTC(2000 + year, month, 1);

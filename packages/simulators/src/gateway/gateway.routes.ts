@@ -1,7 +1,7 @@
-/** The gateway's stand-in behind the stand-ins' one port. */
+/** The gateway simulator's routes, on the shared port. */
 import { readJson, sendHtml, sendJson } from '../http/respond.ts';
 import type { Exchange } from '../http/respond.ts';
-import { openKey, tellResult } from './gateway-api.handlers.ts';
+import { openKey, sendResult } from './gateway-api.handlers.ts';
 import type { GatewayWorld } from './gateway-api.handlers.ts';
 import { showCardPage, takeDirectPost, takeHostedCard } from './gateway-card.handlers.ts';
 import { gatewayPage } from './gateway-pages.ts';
@@ -30,11 +30,11 @@ export const gatewayRoutes: Readonly<Record<string, Handler>> = {
     sendJson(response, 200, { settled: transactions.settle() }),
 };
 
-/** Addresses with a part of their own; undefined when it is none of the gateway's. */
+/** Parameterised paths; undefined for a path that isn't the gateway's. */
 export function gatewayRouteOf(method: string, path: string): Handler | undefined {
   const authKey = /^\/bpoint\/webapi\/v2\/txns\/withauthkey\/([^/]+)$/.exec(path)?.[1];
   if (method === 'GET' && authKey !== undefined)
-    return (exchange, world) => tellResult(exchange, world, decodeURIComponent(authKey));
+    return (exchange, world) => sendResult(exchange, world, decodeURIComponent(authKey));
   return method === 'GET' && /^\/bpoint\/pay\/[^/]+$/.test(path) ? showCardPage : undefined;
 }
 

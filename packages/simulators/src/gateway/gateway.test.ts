@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators } from '../index.ts';
 import type { Simulators } from '../index.ts';
 import { centsRules, testCards } from './cents.ts';
-import { standInLogin } from './gateway-api.handlers.ts';
+import { simulatorLogin } from './gateway-api.handlers.ts';
 import type { LedgerLine } from './gateway-store.ts';
 
 let simulators: Simulators;
@@ -14,7 +14,7 @@ afterEach(() => simulators.close());
 const returnUrl = 'http://portal.example/api/processpaymenthandler/paymentresponse';
 const card = { cardNumber: testCards[0], expiry: '1299', cvv: '123' };
 
-async function call(path: string, body?: object, login = standInLogin) {
+async function call(path: string, body?: object, login = simulatorLogin) {
   const response = await fetch(`${simulators.url}/bpoint/webapi/v2/txns/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: Buffer.from(login).toString('base64') },
@@ -43,7 +43,7 @@ const newTransaction = (amountCents: number, data: object = {}): object => ({
   KeyExpiry: new Date(Date.now() + 60_000).toISOString(),
 });
 
-/** Opens a transaction and answers the hidden form for it. */
+/** Opens a transaction and returns its hidden form. */
 async function open(amountCents: number) {
   const { AuthKey } = await call('processtxnauthkey', newTransaction(amountCents));
   const amount = String(amountCents);
@@ -68,7 +68,7 @@ async function ledger(): Promise<LedgerLine[]> {
 }
 
 describe('the payment gateway', () => {
-  it.each(testCards)('approves %s, and sends the browser back with the key', async (cardNumber) => {
+  it.each(testCards)('approves %s, and redirects the browser with the key', async (cardNumber) => {
     const { key, form } = await open(4_200);
     const response = await post({ ...form, cardNumber });
     const page = await response.text();
@@ -109,13 +109,13 @@ describe('the payment gateway', () => {
     expect(await resultOf(key)).toBe(code);
   });
 
-  it('charges for an amount that ends in 72, and loses the answer', async () => {
+  it('charges for an amount that ends in 72, and loses the response', async () => {
     const { key, form } = await open(4_072);
     await expect(post(form)).rejects.toThrow('fetch failed');
     expect(await resultOf(key)).toBe('0');
   });
 
-  it('takes no card for an amount that ends in 75', async () => {
+  it('rejects the card for an amount that ends in 75', async () => {
     const { key, form } = await open(4_075);
     expect((await post(form)).status).toBe(503);
     expect(await resultOf(key)).toBe('api 201');
@@ -130,13 +130,13 @@ describe('the payment gateway', () => {
     ['cardNumber', '4444'],
     ['expiry', '1399'],
     ['cvv', '12'],
-  ])('charges nothing when the form has another %s', async (name, value) => {
+  ])('charges nothing when the form has a different %s', async (name, value) => {
     const { key, form } = await open(4_200);
     expect((await post({ ...form, [name]: value })).status).toBe(400);
     expect(await resultOf(key)).toBe('api 201');
   });
 
-  it('keeps every event in a ledger that only grows', async () => {
+  it('keeps every event in an append-only ledger', async () => {
     const { form } = await open(4_200);
     await post(form);
     expect((await post(form)).status).toBe(409);
@@ -156,7 +156,7 @@ describe('the payment gateway', () => {
     expect((await ledger()).filter(({ event }) => event === 'charged')).toHaveLength(2);
   });
 
-  it('can be down, deaf to questions, refuse keys, decline, drop answers, and be mended', async () => {
+  it('can be down, refuse queries or keys, decline, lose responses, and be reset', async () => {
     const { key, form } = await open(4_200);
     await switchTo({ down: true });
     expect((await post(form)).status).toBe(503);
@@ -174,7 +174,7 @@ describe('the payment gateway', () => {
   });
 
   it.each([{ down: 1 }, { dropAnswers: 2 }, { slowCallsMs: -1 }, { unknown: true }])(
-    'refuses switches it does not know: %j',
+    'refuses unknown switches: %j',
     async (settings) => expect((await switchTo(settings)).status).toBe(400),
   );
 
@@ -188,12 +188,12 @@ describe('the payment gateway', () => {
     expect(answer.APIResponse.ResponseCode).toBe(code);
   });
 
-  it('knows its customer by name, merchant and password', async () => {
+  it('authenticates by user name, merchant and password', async () => {
     const answer = await call('processtxnauthkey', newTransaction(4_200), 'schoolside|1:wrong');
     expect(answer.APIResponse.ResponseCode).toBe(1);
   });
 
-  it('says on its page which amount brings what', async () => {
+  it('lists on its page the amount for each outcome', async () => {
     const page = await (await fetch(`${simulators.url}/bpoint`)).text();
     for (const text of [...testCards, 'Declined by the bank with 51.', 'Never decided.'])
       expect(page).toContain(text);

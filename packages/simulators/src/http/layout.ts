@@ -1,6 +1,6 @@
 import { escapeHtml } from './respond.ts';
 
-/** The frame all stand-in pages share. `body` is HTML. */
+/** The layout of all simulator pages. `body` is HTML. */
 export function layout(page: { title: string; body: string; script?: string; current?: string }): string {
   const link = (href: string, text: string) =>
     `<a href="${href}"${page.current === href ? ' aria-current="page"' : ''}>${text}</a>`;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a Host header names this machine or is an IP address, which no name server can redirect. A page elsewhere could
- * otherwise have its own name point here (DNS rebinding) and read everybody's codes.
+ * Whether a Host header names this machine or is an IP address, which DNS can't redirect. Another site could otherwise
+ * point its own name here (DNS rebinding) and read everyone's codes.
  */
 export function isLocalHost(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request, with its address already taken apart. */
+/** One request, with its address already parsed. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
@@ -17,7 +17,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Sends a page that may load nothing but what the stand-ins serve themselves. `formsTo`: where its forms may lead. */
+/** Sends a page that may load only the simulators' own files. `formsTo`: the allowed targets of its forms. */
 export function sendHtml(
   response: ServerResponse,
   html: string,
@@ -38,7 +38,7 @@ export function sendText(response: ServerResponse, type: string, text: string): 
   response.end(text);
 }
 
-/** The request's JSON; undefined when it is none or too large. */
+/** The request's JSON; undefined when it is invalid or too large. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse((await readBody(request)) ?? '');
@@ -47,7 +47,7 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The fields of a form; none when it is too large. */
+/** The fields of a form; empty when it is too large. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams((await readBody(request)) ?? '');
 }

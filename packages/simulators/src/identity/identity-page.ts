@@ -22,7 +22,7 @@ const buttons: readonly { answer: Answer; label: string; says: string; isMain?: 
   { answer: 'exception', label: 'Exception', says: 'Something breaks at the service.' },
 ];
 
-/** `POST /identity/verify`: what arrived, and what to answer. */
+/** `POST /identity/verify`: shows the fields received, and the possible answers. */
 export function verifyPage(fields: FormFields, visit: Verification): string {
   const names = visit.fullName.trim().split(/\s+/);
   const family = names.length > 1 ? (names.at(-1) ?? '') : '';
@@ -61,7 +61,7 @@ ${hidden.join('\n')}
   });
 }
 
-/** `GET /identity`: what this stand-in is. */
+/** `GET /identity`: describes this simulator. */
 export function aboutPage(): string {
   return layout({
     title: 'Identity verification',
@@ -81,7 +81,7 @@ export function aboutPage(): string {
   });
 }
 
-/** A visit that can’t be made: unknown, answered already, or over. */
+/** A visit that can’t be made: unknown, already answered, or expired. */
 export function refusedPage(why: string): string {
   return layout({
     title: 'This visit is over',

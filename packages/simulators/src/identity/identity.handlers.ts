@@ -8,15 +8,15 @@ import type { FormFields } from './identity-page.ts';
 import { answers } from './verification-store.ts';
 import type { Answer, NewVerification, Verification, VerificationStore } from './verification-store.ts';
 
-/** What the portal shares with the stand-in unless IDENTITY_KEY says otherwise. */
-export const standInKey = 'stand-in identity key';
+/** The key the portal and the simulator share unless IDENTITY_KEY overrides it. */
+export const simulatorKey = 'stand-in identity key';
 
 interface World {
   verifications: VerificationStore;
   faults: FaultSwitches;
 }
 
-/** `POST /identity/api/verifications {customerId, userId, nonce, fullName, lifeSeconds}` answers `{token}`. */
+/** `POST /identity/api/verifications {customerId, userId, nonce, fullName, lifeSeconds}` returns `{token}`. */
 export async function openVerification(exchange: Exchange, world: World): Promise<void> {
   const body = await acceptCall(exchange, world);
   if (body === null) return;
@@ -25,8 +25,8 @@ export async function openVerification(exchange: Exchange, world: World): Promis
   else sendSigned(exchange.response, 201, { token: world.verifications.open(wanted).token });
 }
 
-/** `POST /identity/api/verifications/outcome {token}` answers what was found. */
-export async function tellOutcome(exchange: Exchange, world: World): Promise<void> {
+/** `POST /identity/api/verifications/outcome {token}` returns the outcome. */
+export async function sendOutcome(exchange: Exchange, world: World): Promise<void> {
   const body = await acceptCall(exchange, world);
   if (body === null) return;
   const visit = world.verifications.find(textOf(body['token']));
@@ -51,7 +51,7 @@ export async function showVerification(exchange: Exchange, world: World): Promis
   sendHtml(exchange.response, verifyPage(fields, visit), 200, { formsTo: originsOf(fields) });
 }
 
-/** `POST /identity/answer`: the tester's choice; sends the browser back to the portal. */
+/** `POST /identity/answer`: the tester's choice; redirects the browser to the portal. */
 export async function answerVerification(exchange: Exchange, world: World): Promise<void> {
   const form = await readForm(exchange.request);
   const fields = parseFields(form);
@@ -70,7 +70,7 @@ function returnAddress(fields: FormFields, outcome: Answer): string {
   return outcome === 'exception' ? fields.exceptionUrl : fields.returnUrl;
 }
 
-/** Only the visitor the portal announced, under the name it knows itself by. */
+/** Accepts only the announced visitor, and the portal's own customer id. */
 function findVisit(fields: FormFields | null, { verifications }: World): Verification | undefined {
   const visit = fields ? verifications.find(fields.token) : undefined;
   return visit?.userId === fields?.userId && visit?.customerId === fields?.customerId ? visit : undefined;
@@ -97,7 +97,7 @@ function refuse({ response }: Exchange, status: number, why: string): void {
   sendHtml(response, refusedPage(why), status);
 }
 
-/** The body of a call with the right key; null when the answer was already given. */
+/** The body of a call with the right key; null when a response was already sent. */
 async function acceptCall(
   { request, response }: Exchange,
   { faults }: World,
@@ -111,15 +111,15 @@ async function acceptCall(
 }
 
 function hasKey(authorization = ''): boolean {
-  const [given, expected] = [authorization, `Bearer ${standInKey}`].map((text) => Buffer.from(text));
+  const [given, expected] = [authorization, `Bearer ${simulatorKey}`].map((text) => Buffer.from(text));
   if (!given || !expected || given.length !== expected.length) return false;
   return timingSafeEqual(given, expected);
 }
 
-/** Every answer carries a signature, so that nobody in between can write one. */
+/** Every response is signed, so that nobody in between can forge one. */
 function sendSigned(response: ServerResponse, status: number, body: object): void {
   const text = JSON.stringify(body);
-  const signature = createHmac('sha256', standInKey).update(text).digest('hex');
+  const signature = createHmac('sha256', simulatorKey).update(text).digest('hex');
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'x-signature': signature });
   response.end(text);
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulators } from '../index.ts';
 import type { Simulators } from '../index.ts';
-import { standInKey } from './identity.handlers.ts';
+import { simulatorKey } from './identity.handlers.ts';
 import { createVerificationStore } from './verification-store.ts';
 
 let simulators: Simulators;
@@ -25,7 +25,7 @@ const urls = {
   exceptionUrl: 'http://portal.example/exception',
 };
 
-async function call(path: string, body: object, key = standInKey): Promise<Response> {
+async function call(path: string, body: object, key = simulatorKey): Promise<Response> {
   return fetch(`${simulators.url}/identity/api/${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
@@ -49,7 +49,7 @@ const outcomeOf = async (form: Record<string, string>): Promise<unknown> =>
   (await call('verifications/outcome', { token: form['token'], customerId: 'schoolside' })).json();
 
 describe('identity verification', () => {
-  it('shows what the hidden form carried, and where the answers lead', async () => {
+  it('shows the hidden form’s fields, and the target of each answer', async () => {
     const form = await open();
     const response = await post('verify', form);
     const page = await response.text();
@@ -65,7 +65,7 @@ describe('identity verification', () => {
     ['cancelled', 'cancelUrl', null],
     ['timed-out', 'timeoutUrl', null],
     ['exception', 'exceptionUrl', null],
-  ] as const)('answers %s and sends the browser to the %s', async (answer, url, legalName) => {
+  ] as const)('responds with %s and sends the browser to the %s', async (answer, url, legalName) => {
     const form = await open();
     const response = await post('answer', { ...form, given: 'Louise', family: 'Brennan', answer });
     expect(response.status).toBe(303);
@@ -74,18 +74,18 @@ describe('identity verification', () => {
     expect(await outcomeOf(form)).toEqual({ outcome: answer, userId, nonce, customerId, legalName });
   });
 
-  it('signs what it tells', async () => {
+  it('signs its responses', async () => {
     const response = await call('verifications/outcome', {
       token: (await open())['token'],
       customerId: 'schoolside',
     });
-    const expected = createHmac('sha256', standInKey)
+    const expected = createHmac('sha256', simulatorKey)
       .update(await response.text())
       .digest('hex');
     expect(response.headers.get('x-signature')).toBe(expected);
   });
 
-  it('takes a token once, from the visitor it was opened for', async () => {
+  it('accepts a token once, from the visitor it was opened for', async () => {
     const form = await open();
     expect((await post('verify', { ...form, userId: 'somebody else' })).status).toBe(404);
     await post('answer', { ...form, answer: 'cancelled' });
@@ -101,13 +101,13 @@ describe('identity verification', () => {
     },
   );
 
-  it('knows its customer by the key', async () => {
+  it('authenticates its customer by the key', async () => {
     expect((await call('verifications', visit, 'wrong')).status).toBe(401);
     expect((await call('verifications', {})).status).toBe(400);
     expect((await call('verifications/outcome', { token: 'none' })).status).toBe(404);
   });
 
-  it('is away while it is switched to down', async () => {
+  it('is unavailable while it is switched to down', async () => {
     const form = await open();
     await fetch(`${simulators.url}/api/faults`, {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('identity verification', () => {
     expect((await post('verify', form)).status).toBe(503);
   });
 
-  it('lets a visit run out', () => {
+  it('expires a visit', () => {
     let now = 0;
     const store = createVerificationStore(() => now);
     const { token } = store.open(visit);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What a tester can have the service find. */
+/** The outcomes a tester can choose. */
 export const answers = ['verified', 'not-verified', 'cancelled', 'timed-out', 'exception'] as const;
 export type Answer = (typeof answers)[number];
 
@@ -24,7 +24,7 @@ export interface VerificationStore {
   open(verification: NewVerification): Verification;
   find(token: string): Verification | undefined;
   isOver(verification: Verification): boolean;
-  /** False when it has been answered, or its time is over: a token is good once. */
+  /** False when it has been answered or has expired: a token works once. */
   answer(token: string, outcome: Answer, legalName: Verification['legalName']): boolean;
 }
 

@@ -1,6 +1,6 @@
 import { layout } from '../http/layout.ts';
 
-/** `/learning`: where the portal's link to the learning platform leads. */
+/** `/learning`: the target of the portal's link to the learning platform. */
 export function learningPage(): string {
   return layout({
     title: 'Learning platform',

@@ -1,6 +1,6 @@
 import { layout } from '../http/layout.ts';
 
-/** `/mailbox`: the list is filled and kept up to date by mailbox.js. */
+/** `/mailbox`: mailbox.js fills and refreshes the list. */
 export function mailboxPage(): string {
   return layout({
     title: 'Mailbox',

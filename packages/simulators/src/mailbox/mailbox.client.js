@@ -1,4 +1,4 @@
-/** The mailbox page: keeps the list up to date without redrawing what has not changed. */
+/** The mailbox page: refreshes the list without redrawing unchanged items. */
 const list = document.getElementById('messages');
 const empty = document.getElementById('empty');
 const count = document.getElementById('count');
@@ -16,7 +16,7 @@ function element(tag, properties = {}, children = []) {
   return made;
 }
 
-/** A code is a run of 4 to 8 digits standing alone, such as a sign-in code. */
+/** A code is a separate run of 4 to 8 digits, such as a sign-in code. */
 function findCode(message) {
   const code = /(?<![\d/=.+-])\d{4,8}(?![\d/.-]?\d)/.exec(message.text);
   return code === null ? null : code[0];
@@ -110,7 +110,7 @@ function markOpen() {
   }
 }
 
-/** Keeps the items that stay, so that neither the focus nor the scroll position is lost. */
+/** Reuses existing items, so that neither focus nor scroll position is lost. */
 function draw() {
   const present = new Map([...list.children].map((item) => [item.dataset.id, item]));
   const wanted = messages.map((message) => present.get(message.id) ?? listItem(message));
@@ -128,7 +128,7 @@ async function load() {
   const thisLoad = latestLoad;
   const response = await fetch(`/api/messages?to=${encodeURIComponent(recipient.value.trim())}`);
   const answer = await response.json();
-  // A slower answer to an older question must not win.
+  // Ignores a slow response to an older request.
   if (thisLoad !== latestLoad) return;
   messages = answer;
   draw();

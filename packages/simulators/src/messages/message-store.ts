@@ -6,7 +6,7 @@ export interface Attachment {
   bytes: number;
 }
 
-/** A message somebody was sent, as `/api/messages` shows it. */
+/** A sent message, as in `/api/messages`. */
 export interface Message {
   id: string;
   channel: 'email' | 'sms';
@@ -15,7 +15,7 @@ export interface Message {
   text: string;
   html: string;
   links: string[];
-  /** Files that came with an e-mail. */
+  /** E-mail attachments. */
   attachments: Attachment[];
   sentAt: string;
 }
@@ -23,10 +23,10 @@ export interface Message {
 export type NewMessage = Pick<Message, 'channel' | 'to' | 'subject' | 'text' | 'html'> &
   Partial<Pick<Message, 'attachments'>>;
 
-/** Everything that was sent since the stand-ins started, up to a limit; the oldest go first. */
+/** Everything sent since the simulators started, up to a limit; the oldest are dropped first. */
 export interface MessageStore {
   add(message: NewMessage): Message;
-  /** Newest first; only those to one recipient (or part of one) when given. */
+  /** Newest first; filtered by a recipient (or part of one) if given. */
   list(to?: string): Message[];
   find(id: string): Message | undefined;
   clear(): void;
@@ -70,7 +70,7 @@ export function createMessageStore(limit = DEFAULT_LIMIT): MessageStore {
   };
 }
 
-/** Telephone numbers are written with and without spaces; a `+` arrives as a space from a query string. */
+/** Telephone numbers are written with and without spaces, and a `+` in a query string is decoded as a space. */
 function normalise(recipient: string): string {
   return recipient.toLowerCase().replace(/[\s+]/g, '');
 }

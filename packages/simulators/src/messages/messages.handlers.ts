@@ -15,7 +15,7 @@ export function clearMessages({ response }: Exchange, messages: MessageStore): v
   response.writeHead(204).end();
 }
 
-/** `GET /api/messages/events`: a line whenever the list has changed. */
+/** `GET /api/messages/events`: an event whenever the list has changed. */
 export function streamChanges({ request, response }: Exchange, messages: MessageStore): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write('data: ready\n\n');
@@ -27,7 +27,7 @@ export function streamChanges({ request, response }: Exchange, messages: Message
   });
 }
 
-/** `GET /messages/:id/html`: the message as it was written, for a sandboxed frame without scripts. */
+/** `GET /messages/:id/html`: the original message, for a sandboxed frame without scripts. */
 export function showHtml({ response }: Exchange, messages: MessageStore, id: string): void {
   const message = messages.find(id);
   if (message === undefined || message.html === '') {

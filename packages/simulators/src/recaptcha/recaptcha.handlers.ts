@@ -9,10 +9,10 @@ interface Token {
   issuedAt: Date;
 }
 
-/** Tokens of the reCAPTCHA stand-in, and what it says of the next ones. */
+/** Tokens of the reCAPTCHA simulator, and the score of the next ones. */
 export interface RecaptchaStore {
   issue(token: Token): string;
-  /** Once only, like the provider. */
+  /** Valid once, like the provider's. */
   take(id: string): Token | undefined;
   score: number;
 }
@@ -48,7 +48,7 @@ export async function sendScript({ request, response }: Exchange, faults: FaultS
   );
 }
 
-/** `GET /recaptcha/token?action=`: a token for the page that asks. */
+/** `GET /recaptcha/token?action=`: a token for the calling page. */
 export function issueToken({ request, response, url }: Exchange, store: RecaptchaStore): void {
   const origin = request.headers.origin ?? 'http://localhost';
   response.setHeader('access-control-allow-origin', origin);
@@ -76,7 +76,7 @@ export async function verifySite(
   });
 }
 
-/** `POST /api/recaptcha {"score": 0.1}`: what the stand-in thinks of everybody from now on. */
+/** `POST /api/recaptcha {"score": 0.1}`: the score of everyone from now on. */
 export async function setScore({ request, response }: Exchange, store: RecaptchaStore): Promise<void> {
   const { score } = { score: null, ...Object(await readJson(request)) };
   if (typeof score !== 'number' || score < 0 || score > 1)

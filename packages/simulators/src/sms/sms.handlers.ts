@@ -9,7 +9,7 @@ interface SmsRequest {
   reference: string;
 }
 
-/** The SMS provider: `POST /sms/messages {to, text, reference}` answers 202 with the message's id. */
+/** The SMS provider: `POST /sms/messages {to, text, reference}` returns 202 with the message's id. */
 export async function acceptSms(
   { request, response }: Exchange,
   messages: MessageStore,

@@ -9,10 +9,10 @@ export interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** What a real server answers when it cannot take mail for the moment. */
+/** A real server's response when it temporarily can't accept mail. */
 const TEMPORARY_FAILURE = 451;
 
-/** A mail server that takes every message and delivers it to the mailbox page. */
+/** A mail server that accepts every message and delivers it to the mailbox page. */
 export async function startSmtp(
   options: { host: string; port: number },
   messages: MessageStore,
@@ -32,7 +32,7 @@ export async function startSmtp(
       });
     },
   });
-  // A client that hangs up in the middle is its own affair.
+  // A client may disconnect midway.
   server.on('error', () => undefined);
   const port = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject);
@@ -54,7 +54,7 @@ async function deliver(
   if (!(await faults.pass('smtp'))) {
     throw Object.assign(new Error('Try again later'), { responseCode: TEMPORARY_FAILURE });
   }
-  // Read with the first mail: a start has none.
+  // Loaded with the first e-mail: startup doesn't need it.
   const { default: PostalMime } = await import('postal-mime');
   const email = await PostalMime.parse(raw);
   for (const to of recipients) {
@@ -69,7 +69,7 @@ async function deliver(
   }
 }
 
-/** The mailbox shows what came along; the files themselves are not kept. */
+/** The mailbox lists attachments; the files themselves are not stored. */
 function toAttachment({ filename, mimeType, content }: ParsedAttachment): Attachment {
   const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
   return { name: filename ?? '', mediaType: mimeType, bytes };

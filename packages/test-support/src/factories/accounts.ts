@@ -1,4 +1,4 @@
-/** Accounts of families, and whose records they may see. */
+/** Accounts of families, and the students they may see. */
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 import { makeContact, makeKnownParent } from './register.ts';
@@ -21,7 +21,7 @@ export interface AccountOptions {
   passwordHash?: string;
 }
 
-/** An account; with a known parent it is an account owner's, without one a viewer's. */
+/** An account: an account owner's with a known parent, a viewer's without one. */
 export async function makeAccount(db: SqlRunner, options: AccountOptions = {}): Promise<TestAccount> {
   const serial = nextSerial();
   const email = options.email ?? `person${serial}@example.com`;
@@ -38,13 +38,13 @@ export async function makeAccount(db: SqlRunner, options: AccountOptions = {}): 
 }
 
 export interface OwnerOptions extends AccountOptions {
-  /** Whether the register calls this parent the primary account owner of the students. */
+  /** Whether the parent is the students' primary account owner in the register. */
   isPrimary?: boolean;
   /** Whether the students live with this parent. */
   livesWith?: boolean;
 }
 
-/** An account owner with students, known to the register as their parent. */
+/** An account owner with students, linked as their parent in the register. */
 export async function makeOwner(
   db: SqlRunner,
   students: readonly TestStudent[],
@@ -69,7 +69,7 @@ export async function addStudent(
   await insertRow(db, 'account_student', { account_id: account.id, student_id: student.id, state });
 }
 
-/** Lets a viewer see some features of an owner's student. */
+/** Grants a viewer some features of an owner's student. */
 export async function delegate(
   db: SqlRunner,
   owner: TestAccount,
@@ -89,7 +89,7 @@ export async function delegate(
   });
 }
 
-/** A document that binds accounts of a kind until each accepts it. */
+/** A document that accounts of a kind must accept. */
 export async function publishTerms(
   db: SqlRunner,
   kind: 'privacy' | 'owner' | 'viewer' | 'photo',

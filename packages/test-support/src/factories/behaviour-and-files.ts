@@ -1,10 +1,10 @@
-/** What schools tell families of a student: behaviour incidents and files to download. */
+/** School records about a student: behaviour incidents and files to download. */
 import { createHash } from 'node:crypto';
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 import type { TestSchool, TestStudent } from './register.ts';
 
-/** A behaviour incident on a day; a good one unless the test says otherwise. */
+/** A behaviour incident on a day; positive by default. */
 export async function makeIncident(
   db: SqlRunner,
   student: TestStudent,
@@ -37,7 +37,7 @@ export interface ReportPeriod {
   endDate: string;
 }
 
-/** The results of one reporting period, by subject in the order they are shown. */
+/** The results of one reporting period, by subject in display order. */
 export async function makeResults(
   db: SqlRunner,
   student: TestStudent,
@@ -58,7 +58,7 @@ export async function makeResults(
     });
 }
 
-/** The school's own report of a period; each has a content of its own. */
+/** The school's own report of a period; each has unique content. */
 export async function makeReportDocument(
   db: SqlRunner,
   student: TestStudent,
@@ -86,7 +86,7 @@ export interface DownloadOptions {
   publishedOn?: string;
 }
 
-/** A file of one student's family; each has a content of its own. */
+/** A file for one student's family; each has unique content. */
 export async function makeDownload(
   db: SqlRunner,
   student: TestStudent,

@@ -1,4 +1,4 @@
-/** Card payments as the portal keeps them, without anybody having paid. */
+/** Stored card payments, without an actual payment. */
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 import type { TestInvoice } from './school-life.ts';
@@ -6,15 +6,15 @@ import type { TestSchool, TestStudent } from './register.ts';
 
 export interface CardPaymentOptions {
   amountCents: number;
-  /** `open` until the gateway has said what became of it. */
+  /** `open` until the gateway has reported the outcome. */
   state?: 'open' | 'approved';
   paidAt?: string;
   receiptNumber?: string;
-  /** What the register knew to be paid when it was begun. */
+  /** The amount paid in the register when it was started. */
   registerPaidCents?: number;
 }
 
-/** One transaction of an attempt of nobody's. */
+/** One transaction of an attempt without an account. */
 export async function makeCardPayment(
   db: SqlRunner,
   { student, school, invoice }: { student: TestStudent; school: TestSchool; invoice: TestInvoice },

@@ -1,4 +1,4 @@
-/** Medical conditions of students, and the list they are chosen from. */
+/** Medical conditions of students, and the list of possible ones. */
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 import type { TestStudent } from './register.ts';
@@ -25,7 +25,7 @@ export async function makeConditionType(
   return { id, sourcedId, description };
 }
 
-/** A condition the school was told of on 12 February 2024. */
+/** A condition the school was advised of on 12 February 2024. */
 export async function makeCondition(
   db: SqlRunner,
   student: TestStudent,

@@ -1,4 +1,4 @@
-/** Rows for tests, written with plain SQL: each factory fills in what a test doesn't care about. */
+/** Rows for tests, inserted with plain SQL: each factory fills in defaults for what a test doesn't specify. */
 export * from './accounts.ts';
 export * from './behaviour-and-files.ts';
 export * from './card-payments.ts';

@@ -3,7 +3,7 @@ export interface SqlRunner {
   query(text: string, values?: unknown[]): Promise<{ rows: { written?: Written }[] }>;
 }
 
-/** What a test may want to know of a row: its ids, where the table has them. */
+/** What a test may need from a row: its ids, where the table has them. */
 interface Written {
   id?: number;
   public_id?: string;
@@ -11,7 +11,7 @@ interface Written {
 
 type Value = string | number | boolean | Date | null | readonly string[];
 
-/** Writes one row and answers its ids. Names of tables and columns are the tests' own, values are parameters. */
+/** Inserts one row and returns its ids. Names of tables and columns come from the tests, values are parameters. */
 export async function insertRow(
   db: SqlRunner,
   table: string,
@@ -30,7 +30,7 @@ export async function insertRow(
 
 let serial = 0;
 
-/** A number no other row of this process has. */
+/** A number unique within this process. */
 export function nextSerial(): number {
   serial += 1;
   return serial;

@@ -1,4 +1,4 @@
-/** What a school's register knows: schools, students, enrolments, parents and their rights. */
+/** A school's register: schools, students, enrolments, parents and their rights. */
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 
@@ -24,7 +24,7 @@ export async function makeSchool(
   return { id, centreCode, timeZone };
 }
 
-/** Days the school teaches: every weekday from `from` to `to`, with its day of a five-day timetable. */
+/** School days: every weekday from `from` to `to`, with its day of a five-day timetable. */
 export async function makeSchoolDays(
   db: SqlRunner,
   school: TestSchool,

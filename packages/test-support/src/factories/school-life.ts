@@ -1,4 +1,4 @@
-/** What happens at school: absences, lessons, events, invoices, consent requests. */
+/** School records: absences, lessons, events, invoices, consent requests. */
 import { insertRow, nextSerial } from './insert.ts';
 import type { SqlRunner } from './insert.ts';
 import type { TestSchool, TestStudent } from './register.ts';
@@ -12,7 +12,7 @@ export interface AbsenceOptions {
   isAwaitingApproval?: boolean;
 }
 
-/** An absence on a day: recorded by the school, unless it is one the family reported. */
+/** An absence on a day: recorded by the school, or reported by the family. */
 export async function makeAbsence(
   db: SqlRunner,
   student: TestStudent,
@@ -41,7 +41,7 @@ export interface LessonOptions {
   to: string;
   name: string;
   period?: string;
-  /** Null where the register doesn't say. */
+  /** Null where the register has no value. */
   room?: string | null;
   teacher?: string | null;
   classCode?: string;
@@ -50,7 +50,7 @@ export interface LessonOptions {
   ends?: string;
 }
 
-/** A class with one period on a day of the timetable, which the student is in. */
+/** A class with one period on a day of the timetable, which the student attends. */
 export async function makeLesson(
   db: SqlRunner,
   student: TestStudent,
@@ -124,9 +124,9 @@ export async function makeEvent(
 export interface InvoiceOptions {
   owingCents: number;
   dueDate: string;
-  /** The owing amount unless the test says otherwise. */
+  /** The owing amount by default. */
   originalCents?: number;
-  /** By the owing amount unless the test says otherwise. */
+  /** Derived from the owing amount by default. */
   status?: 'due' | 'paid' | 'closed';
   closedOn?: string;
   paymentRef?: string;
@@ -167,7 +167,7 @@ export async function makeInvoice(
   return invoice;
 }
 
-/** Asks for one decision, with a line of text beside it. */
+/** Requests one decision, with a line of text beside it. */
 export const excursionTemplate = {
   schema: {
     type: 'object',

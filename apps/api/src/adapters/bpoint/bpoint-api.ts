@@ -1,4 +1,4 @@
-/** Calls of BPOINT's web API, version 2 (X-3.1): who we are, how long we wait, what its answers look like. */
+/** BPOINT web API client, version 2 (X-3.1): authentication, timeouts and response shapes. */
 import { z } from 'zod';
 import { GatewayUnavailableError } from '../../ports/payment-gateway.ts';
 
@@ -7,17 +7,17 @@ export interface BpointCredentials {
   /** The department's own merchant, which may act for those of its schools. */
   merchantNumber: string;
   password: string;
-  /** Clients in the field disagree whether the word Basic comes first; the gateway's operator says which. */
+  /** Clients in the field disagree on whether the header starts with `Basic`; the gateway's operator decides. */
   scheme: 'plain' | 'Basic';
 }
 
 export interface BpointApiOptions extends BpointCredentials {
-  /** The address above `/webapi`, without a slash at its end. */
+  /** The address above `/webapi`, without a trailing slash. */
   url: string;
   timeoutMs: number;
 }
 
-/** Codes of the API itself; those of a card's transaction stand in `TxnResp`. */
+/** Codes of the API itself; card transaction codes are in `TxnResp`. */
 export const apiCodes = {
   ok: 0,
   transactionNotFound: 201,
@@ -76,7 +76,7 @@ export function createBpointApi(options: BpointApiOptions): BpointApi {
   };
 }
 
-/** Neither the key in the address nor a word of the answer goes into the failure: it may be logged. */
+/** Neither the key in the address nor any of the response goes into the error, because errors may be logged. */
 async function send(url: string, timeoutMs: number, request: RequestInit): Promise<string> {
   let response: Response;
   let text: string;

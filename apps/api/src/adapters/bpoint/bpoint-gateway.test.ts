@@ -80,7 +80,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A gateway that says whatever the test wants. */
+/** A fake gateway whose responses the test chooses. */
 async function answering(respond: (response: ServerResponse, authorization?: string) => void) {
   const server = createServer((request, response) => respond(response, request.headers.authorization));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -128,7 +128,7 @@ const api = (code: number): string =>
   JSON.stringify({ APIResponse: { ResponseCode: code, ResponseText: 'Text' } });
 
 describe('the BPOINT adapter', () => {
-  it('says who we are, with or without the word Basic', async () => {
+  it('authenticates with or without the Basic prefix', async () => {
     const encoded = Buffer.from('schoolside|5353109000000000:stand-in password').toString('base64');
     expect(authorizationOf(credentials)).toBe(encoded);
     expect(authorizationOf({ ...credentials, scheme: 'Basic' })).toBe(`Basic ${encoded}`);
@@ -150,7 +150,7 @@ describe('the BPOINT adapter', () => {
     });
   });
 
-  it('T38 lets no whole card number through, should the gateway send one', async () => {
+  it('T38 masks a full card number sent by the gateway', async () => {
     const CardDetails = { MaskedCardNumber: '4444333322221111', ExpiryDate: '1299' };
     const gateway = await answering((response) => response.end(found({ CardDetails })));
     expect(await gateway.findTransaction('key')).toMatchObject({ maskedCardNumber: '............1111' });
@@ -160,7 +160,7 @@ describe('the BPOINT adapter', () => {
     ['51', 'There is not enough money in the account.'],
     ['PT_T7', 'Your card has expired.'],
     ['Q9', 'Declined by your bank.'],
-  ])('says what code %s means', async (code, reason) => {
+  ])('maps response code %s', async (code, reason) => {
     const gateway = await answering((response) => response.end(found({ ResponseCode: code })));
     expect(await gateway.findTransaction('key')).toMatchObject({ state: 'declined', code, reason });
   });
@@ -176,7 +176,7 @@ describe('the BPOINT adapter', () => {
     ['wrong credentials', api(1)],
     ['a page of HTML', '<h1>Sorry</h1>'],
     ['nothing', ''],
-  ])('guesses nothing from %s', async (_, body) => {
+  ])('rejects the response %s', async (_, body) => {
     const gateway = await answering((response) => response.end(body));
     await expect(gateway.findTransaction('key')).rejects.toBeInstanceOf(GatewayUnavailableError);
   });
@@ -187,7 +187,7 @@ describe('the BPOINT adapter', () => {
     ['is away', 900, GatewayUnavailableError],
     ['is away', 999, GatewayUnavailableError],
     ['opens nothing', 0, GatewayUnavailableError],
-  ])('says that the gateway %s when it answers %i to a new transaction', async (_, code, error) => {
+  ])('reports that the gateway %s on response code %i to a new transaction', async (_, code, error) => {
     const gateway = await answering((response) => response.end(api(code)));
     await expect(gateway.openTransaction(transaction)).rejects.toBeInstanceOf(error);
   });
@@ -197,7 +197,7 @@ describe('the BPOINT adapter', () => {
     ['hangs up', (response: ServerResponse) => void response.destroy()],
     ['answers 502', (response: ServerResponse) => void response.writeHead(502).end(found())],
     ['leads elsewhere', (response: ServerResponse) => void response.writeHead(302, { location: '/' }).end()],
-  ])('F3 gives up when the gateway %s, and says no key or secret', async (_, respond) => {
+  ])('F3 gives up when the gateway %s, without revealing a key or secret', async (_, respond) => {
     const gateway = await answering(respond);
     const asking = gateway.findTransaction('secret-key');
     await expect(asking).rejects.toBeInstanceOf(GatewayUnavailableError);

@@ -1,4 +1,4 @@
-/** BPOINT as a payment gateway: a transaction by auth key, its result asked by the same key (X-3.1). */
+/** BPOINT as a payment gateway: creates a transaction by auth key and reads its result by the same key (X-3.1). */
 import { GatewayRefusedError, GatewayUnavailableError } from '../../ports/payment-gateway.ts';
 import type {
   GatewayAnswer,
@@ -14,16 +14,16 @@ import { reasonOf } from './response-codes.ts';
 export interface BpointOptions extends BpointCredentials {
   url: string;
   mode: GatewayMode;
-  /** Where the hidden form posts, in mode `directPost`. */
+  /** The address the hidden form posts to, in mode `directPost`. */
   directPostUrl: string;
-  /** Whose hosted page it is, in mode `hostedFields`. */
+  /** The origin of the hosted page, in mode `hostedFields`. */
   merchantShortName: string;
-  /** Has the gateway answer by the last two digits of the amount, and charge nobody. */
+  /** Test mode: the last two digits of the amount choose the response, and no card is charged. */
   isTest: boolean;
   timeoutMs?: number;
 }
 
-/** G13: longer than for any other service, for a card's money hangs on the answer. */
+/** G13: longer than for any other service, because the outcome of a card charge depends on the response. */
 const timeoutMs = 50_000;
 
 export function createBpointGateway(options: BpointOptions): PaymentGateway {
@@ -80,7 +80,7 @@ function newTransaction(request: NewGatewayTransaction, isTest: boolean): object
   };
 }
 
-/** Approved is "0" and nothing else; an approval that lacks what proves it is no answer at all. */
+/** Only "0" is an approval. An approval without its proof is treated as no response. */
 function presentTransaction(found: BpointTransaction): GatewayAnswer {
   const processedAt = sydneyInstant(found.ProcessedDateTime);
   if (!processedAt) throw new GatewayUnavailableError('The gateway gave a transaction without a time');
@@ -105,6 +105,6 @@ function presentTransaction(found: BpointTransaction): GatewayAnswer {
   };
 }
 
-/** Should a gateway forget to mask, only the last four digits come further than here (T38). */
+/** If the gateway forgets to mask a card number, only its last four digits leave this function (T38). */
 const masked = (cardNumber: string): string =>
   cardNumber.replaceAll(/\d{11,}/g, (digits) => digits.slice(-4).padStart(digits.length, '.'));

@@ -6,7 +6,7 @@ describe('the gateway’s clock', () => {
     ['summer', '2026-11-18T10:26:00.1234567', '2026-11-17T23:26:00.123Z'],
     ['winter', '2026-07-18T10:26:00', '2026-07-18T00:26:00.000Z'],
     ['the day after Brisbane’s', '2026-11-22T00:30:00', '2026-11-21T13:30:00.000Z'],
-    ['the hour that comes twice, its first', '2026-04-05T02:30:00', '2026-04-04T15:30:00.000Z'],
+    ['the repeated hour, its first occurrence', '2026-04-05T02:30:00', '2026-04-04T15:30:00.000Z'],
     ['the minute before it', '2026-04-05T01:59:59', '2026-04-04T14:59:59.000Z'],
     ['after it', '2026-04-05T03:00:00', '2026-04-04T17:00:00.000Z'],
     ['the hour that doesn’t exist', '2026-10-04T02:30:00', '2026-10-03T16:30:00.000Z'],
@@ -17,7 +17,7 @@ describe('the gateway’s clock', () => {
   });
 
   it.each(['', '2026-13-01T00:00:00', '18/11/2026 10:26', '2026-11-18', '2026-11-18T10:26:00Z'])(
-    'takes %j for no time',
+    'rejects %j as a time',
     (text) => expect(sydneyInstant(text)).toBeNull(),
   );
 

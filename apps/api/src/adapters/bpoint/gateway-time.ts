@@ -6,8 +6,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * The instant of `2026-11-18T10:26:00.0000000` in Sydney; null when it is no time. Of the hour that comes twice in April
- * the first is meant; one that October leaves out is read with the clock of before.
+ * Parses Sydney wall time such as `2026-11-18T10:26:00.0000000`; null when it is invalid. An hour repeated in April
+ * resolves to its first occurrence. An hour skipped in October uses the offset before the change.
  */
 export function sydneyInstant(text: string): Date | null {
   const found = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,3})\d*)?$/.exec(text);
@@ -18,7 +18,7 @@ export function sydneyInstant(text: string): Date | null {
   return new Date(wall - (exact ?? before) * minuteMs);
 }
 
-/** `2026-11-18` from `20261118`; null when it is no date. */
+/** Converts `20261118` to `2026-11-18`; null when it is not a date. */
 export function settlementDay(text: string): string | null {
   const found = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   return found ? `${found[1]}-${found[2]}-${found[3]}` : null;

@@ -1,4 +1,4 @@
-/** BPOINT's and the banks' codes of a card that was not charged, in the payer's words. */
+/** Maps BPOINT and bank response codes of a declined card to reasons for the payer. */
 
 const declined = 'Declined by your bank.';
 const notAllowed = 'Your card can’t be used for this kind of payment.';
@@ -23,5 +23,5 @@ const reasons: Readonly<Record<string, string>> = {
   PT_T7: expired,
 };
 
-/** Only what a bank says with its own code is more than "declined": guesses would send people to the wrong place. */
+/** Only a bank's own code gives a more specific reason than "declined": a guess would misdirect the payer. */
 export const reasonOf = (code: string): string => reasons[code] ?? declined;

@@ -19,7 +19,7 @@ beforeEach(() => {
   breached = asking(`${simulators.url}/breached-passwords`);
 });
 
-describe('T1 the list that comes with the portal', () => {
+describe('T1 the bundled password list', () => {
   it.each([
     'p@ssw0rd',
     'Password1!',
@@ -31,7 +31,7 @@ describe('T1 the list that comes with the portal', () => {
     'Welcome2026!',
     'michael@12',
     'we1come!',
-  ])('has %s, as it is or dressed up', async (password) => {
+  ])('contains %s, plain or decorated', async (password) => {
     expect(await asking(null).includes(password)).toBe(true);
   });
 
@@ -43,13 +43,13 @@ describe('T1 the list that comes with the portal', () => {
     '83#kQ!vw',
     'ab12-cd34',
     'пароль-из-семи-слов',
-  ])('does not have %s', async (password) => {
+  ])('does not contain %s', async (password) => {
     expect(await asking(null).includes(password)).toBe(false);
   });
 });
 
-describe('T1 the list that could not be read', () => {
-  it('keeps nobody from choosing a password, and is read again the next time', async () => {
+describe('T1 an unreadable password list', () => {
+  it('does not block new passwords, and is read again on the next check', async () => {
     const tries = [() => Promise.reject(new Error('no more files')), async () => new Set(['password'])];
     const readList = () => tries.shift()?.() ?? Promise.reject(new Error('read once more'));
     const passwords = createBreachedPasswords({
@@ -63,8 +63,8 @@ describe('T1 the list that could not be read', () => {
   });
 });
 
-describe('T1 the service that knows more', () => {
-  it('is asked for what the list does not have', async () => {
+describe('T1 the breached-password service', () => {
+  it('is queried for passwords that are not in the list', async () => {
     for (const password of known) {
       expect(await asking(null).includes(password)).toBe(false);
       expect(await breached.includes(password)).toBe(true);
@@ -73,7 +73,7 @@ describe('T1 the service that knows more', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(['down', 'slow'])('keeps nobody from choosing a password while it is %s', async (state) => {
+  it.each(['down', 'slow'])('does not block new passwords while it is %s', async (state) => {
     const set = (to: string) =>
       fetch(`${simulators.url}/api/faults`, {
         method: 'POST',

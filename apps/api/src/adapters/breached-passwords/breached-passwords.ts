@@ -1,16 +1,16 @@
-/** The list that comes with the portal, and a service that knows more, where one is set (docs/decisions/breached-passwords.md). */
+/** Checks the bundled list, then an external service where one is configured (docs/decisions/breached-passwords.md). */
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts';
 import { isInRange } from './range-service.ts';
 
 export interface BreachedPasswordsOptions {
-  /** The address above the service's `/range`; null: the list alone. */
+  /** The service's base address above `/range`; null to use only the list. */
   url: string | null;
   onError: (error: unknown) => void;
   readList?: () => Promise<ReadonlySet<string>>;
 }
 
-/** What can't be asked keeps nobody from choosing a password: `onError` is told, and what can be asked still counts. */
+/** An unavailable source never blocks a new password: `onError` is called and the other source still counts. */
 export function createBreachedPasswords({
   url,
   onError,
@@ -21,18 +21,18 @@ export function createBreachedPasswords({
     list ??= readList();
     return isCommonPassword(password, await list);
   };
-  const sayNothing = (error: unknown): boolean => {
+  const reportUnavailable = (error: unknown): boolean => {
     onError(error);
     return false;
   };
   return {
     async includes(password) {
       const found = await isListed(password).catch((error: unknown) => {
-        // Read again the next time.
+        // Retry on the next check.
         list = undefined;
-        return sayNothing(error);
+        return reportUnavailable(error);
       });
-      return found || (url !== null && isInRange(url, password).catch(sayNothing));
+      return found || (url !== null && isInRange(url, password).catch(reportUnavailable));
     },
   };
 }

@@ -1,15 +1,15 @@
-/** A service that knows breached passwords by their SHA-1, asked for a range of them, as Have I Been Pwned is. */
+/** Client for a k-anonymity range service of SHA-1 password hashes, such as Have I Been Pwned. */
 import { createHash } from 'node:crypto';
 
 const timeoutMs = 2000;
-/** As many digits as are sent: about a thousand passwords begin with the same ones. */
+/** Length of the hash prefix that is sent: about a thousand passwords share each prefix. */
 const PREFIX = 5;
 
-/** Throws when the service doesn't answer as agreed. It is told five digits of a digest, never the password. */
+/** Sends five digits of the hash, never the password. Throws when the service breaks its protocol. */
 export async function isInRange(url: string, password: string): Promise<boolean> {
   const digest = createHash('sha1').update(password).digest('hex').toUpperCase();
   const response = await fetch(`${url}/range/${digest.slice(0, PREFIX)}`, {
-    // Every answer is as long as any other, so that its length tells a listener nothing.
+    // Padding makes all responses similar in length, so the length tells an eavesdropper nothing.
     headers: { 'add-padding': 'true' },
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -17,6 +17,6 @@ export async function isInRange(url: string, password: string): Promise<boolean>
   if (!response.ok) throw new Error(`The service of breached passwords answered ${response.status}`);
   const suffix = digest.slice(PREFIX);
   const lines = (await response.text()).split('\n').map((line) => line.trim().split(':'));
-  // Padding has a count of 0.
+  // Padding entries have a count of 0.
   return lines.some(([found, count]) => found?.toUpperCase() === suffix && Number(count) > 0);
 }

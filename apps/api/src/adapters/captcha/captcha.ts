@@ -1,4 +1,4 @@
-/** The captcha the configuration asks for; null where it is off. */
+/** Creates the configured captcha; null when it is off. */
 import type { Captcha } from '../../ports/captcha.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 import { createRecaptcha } from './recaptcha.ts';

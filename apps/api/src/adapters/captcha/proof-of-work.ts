@@ -1,12 +1,12 @@
-/** Proof of work (altcha): a little of a browser's time for each token, checked without asking anybody. */
+/** Proof of work (altcha): each token costs the browser a little computation and is verified locally. */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 import type { Captcha, CaptchaVerdict } from '../../ports/captcha.ts';
 
-/** Long enough to type in, short enough not to hoard. */
+/** Long enough to fill in the form, too short to stockpile tokens. */
 const lifeMs = 10 * 60_000;
-/** A quarter of a second on a desktop, a second or two on an old phone: while the person types. */
+/** Takes 0.25 s on a desktop and one or two seconds on an old phone, while the person types. */
 const cost = 5000;
 const counters = { from: 150, to: 350 } as const;
 
@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `secret` signs the challenges. A token is `{challenge, counter, derivedKey}`, the challenge as it was sent. */
+/** `secret` signs the challenges. A token is `{challenge, counter, derivedKey}`, with the challenge as it was sent. */
 export function createProofOfWork(secret: Buffer): Captcha {
   const secrets = {
     hmacSignatureSecret: secret.toString('hex'),
@@ -43,7 +43,7 @@ export function createProofOfWork(secret: Buffer): Captcha {
     async challenge({ action, now }) {
       const counter = randomInt(counters.to, counters.from);
       const data = { action, expiresAt: now.getTime() + lifeMs };
-      // Its own expiry reads the machine's clock; ours is signed with the data.
+      // The library's expiry reads the system clock; ours is part of the signed data.
       const challenge = await createChallenge({
         ...secrets,
         ...{ algorithm: 'PBKDF2/SHA-256', cost, counter, data, deriveKey },
@@ -61,7 +61,7 @@ export function createProofOfWork(secret: Buffer): Captcha {
       const { data, nonce } = challenge.parameters;
       if (data.action !== action) return refused('wrong action');
       if (data.expiresAt <= now.getTime()) return refused('expired');
-      // What was signed, not what was sent: JSON can be written in many ways.
+      // Compare the signed data, not the JSON sent: the same JSON can be serialised in many ways.
       return { verdict: 'passed', id: nonce, expiresAt: new Date(data.expiresAt) };
     },
   };

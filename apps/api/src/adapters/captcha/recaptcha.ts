@@ -1,24 +1,24 @@
-/** reCAPTCHA v3: success, action, host, age and score as the provider tells them (X-6.1). */
+/** reCAPTCHA v3: checks the success, action, host, age and score that the provider returns (X-6.1). */
 import * as z from 'zod/mini';
 import type { Captcha, CaptchaCheck, CaptchaVerdict } from '../../ports/captcha.ts';
 
 export interface RecaptchaOptions {
-  /** `https://www.google.com/recaptcha`, or the stand-in. */
+  /** `https://www.google.com/recaptcha`, or the simulator. */
   url: string;
   secret: string;
   /** The host the pages are served from. */
   hostname: string;
-  /** Below it, a code is asked for even on a remembered device. */
+  /** A lower score requires a code even on a remembered device. */
   minimumScore: number;
-  /** Used where the provider can't be reached from a browser. */
+  /** Fallback for browsers that can't reach the provider. */
   proofOfWork: Captcha;
   onError: (error: Error) => void;
 }
 
 const timeoutMs = 3000;
-/** Tokens live for two minutes; a little more for clocks that differ. */
+/** Tokens live for two minutes; this allows a little more for clock skew. */
 const lifeMs = 3 * 60_000;
-/** After this many failures in a row, nobody waits for the provider for half a minute. */
+/** After this many consecutive failures, the provider is not called for half a minute. */
 const breaker = { failures: 3, restMs: 30_000 } as const;
 
 const answerSchema = z.object({
@@ -53,7 +53,7 @@ export function createRecaptcha(options: RecaptchaOptions): Captcha {
     challenge: (check) => options.proofOfWork.challenge(check),
 
     async verify(token, check) {
-      // Work done instead of the provider's check says nothing of who did it.
+      // A proof of work gives no score.
       if (token.startsWith('{')) {
         const done = await options.proofOfWork.verify(token, check);
         return done.verdict === 'passed' ? { ...done, verdict: 'doubtful' } : done;
@@ -70,7 +70,7 @@ export function createRecaptcha(options: RecaptchaOptions): Captcha {
 async function siteVerify({ url, secret }: RecaptchaOptions, token: string): Promise<Answer> {
   const response = await fetch(`${url}/api/siteverify`, {
     method: 'POST',
-    // Without the person's address: the provider has no need of it.
+    // The person's IP address is not sent: the provider doesn't need it.
     body: new URLSearchParams({ secret, response: token }),
     signal: AbortSignal.timeout(timeoutMs),
   });

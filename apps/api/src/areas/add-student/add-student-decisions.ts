@@ -1,4 +1,4 @@
-/** What the school's decision does to a parent who asked for a student: they have the student, or they don't. */
+/** Applies the school's decision to a parent's request to add a student: grants or removes the relation. */
 import type { DecisionEffects } from '../change-requests/index.ts';
 import { approvePending, removePending } from './add-student.repository.ts';
 

@@ -1,14 +1,14 @@
-/** Whether what a parent typed is one of their students, and how often they may be wrong (G12, T24). Pure. */
+/** Matches what a parent typed against their students, and limits wrong attempts (G12, T24). Pure. */
 import type { AddStudentBody } from '@portal/contract/add-student';
 import type { KnownPlace } from './add-student.repository.ts';
 
-/** Wrong tries an account has: within an hour, and within a day. */
+/** Wrong attempts allowed per account: within an hour, and within a day. */
 export const wrongTries = [
   { name: 'hour', tries: 5, seconds: 3600 },
   { name: 'day', tries: 10, seconds: 86_400 },
 ] as const;
 
-/** All three must fit one place; every place is looked at, whichever it is. */
+/** All three values must match one enrolment. Every enrolment is compared, so the timing reveals nothing. */
 export function findMatch(places: readonly KnownPlace[], typed: AddStudentBody): KnownPlace | undefined {
   const centreCode = typed.schoolId.toUpperCase();
   return places

@@ -1,4 +1,4 @@
-/** What the register knows of a parent's students, and the students a parent has asked to add. */
+/** A parent's students in the register, and the students the parent has asked to add. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Trx } from '../../platform/database/database.ts';
@@ -12,14 +12,14 @@ const knownPlaceRow = z.strictObject({
   eqId: z.string(),
   centreCode: z.string(),
   yearLevel: z.string(),
-  /** The caller's relation so far; null where there is none. */
+  /** The caller's current relation; null where there is none. */
   relation: z.nullable(z.enum(['pending', 'approved'])),
 });
 export type KnownPlace = z.output<typeof knownPlaceRow>;
 
 /**
- * Every student the register ties to the caller, at every school where they are or will be enrolled. What the caller
- * typed is no part of the statement: a wrong guess costs exactly what another one does (T24).
+ * Every student the register links to the caller, at every school of current or future enrolment. The typed values are
+ * not part of the statement, so every wrong guess costs the same (T24).
  */
 export async function listKnownPlaces(trx: Trx, accountId: number): Promise<KnownPlace[]> {
   return rowsOf(
@@ -41,7 +41,7 @@ export async function listKnownPlaces(trx: Trx, accountId: number): Promise<Know
   );
 }
 
-/** Notes that the account waits for this student; false when it already does, or has them. */
+/** Records that the account is waiting for this student; false when it already is, or already has the student. */
 export async function insertPending(
   trx: Trx,
   { accountId, studentId, now }: { accountId: number; studentId: number; now: Date },

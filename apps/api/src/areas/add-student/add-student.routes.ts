@@ -1,4 +1,4 @@
-/** Calls of 'Add a student'. */
+/** Routes for 'Add a student'. */
 import { addStudentEndpoint, findSchoolsEndpoint } from '@portal/contract/add-student';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';

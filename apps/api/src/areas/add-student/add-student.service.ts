@@ -1,4 +1,4 @@
-/** Asking for access to a student (A-2.6, A-3.7, A-7.6; D-6.3; G12, T24). */
+/** Requests access to a student (A-2.6, A-3.7, A-7.6; D-6.3; G12, T24). */
 import { studentMatch } from '@portal/contract/add-student';
 import type { AddStudentBody, addStudentEndpoint } from '@portal/contract/add-student';
 import type { ResponseOf } from '@portal/contract/endpoint';
@@ -31,14 +31,14 @@ export async function addStudent(
   typed: AddStudentBody,
 ): Promise<Answer> {
   if (!call.actor.isOwner) throw featureUnavailable();
-  await takeTry(deps, call);
+  await countAttempt(deps, call);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
     const match = findMatch(await listKnownPlaces(trx, call.actor.accountId), typed);
     if (!match) return { result: notFoundAnswer, audit: { event: addStudentEvent, outcome: 'refused' } };
     const state = await request(trx, call, match);
     return { result: { name: studentName(match).displayName, state }, audit: auditOf(match, state) };
   });
-  if (answer.state !== studentMatch.Invalid) await giveTryBack(deps, call);
+  if (answer.state !== studentMatch.Invalid) await refundPasswordAttempt(deps, call);
   return answer;
 }
 
@@ -63,8 +63,8 @@ async function request(trx: Trx, call: AddStudentCall, match: KnownPlace): Promi
   return studentMatch.MatchAcceptedApprovalPending;
 }
 
-/** Counted before anything is looked up, so that tries at the same moment are counted, too. */
-async function takeTry(
+/** Counted before the lookup, so that concurrent attempts are counted too. */
+async function countAttempt(
   { db, config }: AddStudentDependencies,
   { actor, now }: AddStudentCall,
 ): Promise<void> {
@@ -75,8 +75,11 @@ async function takeTry(
   }
 }
 
-/** Only wrong tries count. */
-async function giveTryBack({ db }: AddStudentDependencies, { actor, now }: AddStudentCall): Promise<void> {
+/** Only wrong attempts count. */
+async function refundPasswordAttempt(
+  { db }: AddStudentDependencies,
+  { actor, now }: AddStudentCall,
+): Promise<void> {
   for (const { name, seconds } of wrongTries)
     await addToCounter(db, { key: keyOf(actor.accountId, name), seconds }, -1, now);
 }

@@ -79,7 +79,7 @@ describeChangeRequests(() => harness, {
     rejected: { pending: [] },
   },
   stale: [],
-  // More at once are tries too many, until the right ones are given back.
+  // Concurrent attempts all count until the correct ones are refunded.
   together: 5,
   mails: {
     approved: /You can now see Toby under My students\./,
@@ -98,7 +98,7 @@ describeChangeRequests(() => harness, {
 });
 
 describe('adding a student', () => {
-  it('asks the school, shows the student as pending, and says so when asked again', async () => {
+  it('sends the request to the school, shows the student as pending, and reports a repeat', async () => {
     const family = await makeSibling();
     const first = await ask(family, typed(family));
     expect(first.json()).toEqual({ name: 'Toby Sandhu', state: studentMatch.MatchAcceptedApprovalPending });
@@ -125,7 +125,7 @@ describe('adding a student', () => {
     ).toHaveLength(1);
   });
 
-  it('becomes a student of the parent when the school approves', async () => {
+  it('links the student to the parent when the school approves', async () => {
     const family = await makeSibling();
     await ask(family, typed(family));
     await office.approve(atSchool(family));
@@ -138,7 +138,7 @@ describe('adding a student', () => {
     });
   });
 
-  it('T27 tells nobody whom the register no longer calls the student’s parent', async () => {
+  it('T27 does not notify someone the register no longer lists as the student’s parent', async () => {
     const family = await makeSibling();
     await ask(family, typed(family));
     const told = harness.outbox.messages.length;
@@ -150,7 +150,7 @@ describe('adding a student', () => {
     expect(harness.outbox.messages).toHaveLength(told);
   });
 
-  it('takes small letters in the EQ ID and the school’s code', async () => {
+  it('accepts lower case in the EQ ID and the centre code', async () => {
     const family = await makeSibling();
     const { eqid, schoolId, yearLevel } = typed(family);
     const body = { eqid: ` ${eqid.toLowerCase()} `, schoolId: schoolId.toLowerCase(), yearLevel };
@@ -161,14 +161,14 @@ describe('adding a student', () => {
     ['a student who will start', 'F', 1],
     ['a student who has left', 'L', 0],
     ['an inactive enrolment', 'I', 0],
-  ] as const)('answers for %s', async (_, status, state) => {
+  ] as const)('responds to %s', async (_, status, state) => {
     const family = await makeSibling({ status });
     expect((await ask(family, typed(family))).json()).toMatchObject({ state });
   });
 });
 
-describe('who may add a student', () => {
-  it('answers a delegated viewer that they do not have the feature', async () => {
+describe('permission to add a student', () => {
+  it('rejects a delegated viewer because the feature is not theirs', async () => {
     const viewer = await makeAccount(harness.database.pool, {
       passwordHash: await testPasswordHash(harness),
     });
@@ -178,9 +178,9 @@ describe('who may add a student', () => {
   });
 
   it.each([
-    ['whom the register bars', { interventionOrder: true }],
-    ['who may not use the portal for the student', { parentPortal: false }],
-  ])('finds nothing for a parent %s', async (_, rights) => {
+    ['barred by the register', { interventionOrder: true }],
+    ['without portal access for the student', { parentPortal: false }],
+  ])('returns not found for a parent %s', async (_, rights) => {
     const { pool } = harness.database;
     const family = await makeFamily(harness);
     const school = await makeSchool(pool);
@@ -191,7 +191,7 @@ describe('who may add a student', () => {
     expect((await ask(family, body)).json()).toEqual({ name: '', state: studentMatch.Invalid });
   });
 
-  it('G12 T24 finds nothing of another family’s student, down to the byte, however near the guess is', async () => {
+  it('G12 T24 returns byte-identical not-found responses for near guesses at another family’s student', async () => {
     const family = await makeSibling();
     const stranger = await makeFamily(harness);
     const other = await makeSchool(harness.database.pool);
@@ -216,7 +216,7 @@ describe('who may add a student', () => {
     expect((await user(stranger)).pendingStudents).toEqual([]);
   });
 
-  it('T24 does the same work for every wrong guess: the statement does not hold what was typed', async () => {
+  it('T24 does the same work for every wrong guess: the typed values are not in the statement', async () => {
     const family = await makeSibling();
     await ask(family, { ...typed(family), eqid: '1234567890Y' });
     const sent: string[] = [];
@@ -228,7 +228,7 @@ describe('who may add a student', () => {
   });
 });
 
-/** The texts of the statements an action sends, with the values of those that read the register. */
+/** The SQL texts an action sends, with the parameters of those that read the register. */
 async function workOf(action: () => Promise<unknown>): Promise<string> {
   const texts = (await statementsOf(action)).map((statement) => JSON.stringify(statement));
   return texts
@@ -238,13 +238,13 @@ async function workOf(action: () => Promise<unknown>): Promise<string> {
     .join('\n');
 }
 
-/** Signed in anew: an hour outlasts a session nobody uses. */
+/** Signs in again, because a session idles out within the hour. */
 const back = async ({ owner }: Family) => ({ browser: await harness.signIn(owner.email) });
 
-describe('wrong tries', () => {
+describe('limits on wrong attempts', () => {
   const wrong = { eqid: '1234567890Z', schoolId: 'NOWHERE', yearLevel: '03' };
 
-  it('G12 T24 refuses the 6th within an hour, right or wrong, with how long to wait', async () => {
+  it('G12 T24 refuses the 6th within an hour, right or wrong, and returns Retry-After', async () => {
     const family = await makeSibling();
     for (let tries = 0; tries < 5; tries += 1) expect((await ask(family, wrong)).statusCode).toBe(200);
     for (const body of [wrong, typed(family)]) {
@@ -270,19 +270,19 @@ describe('wrong tries', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
   });
 
-  it('G12 does not count the right ones', async () => {
+  it('G12 does not count correct attempts', async () => {
     const family = await makeSibling();
     for (let tries = 0; tries < 8; tries += 1)
       expect((await ask(family, typed(family))).statusCode).toBe(200);
   });
 
-  it('T24 lets no burst of parallel tries past the limit', async () => {
+  it('T24 applies the limit to a parallel burst', async () => {
     const family = await makeSibling();
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(family, wrong)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  it('counts each parent alone', async () => {
+  it('counts each parent separately', async () => {
     const family = await makeSibling();
     const coParent = await makeCoParent(harness, family);
     for (let tries = 0; tries < 6; tries += 1) await ask(family, wrong);

@@ -1,22 +1,22 @@
-/** Schools by what somebody types of their name (A-5.2: school required). */
+/** Finds schools by part of their name (A-5.2: school required). */
 import { sql } from 'kysely';
 import { schoolSchema } from '@portal/contract/add-student';
 import type { School } from '@portal/contract/add-student';
 import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 
-/** Words of letters and digits alone: nothing in them is an operator of a text query. */
-const mostWords = 8;
+/** Keeps only letters and digits, so no input acts as a text-query operator. */
+const maxWords = 8;
 
 function prefixQuery(text: string): string {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return words
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `${word}:*`)
     .join(' & ');
 }
 
-/** Every word typed begins a word of the name, in any order; a name that begins as typed comes first. */
+/** Every typed word must begin a word of the name, in any order. Names that start with the text come first. */
 export async function searchSchools(db: Db, text: string, limit: number): Promise<School[]> {
   const query = prefixQuery(text);
   if (query === '') return [];

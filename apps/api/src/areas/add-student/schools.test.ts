@@ -60,18 +60,18 @@ describe('the school search', () => {
     expect((await search('Q18')).schools).toEqual([{ id: 'Q18', name: 'Creek Road Primary' }]);
   });
 
-  it('answers twenty of many, and that there are more', async () => {
+  it('returns twenty of many, and reports that there are more', async () => {
     const found = await search('region');
     expect(found.schools).toHaveLength(20);
     expect(found.hasMore).toBe(true);
   });
 
-  it('refuses a text that is no school’s name', async () => {
+  it('rejects text that can’t be a school name', async () => {
     expect((await family.browser.get(`/api/schools?search=${'x'.repeat(101)}`)).statusCode).toBe(400);
     expect((await harness.browser().get('/api/schools?search=wattle')).statusCode).toBe(401);
   });
 
-  it('is answered from an index', async () => {
+  it('uses an index', async () => {
     const { pool } = harness.database;
     await harness.asOwner('analyze school');
     const client = await pool.connect();

@@ -1,4 +1,4 @@
-/** What the school's decision on a report or a reason does to the absences it was about (D-6.4). */
+/** Applies the school's decision on a report or a reason to its absences (D-6.4). */
 import type { DecisionEffects } from '../change-requests/index.ts';
 import { acceptReason, removeReported, returnReason } from './absence.repository.ts';
 
@@ -6,7 +6,7 @@ export const absenceDecisions: Pick<DecisionEffects, 'absence-report' | 'absence
   'absence-report': async (trx, { changeRequestId, isApproved, note }) => {
     if (isApproved) return acceptReason(trx, changeRequestId, false);
     await removeReported(trx, changeRequestId);
-    // What is left, the school had recorded itself in the meantime.
+    // Any that remain were recorded by the school in the meantime.
     return returnReason(trx, changeRequestId, note);
   },
   'absence-reason': (trx, { changeRequestId, isApproved, isUnauthorised, note }) =>

@@ -42,7 +42,7 @@ const requestsOf = ({ student }: Family) =>
     .execute();
 
 describe('giving a reason', () => {
-  it('has the reason wait for approval, with what was there and what is asked for', async () => {
+  it('leaves the reason pending approval, with the old and new values', async () => {
     const unexplained = await makeUnexplained();
     const response = await unexplained.browser.post(path, { body: unexplained.body });
     expect(response.statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('giving a reason', () => {
     expect([...(await requestsOf(own)), ...(await requestsOf(other))]).toEqual([]);
   });
 
-  it('counts an emoji as one character, and keeps them all', async () => {
+  it('counts an emoji as one character, and preserves it', async () => {
     const unexplained = await makeUnexplained();
     const reason = '👨‍👩‍👧‍👦'.repeat(89);
     const tooLong = { ...unexplained.body, reason: `${reason}👍` };
@@ -110,7 +110,7 @@ describe('giving a reason', () => {
     expect(rows).toEqual([{ reason }]);
   });
 
-  it('T48 is for the primary account owner, up to 89 characters', async () => {
+  it('T48 allows only the primary account owner, with up to 89 characters', async () => {
     const unexplained = await makeUnexplained();
     const second = await makeCoParent(harness, unexplained);
     const viewer = await makeAccount(harness.database.pool, {

@@ -1,4 +1,4 @@
-/** Absence records: reported by families, explained by them, and what a decision of the school does to them. */
+/** Stores absences that families report or explain, and applies the school's decisions to them. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ const absenceColumns = sql`
   absence.reason_unauthorised as "reasonUnauthorised", absence.reason_awaiting_approval as "reasonAwaitingApproval",
   absence.reason, absence.by_family as "isReported", absence.school_note as "schoolNote"`;
 
-/** Reports for one student follow each other, so that each sees what the one before it wrote. */
+/** Serialises reports for one student, so that each sees the writes of the one before. */
 export async function lockStudents(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`select id from student where id = any(${[...studentIds]}::bigint[]) order by id for no key update`.execute(
     trx,
@@ -66,7 +66,7 @@ const studentIdRow = z.strictObject({
   isReported: z.boolean(),
 });
 
-/** Days on which the student already has an absence at the school that shares time with the report. */
+/** Days with an existing absence at the school that overlaps the report. */
 export async function findTakenDays(
   trx: Trx,
   places: readonly PlannedPlace[],
@@ -90,7 +90,7 @@ export async function findTakenDays(
   );
 }
 
-/** Writes each student's days. The caller holds the students' lock and has looked for overlaps. */
+/** Writes each student's days. The caller holds the students' lock and has checked for overlaps. */
 export async function insertReported(
   trx: Trx,
   places: readonly ReportedPlace[],
@@ -125,7 +125,7 @@ const foundAbsenceRow = z.strictObject({
 });
 export type FoundAbsence = z.output<typeof foundAbsenceRow>;
 
-/** The absence a reason is for: of this student, at one of these schools, on this date; nothing else is found. */
+/** The absence a reason is for, matched by student, schools and date (authorisation is part of the match). */
 export async function findAbsence(
   db: Queryable,
   ref: { publicId: string; studentId: number; schoolIds: readonly number[]; absenceDate: string },
@@ -143,7 +143,7 @@ export async function findAbsence(
   return rows[0];
 }
 
-/** Gives an unexplained absence its reason; one that has been explained meanwhile yields nothing. */
+/** Sets the reason of an unexplained absence; returns nothing when it has been explained meanwhile. */
 export async function giveReason(
   trx: Trx,
   absenceId: number,
@@ -175,7 +175,7 @@ export async function acceptReason(
     .execute();
 }
 
-/** The school doesn't accept a reason: the absence is unexplained again, with the school's words beside it. */
+/** The school rejects a reason: the absence becomes unexplained again, with the school's note. */
 export async function returnReason(trx: Trx, changeRequestId: number, note: string | null): Promise<void> {
   await trx
     .updateTable('absence')
@@ -185,7 +185,7 @@ export async function returnReason(trx: Trx, changeRequestId: number, note: stri
     .execute();
 }
 
-/** A rejected report leaves no record, except of days the school has recorded itself by now. */
+/** Deletes the records of a rejected report, except days the school has since recorded itself. */
 export async function removeReported(trx: Trx, changeRequestId: number): Promise<void> {
   await trx
     .deleteFrom('absence')

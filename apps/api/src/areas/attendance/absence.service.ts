@@ -47,7 +47,7 @@ export function reportAbsence(
   return report(db, call, [{ eqId: eQId, schoolCode }], form);
 }
 
-/** The same absence for several students: all are reported, or none. A student listed twice counts once. */
+/** Reports the same absence for several students, all or none. A student listed twice counts once. */
 export function reportMultipleAbsences(
   db: Db,
   call: ReportCall,
@@ -80,7 +80,7 @@ async function report(
 
 type PlannedStudent = AccessedStudent & AbsencePlan;
 
-/** What the report means for each student, by the calendar of the student's school. */
+/** The days of the report for each student, by the calendar of the student's school. */
 async function planReports(
   trx: Trx,
   call: ReportCall,
@@ -104,7 +104,7 @@ function refuseErrors(errors: FieldError[]): void {
   if (errors.length > 0) throw new ProblemError('absence-refused', { errors });
 }
 
-/** The closed days of each school the report is for, once a school. */
+/** The closed days of each school in the report, read once per school. */
 function skippedDays(planned: readonly PlannedStudent[]): ReportedAbsences['skippedDays'] {
   const bySchool = new Map(planned.map(({ centreCode, skipped }) => [centreCode, skipped]));
   return [...bySchool]
@@ -112,7 +112,7 @@ function skippedDays(planned: readonly PlannedStudent[]): ReportedAbsences['skip
     .map(([schoolCode, dates]) => ({ schoolCode, dates }));
 }
 
-/** Absences that share time on a day: the first stands, and whoever reports the next is told which days. */
+/** The first of two overlapping absences stands; the error lists the conflicting days of the second. */
 async function refuseOverlaps(
   trx: Trx,
   call: ReportCall,
@@ -166,7 +166,7 @@ function reportAudit({ days, ...place }: SubmittedPlace): AuditEntry {
   };
 }
 
-/** The days a report would skip, so that the form can say so before it is sent. */
+/** The days a report would skip, so that the form can list them before submission. */
 export async function findClosedDays(
   db: Db,
   call: Pick<SignedInCall, 'actor' | 'now'>,
@@ -179,7 +179,7 @@ export async function findClosedDays(
   return { today, closedDays: closedDays(schoolDays, today, addDays(today, limits.absenceDaysAhead)) };
 }
 
-/** Gives an unexplained absence its reason, which then waits for the school's approval. */
+/** Gives an unexplained absence a reason, which then awaits the school's approval. */
 export async function submitAbsenceReason(
   db: Db,
   call: ReportCall,

@@ -15,8 +15,8 @@ const form = {
 /** The days of a report where no calendar is imported. */
 const absenceDays = (values: AbsenceFormValues) => planAbsence(values, []).days;
 
-describe('what a report means for each day', () => {
-  it('makes one partial day of times on one day', () => {
+describe('the days of a report', () => {
+  it('creates one partial day from times on one day', () => {
     expect(absenceDays(form)).toEqual([
       {
         absenceDate: '2026-11-20',
@@ -28,7 +28,7 @@ describe('what a report means for each day', () => {
     ]);
   });
 
-  it('skips the weekend, and takes whole days between a late start and an early end', () => {
+  it('skips the weekend, and records whole days between a late start and an early end', () => {
     const days = absenceDays({ ...form, dateAbsentTo: '2026-11-24', timeFrom: '13:00', timeTo: '11:00' });
     expect(days).toEqual([
       {
@@ -49,12 +49,12 @@ describe('what a report means for each day', () => {
     ]);
   });
 
-  it('calls a day covered from end to end a whole one', () => {
+  it('records a fully covered day as a whole day', () => {
     const [first] = absenceDays({ ...form, timeFrom: '07:00', timeTo: '17:00' });
     expect(first).toMatchObject({ absencePeriod: 'All day', isFullDay: true, timeFrom: null });
   });
 
-  it('leaves out a first day that begins when school is over, and a last one that ends before it begins', () => {
+  it('omits a first day that begins after school, and a last day that ends before school', () => {
     const days = (change: object) =>
       absenceDays({ ...form, dateAbsentTo: '2026-11-23', ...change }).map((day) => [
         day.absenceDate,
@@ -74,7 +74,7 @@ describe('what a report means for each day', () => {
     ]);
   });
 
-  it('refuses times the form does not offer', () => {
+  it('refuses times that are not options of the form', () => {
     expect(reportErrors({ ...form, timeFrom: '06:45' }, '2026-11-18')).toEqual([
       { path: 'timeFrom', message: 'Time from must be between 7:00 am and 5:00 pm, on a quarter of an hour' },
     ]);
@@ -82,11 +82,11 @@ describe('what a report means for each day', () => {
     expect(reportErrors(form, '2026-11-18')).toEqual([]);
   });
 
-  it('keeps a reason to one line of text', () => {
+  it('reduces a reason to one line of text', () => {
     expect(oneLine(' Flu\r\nand\u0000fever\t')).toBe('Flu and fever');
   });
 
-  it('names the days that stand in the way, whose they are and who put them there', () => {
+  it('lists the conflicting days, whose they are and who recorded them', () => {
     const day = (firstName: string, absenceDate: string, isReported: boolean) => ({
       firstName,
       absenceDate,
@@ -113,7 +113,7 @@ describe('a report across the holidays', () => {
   ];
   const long = { ...form, allDay: true, dateAbsentFrom: '2026-12-10', dateAbsentTo: '2026-12-15' };
 
-  it('covers the days of the calendar, and lists those it skips', () => {
+  it("covers the calendar's school days, and lists the days it skips", () => {
     const { days, skipped } = planAbsence(long, schoolDays);
     expect(days.map((day) => day.absenceDate)).toEqual(['2026-12-10', '2026-12-11']);
     expect(skipped).toEqual(['2026-12-14', '2026-12-15']);
@@ -124,7 +124,7 @@ describe('a report across the holidays', () => {
     expect(days.map((day) => day.absencePeriod)).toEqual(['From 1:00 pm', 'All day']);
   });
 
-  it('names the next school day when it covers none', () => {
+  it('gives the next school day when it covers none', () => {
     const holiday = { ...long, dateAbsentFrom: '2026-12-14' };
     const school = { schoolName: 'Quillby', schoolDays, today: '2026-11-22' };
     expect(planAbsence(holiday, schoolDays).days).toEqual([]);

@@ -1,4 +1,4 @@
-/** What a report means for each day it covers, and when it is refused (S-5.1, S-9.1). Pure. */
+/** Computes the absence for each day of a report, and rejects invalid reports (S-5.1, S-9.1). Pure. */
 import { absenceFormErrors, closedDays, nextSchoolDay } from '@portal/contract/attendance';
 import { absenceTimes, limits } from '@portal/contract/limits';
 import { addDays, formatLongDate, formatTime, weekdaysBetween } from '@portal/contract/dates';
@@ -18,7 +18,7 @@ export interface AbsenceDay {
 const dayStarts = absenceTimes[0] ?? '';
 const dayEnds = absenceTimes.at(-1) ?? '';
 
-/** Every broken rule: the form's own, and that times are among those the form offers and cover some of a school day. */
+/** All broken rules: the form's own, times among the form's options, and times that cover part of a school day. */
 export function reportErrors(form: AbsenceFormValues, today: string): FieldError[] {
   const errors = absenceFormErrors(form, today);
   if (errors.length > 0 || form.allDay) return errors;
@@ -33,14 +33,14 @@ export function reportErrors(form: AbsenceFormValues, today: string): FieldError
   return errors;
 }
 
-/** What a report means at one school. */
+/** The result of a report at one school. */
 export interface AbsencePlan {
   days: AbsenceDay[];
-  /** Weekdays of the report that the school's calendar leaves out. */
+  /** Weekdays of the report that the school's calendar omits. */
   skipped: IsoDate[];
 }
 
-/** The report's days at a school with these school days. A report that covers none of them is an error. */
+/** The report's days among a school's school days. Covering none of them is an error. */
 export function planAbsence(form: AbsenceFormValues, schoolDays: readonly IsoDate[]): AbsencePlan {
   const { dateAbsentFrom: from, dateAbsentTo: to } = form;
   const skipped = closedDays(schoolDays, from, to);
@@ -54,7 +54,7 @@ export function planAbsence(form: AbsenceFormValues, schoolDays: readonly IsoDat
   };
 }
 
-/** Why a report that covers no school day is refused, with the next day that can be reported. */
+/** The error for a report that covers no school day, with the next day that can be reported. */
 export function noSchoolError(
   form: AbsenceFormValues,
   school: { schoolName: string; schoolDays: readonly IsoDate[]; today: IsoDate },
@@ -73,9 +73,9 @@ export function noSchoolError(
 }
 
 /**
- * One record for each school day of the report (D-6.5). With times, the first day runs from the start
- * time to the end of the day, the last one until the end time, the days between are whole, and a day of which nothing
- * is left is no absence (docs/decisions/absence-times.md).
+ * One record per school day of the report (D-6.5). With times, the first day runs from the start time to the end of the
+ * day, the last day until the end time, and the days between are whole. A day with no time left is not an absence
+ * (docs/decisions/absence-times.md).
  */
 function absenceDays(form: AbsenceFormValues, dates: readonly IsoDate[]): AbsenceDay[] {
   return dates.flatMap((absenceDate) => {
@@ -105,7 +105,7 @@ function periodLabel(form: AbsenceFormValues, isFirst: boolean, isLast: boolean)
   return isFirst ? `From ${formatTime(form.timeFrom)}` : `Until ${formatTime(form.timeTo)}`;
 }
 
-/** What a person typed, as one line of text: a line break or another control character becomes a space. */
+/** Reduces typed text to one line: a line break or other control character becomes a space. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
@@ -116,9 +116,9 @@ export interface TakenDay {
   isReported: boolean;
 }
 
-const mostDatesNamed = 5;
+const maxDatesListed = 5;
 
-/** Which days stand in the way, for whom, and whether the family or the school put them there. */
+/** Describes the conflicting days, for whom they are, and whether the family or the school recorded them. */
 export function overlapDetail(taken: readonly TakenDay[], today: string): string {
   const groups = Map.groupBy(taken, (day) => `${day.isReported ? 'r' : 's'}${day.firstName}`);
   return [...groups.values()].map((days) => overlapSentence(days, today)).join(' ');
@@ -128,7 +128,7 @@ function overlapSentence(days: readonly TakenDay[], today: string): string {
   const [first] = days;
   if (!first) return '';
   const names = days
-    .slice(0, mostDatesNamed)
+    .slice(0, maxDatesListed)
     .map((day) => formatLongDate(day.absenceDate, today.slice(0, 4)));
   const more = days.length - names.length;
   const all = more > 0 ? [...names, `${more} more ${more === 1 ? 'day' : 'days'}`] : names;

@@ -1,4 +1,4 @@
-/** Shapes absences for the family (S-3.3). */
+/** Builds attendance responses for the family (S-3.3). */
 import { attendancePercentage, daysCounted, weekdayTotals } from '@portal/contract/attendance';
 import { weekdayName } from '@portal/contract/dates';
 import type { AbsenceRecord, Attendance } from '@portal/contract/attendance';
@@ -9,7 +9,7 @@ export function presentAbsence({ publicId, ...absence }: AbsenceRow): AbsenceRec
   return { studentAbsenceId: publicId, dayOfWeek: weekdayName(absence.absenceDate), ...absence };
 }
 
-/** The figures count what has happened; what is known of days ahead is listed beside them. */
+/** The figures count past absences; future ones are listed separately. */
 export function presentAttendance(
   history: HistoryRow,
   { year, today }: { year: number; today: string },

@@ -1,4 +1,4 @@
-/** Calls on attendance (S-7.1). */
+/** Attendance routes (S-7.1). */
 import {
   attendanceEndpoint,
   closedDaysEndpoint,

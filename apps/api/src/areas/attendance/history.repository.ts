@@ -20,7 +20,7 @@ const historyRow = z.strictObject({
   futureAbsences: z.array(absenceRow),
   schoolDays: z.number(),
   unexplainedCount: z.number(),
-  /** How many of them each year up to today holds, newest first. */
+  /** The number of absences in each year up to today, newest first. */
   unexplainedYears: z.array(z.strictObject({ year: z.number(), count: z.number() })),
 });
 export type HistoryRow = z.output<typeof historyRow>;
@@ -33,7 +33,9 @@ const absenceJson = sql`jsonb_build_object(
 
 const isUnexplained = sql`a.requires_reason and a.reason is null and not a.reason_awaiting_approval`;
 
-/** A later day, whoever put it down, and a report for today until the school records it, are ahead; all else has happened. */
+/**
+ * Upcoming: any later day, whoever recorded it, and a report for today until the school records it. The rest is past.
+ */
 export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryRow | undefined> {
   const { studentId, schoolId, today } = query;
   const from = `${query.year}-01-01`;

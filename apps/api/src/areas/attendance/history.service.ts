@@ -23,11 +23,14 @@ export interface AttendanceDependencies {
 type HistoryCall = Pick<SignedInCall, 'actor' | 'now'>;
 type HistoryInput = StudentAndCentre & { year?: string | undefined };
 
-/** Years anyone's records could be of. */
+/** The years a record could plausibly fall in. */
 const earliestYear = 1990;
 const latestYear = 2100;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function attendanceAnswer(
   { db, cache }: AttendanceDependencies,
   call: HistoryCall,

@@ -27,7 +27,7 @@ async function getAttendance(family: Family, query = ''): Promise<Attendance> {
 }
 
 describe('attendance history', () => {
-  it('lists a calendar year, counts half days and leaves late and early marks out', async () => {
+  it('lists a calendar year, counts half days and omits late and early marks', async () => {
     const family = await makeFamily(harness);
     const { student, school } = family;
     await makeAbsence(db, student, school, '2026-03-02', { requiresReason: true });
@@ -67,7 +67,7 @@ describe('attendance history', () => {
     });
   });
 
-  it('keeps what is reported ahead apart, soonest first, and out of the figures', async () => {
+  it('lists upcoming reports separately, soonest first, and excludes them from the figures', async () => {
     const family = await makeFamily(harness);
     for (const date of ['2026-12-01', '2026-11-18', '2026-11-16']) {
       await makeAbsence(db, family.student, family.school, date, {
@@ -85,7 +85,7 @@ describe('attendance history', () => {
     expect(attendance.daysAbsentThisCalendarYear).toBe(1);
   });
 
-  it('says which other years hold unexplained absences, so that every one that is counted can be found', async () => {
+  it('reports the other years with unexplained absences, so that every counted one can be found', async () => {
     const family = await makeFamily(harness);
     const unexplained = { requiresReason: true };
     const record = (date: string, options = {}) =>
@@ -105,7 +105,7 @@ describe('attendance history', () => {
     });
   });
 
-  it('lists what the school has recorded for a day to come with what the family has reported', async () => {
+  it('lists future days recorded by the school together with those reported by the family', async () => {
     const family = await makeFamily(harness);
     const { student, school } = family;
     await makeAbsence(db, student, school, '2026-12-02', { requiresReason: true });
@@ -120,7 +120,7 @@ describe('attendance history', () => {
     expect(attendance.daysAbsentThisCalendarYear).toBe(1);
   });
 
-  it('takes three statements the first time, one more to record the first look of a day, and the session alone after that', async () => {
+  it('runs three statements the first time, one more for the first view of a day, and only the session’s after that', async () => {
     const family = await makeFamily(harness);
     expect(await countStatements(() => getAttendance(family))).toBeLessThanOrEqual(4);
     expect(await countStatements(() => getAttendance(family))).toBe(1);
@@ -130,7 +130,7 @@ describe('attendance history', () => {
     expect((await family.browser.get(pathOf(family))).statusCode).toBe(403);
   });
 
-  it('T25 is found by the family and by a viewer it was granted to, and by nobody else', async () => {
+  it('T25 is visible only to the family and a viewer it was granted to', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     const second = await makeCoParent(harness, family);
@@ -162,7 +162,7 @@ describe('attendance history', () => {
     expect([...shapes]).toEqual([expect.stringContaining('"not-found"')]);
   });
 
-  it('T28 refuses years that are none, and parameters it does not know', async () => {
+  it('T28 rejects invalid years and unknown parameters', async () => {
     const family = await makeFamily(harness);
     for (const query of ['?year=20266', '?year=0000', '?year=x', '?year=2026&year=2025', '?studentId=1']) {
       expect((await family.browser.get(pathOf(family, query))).statusCode).toBe(400);

@@ -1,9 +1,9 @@
-/** What home shows of attendance. */
+/** The attendance figures on home. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** School days of this calendar year up to today that fell within an enrolment. */
+/** School days of this calendar year up to today, within an enrolment. */
 const schoolDays = sql`(
   select count(*) from school_day d
   where d.school_id = place.school_id and d.date between date_trunc('year', clock.today)::date and clock.today

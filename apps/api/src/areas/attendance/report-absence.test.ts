@@ -64,7 +64,7 @@ async function addSibling({ owner, school }: Family, givenNames: string): Promis
 }
 
 describe('reporting an absence', () => {
-  it('makes one record a weekday, a change request and an audit row', async () => {
+  it('creates one record per weekday, a change request and an audit row', async () => {
     const family = await makeFamily(harness);
     const response = await report(family, bodyFor(family, { dateAbsentTo: '2026-11-24' }));
     expect(response.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('reporting an absence', () => {
       'End date time must be after Start date time',
     ],
     ['no reason', { reason: '  ' }, 'Reason is required.'],
-  ])('T48 refuses %s in the words of the form', async (_, values, message) => {
+  ])('T48 refuses %s with the form’s message', async (_, values, message) => {
     const family = await makeFamily(harness);
     const response = await report(family, bodyFor(family, values));
     expect(response.statusCode).toBe(422);
@@ -114,13 +114,13 @@ describe('reporting an absence', () => {
     expect(await rowsOf(family.student)).toEqual({ absences: 0, requests: 0, audits: 0 });
   });
 
-  it('T48 takes 89 characters of reason and refuses 90', async () => {
+  it('T48 accepts a reason of 89 characters and refuses 90', async () => {
     const family = await makeFamily(harness);
     expect((await report(family, bodyFor(family, { reason: 'x'.repeat(90) }))).statusCode).toBe(400);
     expect((await report(family, bodyFor(family, { reason: 'x'.repeat(89) }))).statusCode).toBe(200);
   });
 
-  it('T28 refuses fields it does not know and values of another kind', async () => {
+  it('T28 refuses unknown fields and values of the wrong type', async () => {
     const family = await makeFamily(harness);
     const bodies = [
       { isPpao: true },
@@ -136,7 +136,7 @@ describe('reporting an absence', () => {
     expect(await rowsOf(family.student)).toEqual({ absences: 0, requests: 0, audits: 0 });
   });
 
-  it("T25 T48 refuses another family's EQ ID as if there were none, alone or beside the caller's own", async () => {
+  it("T25 T48 responds to another family's EQ ID as if it didn’t exist, alone or with the caller's own", async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     const wrong = [
@@ -154,7 +154,7 @@ describe('reporting an absence', () => {
     expect((await rowsOf(family.student)).absences + (await rowsOf(other.student)).absences).toBe(0);
   });
 
-  it('T48 is for the primary account owner: a co-parent and a viewer are refused', async () => {
+  it('T48 refuses a co-parent and a viewer', async () => {
     const family = await makeFamily(harness);
     const second = await makeCoParent(harness, family);
     const viewer = await makeAccount(harness.database.pool, {
@@ -170,7 +170,7 @@ describe('reporting an absence', () => {
     expect((await rowsOf(family.student)).absences).toBe(0);
   });
 
-  it('T48 needs an active enrolment and the feature', async () => {
+  it('T48 requires an active enrolment and the feature', async () => {
     const left = await makeFamily(harness);
     await harness.database.pool.query("update enrolment set status = 'L' where student_id = $1", [
       left.student.id,
@@ -181,8 +181,8 @@ describe('reporting an absence', () => {
   });
 });
 
-describe('an absence in the way', () => {
-  it('refuses a time already reported, whole or in part, and names the day', async () => {
+describe('a conflicting absence', () => {
+  it('refuses a time already reported, in full or in part, and gives the day', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     const part = (timeFrom: string, timeTo: string) => ({ allDay: false, timeFrom, timeTo });
     const morning = part('09:00', '10:00');
@@ -235,7 +235,7 @@ describe('an absence in the way', () => {
     });
   });
 
-  it('lets one of two overlapping appointments through when they arrive together', async () => {
+  it('accepts one of two overlapping appointments that arrive together', async () => {
     const family = await makeFamily(harness);
     const times = Array.from({ length: 8 }, (_, at) => ({
       timeFrom: `09:${at < 4 ? '00' : '15'}`,
@@ -259,7 +259,7 @@ describe('an absence in the way', () => {
 });
 
 describe('reporting for several students', () => {
-  it('T48 writes all of them, and a student listed twice once', async () => {
+  it('T48 writes all of them, and a repeated student once', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     const sibling = await addSibling(family, 'Sam');
     const refs = [family.student, sibling, family.student].map(({ eqId }) => ({
@@ -273,7 +273,7 @@ describe('reporting for several students', () => {
     }
   });
 
-  it('writes none when one of them is in the way', async () => {
+  it('writes none when one of them conflicts', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     const sibling = await addSibling(family, 'Sam');
     await makeAbsence(harness.database.pool, sibling, family.school, '2026-11-20', {
@@ -292,7 +292,7 @@ describe('reporting for several students', () => {
     expect((await rowsOf(family.student)).absences).toBe(0);
   });
 
-  it('T48 refuses none, and 101', async () => {
+  it('T48 refuses 0 and 101 students', async () => {
     const family = await makeFamily(harness);
     const ref = { eqId: family.student.eqId, schoolCode: family.school.centreCode };
     for (const students of [[], Array.from({ length: 101 }, () => ref)]) {
@@ -300,7 +300,7 @@ describe('reporting for several students', () => {
     }
   });
 
-  it('F17 takes today from each school: the same date can be past in Sydney and today in Perth', async () => {
+  it('F17 uses each school’s date: one date can be past in Sydney and today in Perth', async () => {
     const [sydney, perth] = [
       await makeFamily(harness, { timeZone: 'Australia/Sydney' }),
       await makeFamily(harness, { timeZone: 'Australia/Perth' }),
@@ -332,7 +332,7 @@ describe('a report across the holidays', () => {
     return family;
   }
 
-  it('makes records on the school days only, and lists the days it skips', async () => {
+  it('creates records on school days only, and lists the days it skips', async () => {
     const family = await makeFamilyWithCalendar();
     const answer = (await report(family, bodyFor(family, twoWeeks))).json<ReportedAbsences>();
     expect(answer.absenceRecords.map((record) => record.absenceDate)).toEqual([
@@ -349,14 +349,14 @@ describe('a report across the holidays', () => {
     expect(await rowsOf(family.student)).toEqual({ absences: 3, requests: 1, audits: 1 });
   });
 
-  it('counts weekdays where the calendar is not imported', async () => {
+  it('counts weekdays where no calendar is imported', async () => {
     const family = await makeFamilyWithoutCalendar();
     const answer = (await report(family, bodyFor(family, twoWeeks))).json<ReportedAbsences>();
     expect(answer.absenceRecords).toHaveLength(8);
     expect(answer.skippedDays).toEqual([]);
   });
 
-  it('is refused when it covers no school day, with the next one', async () => {
+  it('is refused when it covers no school day, with the next school day', async () => {
     const family = await makeFamilyWithCalendar();
     const response = await report(family, bodyFor(family, { ...twoWeeks, dateAbsentFrom: '2026-12-14' }));
     expect(response.statusCode).toBe(422);
@@ -371,7 +371,7 @@ describe('a report across the holidays', () => {
     expect(await rowsOf(family.student)).toEqual({ absences: 0, requests: 0, audits: 0 });
   });
 
-  it('follows the calendar of each school, and is refused for all when one has no school day', async () => {
+  it('follows each school’s calendar, and is refused for all when one has no school day', async () => {
     const family = await makeFamilyWithCalendar();
     const other = await makeSchool(harness.database.pool);
     await makeEnrolment(harness.database.pool, family.student, other);
@@ -387,7 +387,7 @@ describe('a report across the holidays', () => {
     expect(answer.skippedDays).toMatchObject([{ schoolCode: family.school.centreCode }]);
   });
 
-  it('can be foreseen: the closed days ahead are answered to the primary account owner', async () => {
+  it('has its closed days listed in advance for the primary account owner', async () => {
     const family = await makeFamilyWithCalendar();
     const path = `/api/attendance/${family.student.oneSchoolId}/${family.school.centreCode}/closedDays`;
     const answer = (await family.browser.get(path)).json<{ today: string; closedDays: string[] }>();

@@ -1,4 +1,4 @@
-/** Calls of access history and My data (D-9.3, D-9.4). */
+/** Routes for access history and My data (D-9.3, D-9.4). */
 import {
   accessHistoryEndpoint,
   dataExportsEndpoint,

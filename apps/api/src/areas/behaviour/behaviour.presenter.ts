@@ -1,11 +1,11 @@
-/** Shapes incidents for the family, a page at a time (S-3.4). Pure. */
+/** Builds pages of incidents for the family (S-3.4). Pure. */
 import { isNewOn, parseDate } from '@portal/contract/dates';
 import { limits } from '@portal/contract/limits';
 import type { Behaviours } from '@portal/contract/behaviour';
 import { ProblemError } from '../../platform/errors.ts';
 import type { FoundIncidents, IncidentPlace } from './behaviour.repository.ts';
 
-/** The repository finds one more than a page, to know whether there is another. */
+/** The repository fetches one row more than a page, to detect a next page. */
 export function presentBehaviours(found: FoundIncidents, today: string): Behaviours {
   const { incidents, newEventCount, totalCount } = found;
   const page = incidents.slice(0, limits.behaviourPage);
@@ -19,7 +19,7 @@ export function presentBehaviours(found: FoundIncidents, today: string): Behavio
   };
 }
 
-/** Where the page before ended: a place in the order, which stands even when the incident there is gone. */
+/** The previous page's end, as a sort position: it stays valid even when that incident is deleted. */
 export function readCursor(cursor: string): IncidentPlace {
   const [date = '', behaviourId = ''] = cursor.split('_');
   const incidentDate = parseDate(date);

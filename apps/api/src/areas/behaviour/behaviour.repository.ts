@@ -9,7 +9,7 @@ const incidentPlaceRow = z.strictObject({
   incidentDate: z.string(),
   behaviourId: z.string(),
 });
-/** A place in the order of the list. */
+/** A position in the sort order of the list. */
 export type IncidentPlace = z.output<typeof incidentPlaceRow>;
 
 const incidentRow = z.strictObject({
@@ -20,7 +20,7 @@ const incidentRow = z.strictObject({
 export type IncidentRow = z.output<typeof incidentRow>;
 
 const foundIncidentsRow = z.strictObject({
-  /** A page, and one more where there is one. */
+  /** One page, plus one row where there are more. */
   incidents: z.array(incidentRow),
   newEventCount: z.number(),
   totalCount: z.number(),
@@ -31,11 +31,11 @@ export interface IncidentQuery {
   studentId: number;
   schoolId: number;
   today: string;
-  /** The last of the page before; null for the first page. */
+  /** The last row of the previous page; null for the first page. */
   after: IncidentPlace | null;
 }
 
-/** Paged by a place in the order, so that what arrives meanwhile neither repeats nor hides an incident. */
+/** Keyset paging, so that new rows neither repeat nor hide an incident. */
 export async function findIncidents(db: Db, query: IncidentQuery): Promise<FoundIncidents | undefined> {
   const { studentId, schoolId, today, after } = query;
   const ofStudent = sql`from behaviour_incident b where b.student_id = ${studentId} and b.school_id = ${schoolId}`;

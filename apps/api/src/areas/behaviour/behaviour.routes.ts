@@ -1,4 +1,4 @@
-/** The call on behaviour (S-2.13; D-3.7). */
+/** The behaviour route (S-2.13; D-3.7). */
 import { behaviourEndpoint } from '@portal/contract/behaviour';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -19,7 +19,7 @@ export interface BehaviourDependencies {
   cache: AnswerCache;
 }
 
-/** Owners, and viewers who were granted it; also once the student has left the school. */
+/** Owners, and viewers who were granted it; also after the student has left the school. */
 export const seesBehaviour = {
   kind: 'family',
   who: 'student',
@@ -30,7 +30,10 @@ export const seesBehaviour = {
 
 type BehaviourInput = StudentAndCentre & { cursor?: string | undefined };
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function behaviourAnswer(
   { db, cache }: BehaviourDependencies,
   call: SignedInCall,

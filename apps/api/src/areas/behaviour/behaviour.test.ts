@@ -59,13 +59,13 @@ describe('behaviour', () => {
     expect(await newCount(family)).toBe(2);
   });
 
-  it('says so when there is none', async () => {
+  it('reports when there is none', async () => {
     const family = await makeFamily(harness);
     expect(await getBehaviour(family)).toMatchObject({ behaviours: [], newEventCount: 0, totalCount: 0 });
     expect(await newCount(family)).toBe(0);
   });
 
-  it('F17 is new by the date at the school', async () => {
+  it('F17 marks incidents new by the date at the school', async () => {
     const [sydney, perth] = [
       await makeFamily(harness, { timeZone: 'Australia/Sydney' }),
       await makeFamily(harness, { timeZone: 'Australia/Perth' }),
@@ -88,12 +88,12 @@ describe('behaviour', () => {
 });
 
 describe('pages of behaviour', () => {
-  it('neither repeat nor leave out an incident, whatever comes and goes meanwhile', async () => {
+  it('neither repeat nor omit an incident while rows are added and removed', async () => {
     const family = await makeFamily(harness);
     const { student, school } = family;
     const total = limits.behaviourPage * 2 + 3;
     const made: string[] = [];
-    // Three of a day, so that pages end within days.
+    // Three per day, so that pages end within a day.
     for (let index = 0; index < total; index += 1) {
       const date = `2026-06-${String(1 + Math.floor(index / 3)).padStart(2, '0')}`;
       made.push((await makeIncident(db, student, school, date)).publicId);
@@ -115,7 +115,7 @@ describe('pages of behaviour', () => {
     );
   });
 
-  it('T28 take a cursor they gave, and nothing else', async () => {
+  it('T28 accept only a cursor they issued', async () => {
     const family = await makeFamily(harness);
     const id = '00000000-0000-4000-8000-000000000000';
     for (const query of [
@@ -130,7 +130,7 @@ describe('pages of behaviour', () => {
     expect((await getBehaviour(family, `?cursor=2026-11-11_${id}`)).behaviours).toEqual([]);
   });
 
-  it('take three statements the first time, one more to record the first look of a day, and the session alone after that', async () => {
+  it('take three statements the first time, one more for the first view of a day, and only the session’s after that', async () => {
     const family = await makeFamily(harness);
     expect(await countStatements(() => getBehaviour(family))).toBeLessThanOrEqual(4);
     expect(await countStatements(() => getBehaviour(family))).toBe(1);
@@ -142,8 +142,8 @@ describe('pages of behaviour', () => {
   });
 });
 
-describe('who sees behaviour', () => {
-  it('T25 the family and a viewer it was granted to, and nobody else', async () => {
+describe('access to behaviour', () => {
+  it('T25 is limited to the family and a viewer it was granted to', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     await makeIncident(db, family.student, family.school, '2026-11-17');
@@ -179,7 +179,7 @@ describe('who sees behaviour', () => {
     expect([...shapes]).toEqual([expect.stringContaining('"not-found"')]);
   });
 
-  it('a family whose student has left the school, too', async () => {
+  it('remains after the student has left the school', async () => {
     const family = await makeFamily(harness);
     await makeIncident(db, family.student, family.school, '2026-11-17');
     await db.query("update enrolment set status = 'L' where student_id = $1", [family.student.id]);

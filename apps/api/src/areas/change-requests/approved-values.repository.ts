@@ -1,11 +1,11 @@
 /**
- * Values the school approved and its register may not know yet. Kept beside the record until the register brings
- * them, so that an import in between doesn't put the old value back (docs/requests.md).
+ * Values the school approved that its register may not have yet. Kept beside the record until the register supplies
+ * them, so that an import in between doesn't restore the old value (docs/requests.md).
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/database.ts';
 
-/** The record whose column was changed: one of these. */
+/** The record whose column was changed: exactly one of these. */
 export type ApprovedRecord =
   | { studentId: number }
   | { knownParentId: number }
@@ -14,7 +14,7 @@ export type ApprovedRecord =
 
 export interface ApprovedValue {
   field: 'date_of_birth' | 'residential_address' | 'postal_address' | 'value' | 'is_current';
-  /** What the record holds before the change; kept only where no earlier approved value is still waiting. */
+  /** The value before the change; kept only where no earlier approved value is pending. */
   registerValue: unknown;
   approvedValue: unknown;
 }
@@ -26,7 +26,7 @@ const columns = {
   medicalConditionId: 'medical_condition_id',
 } as const;
 
-/** Call it in the transaction that changes the record. */
+/** Call this in the transaction that changes the record. */
 export async function keepApprovedValues(
   trx: Trx,
   record: ApprovedRecord,

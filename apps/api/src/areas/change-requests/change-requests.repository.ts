@@ -1,4 +1,4 @@
-/** What families submitted and what the school decided. A decision is an update of a request still submitted. */
+/** Families' change requests and the school's decisions. A decision updates a request that is still submitted. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ export interface SubmittedRequest {
   schoolId: number;
 }
 
-/** Writes requests in the transaction of what they ask for; at most one for each student and school in a call. */
+/** Writes requests in the transaction of the change they ask for; at most one per student and school in a call. */
 export async function submitChangeRequests(
   trx: Trx,
   submissions: readonly (Submission & { studentId: number })[],
@@ -42,8 +42,8 @@ export async function submitChangeRequests(
 }
 
 /**
- * Writes a request of a kind that waits for the school once at a time: nothing, when the account's last one of this
- * kind, about this student, has not been decided.
+ * Writes a request of a kind that may be pending only once: returns nothing while the account's last one of this kind,
+ * about this student, is undecided.
  */
 export async function submitOnlyRequest(
   trx: Trx,
@@ -97,9 +97,9 @@ const changeRequestRow = z.strictObject({
 });
 export type ChangeRequestRow = z.output<typeof changeRequestRow>;
 
-const mostListed = 500;
+const maxListed = 500;
 
-/** Oldest first, as a school would work through them. */
+/** Oldest first, the order in which a school works through them. */
 export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): Promise<ChangeRequestRow[]> {
   return rowsOf(
     changeRequestRow,
@@ -119,7 +119,7 @@ export async function listChangeRequests(db: Db, filter: ChangeRequestFilter): P
       and (${filter.state ?? null}::text is null or r.state = ${filter.state ?? null})
       and (${filter.centreCode ?? null}::text is null or school.centre_code = ${filter.centreCode ?? null})
     order by r.submitted_at, r.id
-    limit ${filter.limit ?? mostListed}`.execute(db),
+    limit ${filter.limit ?? maxListed}`.execute(db),
   );
 }
 
@@ -142,7 +142,7 @@ const decidedRequestRow = z.strictObject({
 });
 export type DecidedRequest = z.output<typeof decidedRequestRow>;
 
-/** Decides a request that is still submitted; of two decisions at once, one finds nothing left to decide. */
+/** Decides a request that is still submitted; of two concurrent decisions, the second finds nothing to decide. */
 export async function decideSubmitted(
   trx: Trx,
   publicId: string,
@@ -179,7 +179,7 @@ const submitterRow = z.strictObject({
 });
 export type Submitter = z.output<typeof submitterRow>;
 
-/** Whom to tell of a decision, and about whom. */
+/** The recipient of a decision, and the student it is about. */
 export async function findSubmitter(trx: Trx, request: DecidedRequest): Promise<Submitter | undefined> {
   const rows = await rowsOf(
     submitterRow,
@@ -201,10 +201,10 @@ const requestOutcomeRow = z.strictObject({
   decidedAt: z.nullable(z.date()),
   note: z.nullable(z.string()),
 });
-/** What became of a parent's own request: all they are shown of it. */
+/** The status of a parent's own request: all they are shown of it. */
 export type RequestOutcomeRow = z.output<typeof requestOutcomeRow>;
 
-/** The account's latest request of a kind, about one student or about none; another parent's is not found (T27). */
+/** The account's latest request of a kind, about one student or none; never another parent's (T27). */
 export async function findLatestRequest(
   db: Queryable,
   about: { accountId: number; kind: ChangeRequestKind; studentId: number | null },

@@ -1,6 +1,6 @@
 /**
- * The school's side of what families submit: each request is approved or rejected once, what it asked for happens in
- * the same transaction, and the parent is told (D-6.4).
+ * The school's side of change requests: each is approved or rejected once, takes effect in the same transaction, and
+ * the parent is notified (D-6.4).
  */
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -19,13 +19,13 @@ import type { ChangeRequestRow, DecidedRequest } from './change-requests.reposit
 import type { ChangeRequestKind } from './kinds.ts';
 import { decisionMessage } from './messages.ts';
 
-/** What a decision does to the records the request was about; each area brings its own. */
+/** Applies a decision to the records of a request; each area supplies its own. */
 export interface Decision extends Outcome {
   changeRequestId: number;
   studentId: number | null;
   schoolId: number;
   accountId: number;
-  /** As the area that submitted them wrote them; it reads them with its own schema. */
+  /** As written by the submitting area, which parses it with its own schema. */
   oldValues: unknown;
   newValues: unknown;
   now: Date;
@@ -47,27 +47,27 @@ export interface ChangeRequestDependencies {
 }
 
 interface DecisionInput {
-  /** The request's public id, as the list shows it. */
+  /** The request's public id, as listed. */
   id: string;
-  /** Who decided, for the record and the audit. */
+  /** The decision maker, for the record and the audit. */
   decidedBy: string;
   now: Date;
   requestId: string;
 }
 
 export interface ApproveInput extends DecisionInput {
-  /** A reason that is recorded but not authorised. */
+  /** Records a reason without authorising it. */
   unauthorised?: boolean;
-  /** Words for the parent, where the school has any. */
+  /** An optional note to the parent. */
   note?: string;
 }
 
 export interface RejectInput extends DecisionInput {
-  /** Why not, in words for the parent. */
+  /** The reason for rejection, shown to the parent. */
   note: string;
 }
 
-const longestNote = 300;
+const maxNoteLength = 300;
 
 export async function approveChangeRequest(
   deps: ChangeRequestDependencies,
@@ -88,8 +88,8 @@ export async function rejectChangeRequest(
 
 function readNote(text: string): string {
   const note = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-  if (note.length > longestNote)
-    throw refusedNote(`The note cannot be longer than ${longestNote} characters.`);
+  if (note.length > maxNoteLength)
+    throw refusedNote(`The note cannot be longer than ${maxNoteLength} characters.`);
   return note;
 }
 
@@ -97,7 +97,7 @@ function refusedNote(message: string): ProblemError {
   return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'note', message }] });
 }
 
-/** One request, for looking at it. */
+/** One request, for display. */
 export async function findChangeRequest(db: Db, id: string): Promise<ChangeRequestRow | undefined> {
   if (!isPublicId(id)) return undefined;
   const [request] = await listChangeRequests(db, { id });
@@ -115,7 +115,7 @@ async function decide(
     const request = await takeDecision(trx, input, outcome);
     const { id, kind, ...about } = request;
     await deps.effects[kind](trx, { ...outcome, ...about, changeRequestId: id, now: input.now });
-    await tellSubmitter(deps, trx, request, outcome);
+    await notifySubmitter(deps, trx, request, outcome);
     return {
       result: undefined,
       audit: {
@@ -146,13 +146,13 @@ async function takeDecision(
   return request;
 }
 
-async function tellSubmitter(
+async function notifySubmitter(
   deps: ChangeRequestDependencies,
   trx: Trx,
   request: DecidedRequest,
   outcome: Outcome,
 ): Promise<void> {
-  if (!(await mayBeTold(trx, request))) return;
+  if (!(await mayBeNotified(trx, request))) return;
   const submitter = await findSubmitter(trx, request);
   if (!submitter) return;
   const message = decisionMessage({
@@ -168,8 +168,8 @@ async function tellSubmitter(
   await deps.outbox.enqueue(trx, message);
 }
 
-/** Someone who no longer has the student isn't told anything about them; who asked for a student never had them. */
-async function mayBeTold(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
+/** Someone who no longer has the student is told nothing about them; a requester of 'Add a student' never had them. */
+async function mayBeNotified(trx: Trx, { kind, accountId, studentId }: DecidedRequest): Promise<boolean> {
   if (studentId === null) return true;
   return kind === 'add-student'
     ? isPortalParent(trx, accountId, studentId)

@@ -59,7 +59,7 @@ async function getAttendance({ browser, student, school }: Family): Promise<Atte
 const mailTo = ({ owner }: Family) => harness.outbox.messages.filter((message) => message.to === owner.email);
 const lastMail = (family: Family): string => mailTo(family).at(-1)?.text ?? '';
 
-describe('the school decides', () => {
+describe('school decisions', () => {
   it('lists what was submitted, by state and school, with both values', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby', firstName: 'Meera', lastName: 'Sandhu' });
     const id = await giveReason(family);
@@ -78,7 +78,7 @@ describe('the school decides', () => {
     ).toEqual([]);
   });
 
-  it('approves a report: it no longer waits, and the parent is told', async () => {
+  it('approves a report: it is no longer pending, and the parent is notified', async () => {
     const family = await makeFamily(harness, { givenNames: 'Ruby' });
     await approveChangeRequest(deps, decision(await reportAbsence(family)));
     const { futureAbsences } = await getAttendance(family);
@@ -113,7 +113,7 @@ describe('the school decides', () => {
     expect(lastMail(family)).toContain(words);
   });
 
-  it('rejects a reason: the absence is unexplained again with the note, and can be explained anew', async () => {
+  it('rejects a reason: the absence is unexplained again with the note, and can be explained again', async () => {
     const family = await makeFamily(harness);
     await rejectChangeRequest(deps, {
       ...decision(await giveReason(family)),
@@ -137,7 +137,7 @@ describe('the school decides', () => {
     });
   });
 
-  it('decides once, whatever arrives together, and says so to the second', async () => {
+  it('applies one of several concurrent decisions, and tells the second it was late', async () => {
     const family = await makeFamily(harness);
     const id = await reportAbsence(family);
     const outcomes = await Promise.allSettled([
@@ -150,7 +150,7 @@ describe('the school decides', () => {
     expect(mailTo(family).filter((message) => message.text.includes('absence'))).toHaveLength(1);
   });
 
-  it('G18 writes who decided what in the same transaction, and nothing when the decision fails', async () => {
+  it('G18 audits the decision in the same transaction, and not when the decision fails', async () => {
     const family = await makeFamily(harness);
     const id = await giveReason(family);
     const failing = { ...deps, outbox: { enqueue: () => Promise.reject(new Error('no queue')) } };
@@ -166,7 +166,7 @@ describe('the school decides', () => {
     expect(rows).toEqual([{ event: 'changeRequests.approved', actor_label: 'office', subject: id }]);
   });
 
-  it('refuses no note, a long one, an unknown request, and an unauthorised report', async () => {
+  it('refuses a missing or overlong note, an unknown request, and an unauthorised report', async () => {
     const family = await makeFamily(harness);
     const id = await reportAbsence(family);
     for (const note of ['', ' \n', 'x'.repeat(301)]) {
@@ -185,7 +185,7 @@ describe('the school decides', () => {
     expect(await onlyRequest(family)).toBe(id);
   });
 
-  it('T27 tells nobody who has lost the student in the meantime', async () => {
+  it('T27 does not notify a parent who has lost the student in the meantime', async () => {
     const family = await makeFamily(harness);
     const id = await reportAbsence(family);
     const told = mailTo(family).length;

@@ -1,4 +1,4 @@
-/** What a copy of a person's data has of what a person asked the school (docs/decisions/my-data.md). */
+/** The part of a person's data copy about their requests to the school (docs/decisions/my-data.md). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ownRecords, visibleStudent } from '../students/index.ts';
@@ -10,7 +10,8 @@ export const changeRequestsData: AreaData = {
       tables: ['change_request'],
       key: 'requests',
       title: 'What you asked the school',
-      // What a request holds of a student goes with the right to see it: addresses only while the student lives there.
+      // A request's student data is included only while the person may see it: addresses only while the student lives
+      // there.
       rows: (id) => sql`
       select json_build_object(
         'kind', q.kind, 'student', ${visibleStudent('q')}, 'state', q.state, 'submittedAt', q.submitted_at,

@@ -1,4 +1,4 @@
-/** A batch of approved changes as a file a school's system takes in (docs/requests.md). Pure. */
+/** Formats a batch of approved changes for import into a school's system (docs/requests.md). Pure. */
 import { csvText } from '../../platform/documents/csv.ts';
 import type { ExportFormat } from '../../platform/outgoing/export-format.ts';
 import type { Batch } from '../../platform/outgoing/outgoing.ts';
@@ -19,7 +19,7 @@ const columns = [
   ...['field', 'oldValue', 'newValue', 'isChanged'],
 ];
 
-/** One line a field, with everything that says whose it is. */
+/** One line per field, with everything that identifies its owner. */
 function writeCsv(batch: Batch<ExportedChange>): string {
   const lines = batch.items.flatMap((change) => changeLines(batch.id, change));
   return csvText([columns, ...lines]);

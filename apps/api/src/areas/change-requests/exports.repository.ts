@@ -1,4 +1,4 @@
-/** Approved changes on their way to the register: each belongs to one batch, for good. */
+/** Approved changes to be exported to the register: each belongs permanently to one batch. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -14,7 +14,7 @@ const exportedChangeRow = z.strictObject({
   /** Null for a parent's own details. */
   studentSourcedId: z.nullable(z.string()),
   eqId: z.nullable(z.string()),
-  /** Null where the person who submitted is no longer a parent of the register. */
+  /** Null where the submitter is no longer a parent in the register. */
   parentSourcedId: z.nullable(z.string()),
   submittedAt: z.date(),
   decidedAt: z.date(),
@@ -26,7 +26,7 @@ const exportedChangeRow = z.strictObject({
 });
 export type ExportedChange = z.output<typeof exportedChangeRow>;
 
-/** The changes of one batch, in the order they were decided: the same however often they are asked for. */
+/** The changes of one batch, in order of decision; repeated reads return the same. */
 export async function listBatch(db: Queryable, batchId: string): Promise<ExportedChange[]> {
   return rowsOf(
     exportedChangeRow,

@@ -5,7 +5,7 @@ import type { Family } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { decisionEffects } from '../../decision-effects.ts';
-import { handOver, handOverAgain } from '../../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../../platform/outgoing/outgoing.ts';
 import { approveChangeRequest, approvedChanges, rejectChangeRequest, writeChanges } from './index.ts';
 import { submitOnlyRequest } from './change-requests.repository.ts';
 
@@ -65,12 +65,12 @@ async function approve(line1: string): Promise<string> {
 }
 
 describe('approved changes', () => {
-  it('leave once, with what a school’s system needs, and neither rejected nor waiting ones with them', async () => {
+  it('are exported once, with what a school’s system needs, without rejected or pending ones', async () => {
     const rejected = await submit('3 Rejected Street');
     await rejectChangeRequest(deps(), { ...decision(rejected), note: 'No' });
     const id = await approve('2 New Street');
     const waiting = await submit('4 Waiting Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     expect(batch?.items).toMatchObject([
       {
         id,
@@ -82,33 +82,31 @@ describe('approved changes', () => {
         newValues: { residentialAddress: { line1: '2 New Street' } },
       },
     ]);
-    expect(await handOver(db(), approvedChanges, call())).toBeNull();
+    expect(await exportReady(db(), approvedChanges, call())).toBeNull();
     await rejectChangeRequest(deps(), { ...decision(waiting), note: 'No' });
   });
 
-  it('come again by their batch, the same; an unknown batch is told', async () => {
+  it('are exported again unchanged by batch; an unknown batch is reported', async () => {
     await approve('5 Next Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     await approve('6 Later Street');
-    expect(await handOverAgain(db(), approvedChanges, { ...call(), batchId: batch?.id ?? '' })).toEqual(
-      batch,
-    );
+    expect(await exportAgain(db(), approvedChanges, { ...call(), batchId: batch?.id ?? '' })).toEqual(batch);
     for (const batchId of ['', 'x', '00000000-0000-4000-8000-000000000000'])
-      await expect(handOverAgain(db(), approvedChanges, { ...call(), batchId })).rejects.toMatchObject({
+      await expect(exportAgain(db(), approvedChanges, { ...call(), batchId })).rejects.toMatchObject({
         code: 'not-found',
       });
-    await handOver(db(), approvedChanges, call());
+    await exportReady(db(), approvedChanges, call());
   });
 
-  it('are in one of two exports at the same moment, never in both', async () => {
+  it('are in only one of two concurrent exports', async () => {
     await approve('7 Race Street');
     const batches = await Promise.all(
-      Array.from({ length: 4 }, () => handOver(db(), approvedChanges, call())),
+      Array.from({ length: 4 }, () => exportReady(db(), approvedChanges, call())),
     );
     expect(batches.filter((batch) => batch !== null)).toHaveLength(1);
   });
 
-  it('are not marked when what follows fails, so that none is lost', async () => {
+  it('are not marked when a later step fails, so that none is lost', async () => {
     await approve('8 Crash Street');
     const query =
       'create function no_audit() returns trigger language plpgsql as $$ begin raise exception $q$no$q$; end $$';
@@ -116,23 +114,23 @@ describe('approved changes', () => {
     await harness.asOwner(
       'create trigger no_audit before insert on audit_event for each row execute function no_audit()',
     );
-    await expect(handOver(db(), approvedChanges, call())).rejects.toThrow('no');
+    await expect(exportReady(db(), approvedChanges, call())).rejects.toThrow('no');
     await harness.asOwner('drop trigger no_audit on audit_event');
-    expect((await handOver(db(), approvedChanges, call()))?.items).toHaveLength(1);
+    expect((await exportReady(db(), approvedChanges, call()))?.items).toHaveLength(1);
   });
 
-  it('decided before a time stay until they are asked for', async () => {
+  it('decided before a given time are left out until requested', async () => {
     await approve('9 Early Street');
     const since = new Date(harness.now().getTime() + 60_000);
-    expect(await handOver(db(), approvedChanges, { ...call(), since })).toBeNull();
-    expect((await handOver(db(), approvedChanges, { ...call(), since: harness.now() }))?.items).toHaveLength(
-      1,
-    );
+    expect(await exportReady(db(), approvedChanges, { ...call(), since })).toBeNull();
+    expect(
+      (await exportReady(db(), approvedChanges, { ...call(), since: harness.now() }))?.items,
+    ).toHaveLength(1);
   });
 
-  it('G18 leave an audit row with how many', async () => {
+  it('G18 write an audit row with the count', async () => {
     await approve('10 Audit Street');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     const rows = await db()
       .selectFrom('audit_event')
       .select(['event', 'actor_label', 'detail'])
@@ -145,9 +143,9 @@ describe('approved changes', () => {
 });
 
 describe('the file', () => {
-  it('is JSON with every value as it is, or CSV with a line a field and nothing a spreadsheet would run', async () => {
+  it('is JSON with raw values, or CSV with one line per field and no spreadsheet formulas', async () => {
     await approve('=cmd|" /C calc"!A0, "quoted"');
-    const batch = await handOver(db(), approvedChanges, call());
+    const batch = await exportReady(db(), approvedChanges, call());
     if (!batch) throw new Error('Nothing was exported');
     expect(writeChanges('json', batch)).toContain(String.raw`=cmd|\" /C calc\"!A0, \"quoted\"`);
     const lines = writeChanges('csv', batch).split('\r\n');

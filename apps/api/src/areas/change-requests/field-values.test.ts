@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fieldValues, isChanged } from './field-values.ts';
 
 describe('old and new values side by side', () => {
-  it('names every field of both sides, however deep', () => {
+  it('lists every field of both sides, however deep', () => {
     const before = { residentialAddress: { line1: '1 Old St', line2: null }, contacts: [{ value: '07 1' }] };
     const after = {
       residentialAddress: { line1: '2 New St', line2: 'Unit 3' },
@@ -29,7 +29,7 @@ describe('old and new values side by side', () => {
       ],
     ],
     [null, undefined, []],
-  ])('copes with %j becoming %j', (before, after, expected) => {
+  ])('handles %j changing to %j', (before, after, expected) => {
     expect(fieldValues(before, after)).toEqual(expected);
   });
 });

@@ -1,13 +1,13 @@
 /** Old and new values of a request side by side, field by field, for lists, tables and files. Pure. */
 
 export interface FieldValue {
-  /** The way to the value, such as `residentialAddress.suburb` or `contacts.1.value`. */
+  /** The path of the value, such as `residentialAddress.suburb` or `contacts.1.value`. */
   field: string;
   oldValue: string;
   newValue: string;
 }
 
-/** Every field either side has, in the order the new values name them. */
+/** Every field of either side, in the order of the new values. */
 export function fieldValues(oldValues: unknown, newValues: unknown): FieldValue[] {
   const before = new Map(flatten('', oldValues));
   const after = new Map(flatten('', newValues));

@@ -10,7 +10,7 @@ export { approveChangeRequest, findChangeRequest, rejectChangeRequest } from './
 export type { ChangeRequestDependencies, Decision, DecisionEffects } from './change-requests.service.ts';
 export { writeChanges } from './export-file.ts';
 export { fieldValues, isChanged } from './field-values.ts';
-export { kindWords } from './kinds.ts';
+export { kindTexts } from './kinds.ts';
 export { approvedChanges } from './exports.repository.ts';
 export { changedParts, recordVersion } from './record-version.ts';
 export type { RecordParts } from './record-version.ts';

@@ -1,4 +1,4 @@
-/** What each kind of change request is called, and what its parent is told of a decision (D-6.4). */
+/** The name of each kind of change request, and the text its parent gets about a decision (D-6.4). */
 import * as z from 'zod/mini';
 
 export interface DecisionFacts {
@@ -9,16 +9,16 @@ export interface DecisionFacts {
   isUnauthorised: boolean;
 }
 
-interface KindWords {
-  /** As the school's list says it. */
+interface KindTexts {
+  /** The label in the school's list. */
   label: string;
   subject: string;
   outcome: (facts: DecisionFacts) => string;
-  /** What the parent can do when the school said no. */
+  /** What the parent can do after a rejection. */
   afterRejection: string;
 }
 
-const askTheSchool = 'If something is unclear, please call the school.';
+const requestFromSchool = 'If something is unclear, please call the school.';
 
 const words = {
   'absence-report': {
@@ -28,7 +28,7 @@ const words = {
       isApproved
         ? `${schoolName} has accepted the absence you reported for ${studentFirstName}. Thank you for telling them ahead.`
         : `${schoolName} has not accepted the absence you reported for ${studentFirstName}, so it is no longer on record.`,
-    afterRejection: `If plans have changed, you can report it again. ${askTheSchool}`,
+    afterRejection: `If plans have changed, you can report it again. ${requestFromSchool}`,
   },
   'absence-reason': {
     label: 'Reason for an absence',
@@ -40,7 +40,7 @@ const words = {
         ? `${schoolName} has recorded the reason you gave for an absence of ${studentFirstName}. The absence counts as unauthorised.`
         : `${schoolName} has accepted the reason you gave for an absence of ${studentFirstName}. Thank you.`;
     },
-    afterRejection: `You can give another reason. ${askTheSchool}`,
+    afterRejection: `You can give another reason. ${requestFromSchool}`,
   },
   'add-student': {
     label: 'Student to add',
@@ -49,7 +49,7 @@ const words = {
       isApproved
         ? `${schoolName} has approved your request. You can now see ${studentFirstName} under My students.`
         : `${schoolName} could not approve your request to add ${studentFirstName}.`,
-    afterRejection: askTheSchool,
+    afterRejection: requestFromSchool,
   },
   'parent-details': {
     label: 'Address and contact details of a parent',
@@ -58,7 +58,7 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to your details.`
         : `${schoolName} could not approve the changes to your details. They are as they were.`,
-    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+    afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
   'student-details': {
     label: 'Address and date of birth of a student',
@@ -67,7 +67,7 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to ${studentFirstName}’s details.`
         : `${schoolName} could not approve the changes to ${studentFirstName}’s details. They are as they were.`,
-    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+    afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
   'medical-conditions': {
     label: 'Medical conditions of a student',
@@ -76,9 +76,9 @@ const words = {
       isApproved
         ? `${schoolName} has approved the changes to ${studentFirstName}’s medical conditions.`
         : `${schoolName} could not approve the changes to ${studentFirstName}’s medical conditions. They are as they were.`,
-    afterRejection: `You can correct them and send them again. ${askTheSchool}`,
+    afterRejection: `You can correct them and send them again. ${requestFromSchool}`,
   },
-} as const satisfies Record<string, KindWords>;
+} as const satisfies Record<string, KindTexts>;
 
 export type ChangeRequestKind = keyof typeof words;
 
@@ -86,4 +86,4 @@ export const changeRequestKindSchema = z.custom<ChangeRequestKind>(
   (value) => typeof value === 'string' && value in words,
 );
 
-export const kindWords: Readonly<Record<ChangeRequestKind, KindWords>> = words;
+export const kindTexts: Readonly<Record<ChangeRequestKind, KindTexts>> = words;

@@ -1,7 +1,7 @@
-/** What a parent is told of the school's decision: the first name of the child and the school's own words, no more (T27). */
+/** Tells a parent the school's decision: only the child's first name and the school's own note (T27). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
-import { kindWords } from './kinds.ts';
+import { kindTexts } from './kinds.ts';
 import type { ChangeRequestKind, DecisionFacts } from './kinds.ts';
 
 export interface DecisionMessage extends DecisionFacts {
@@ -14,7 +14,7 @@ export interface DecisionMessage extends DecisionFacts {
 }
 
 export function decisionMessage(message: DecisionMessage): OutgoingMessage {
-  const { subject, outcome, afterRejection } = kindWords[message.kind];
+  const { subject, outcome, afterRejection } = kindTexts[message.kind];
   const note = message.note === null ? [] : [`The school wrote: "${message.note}"`];
   const nextStep = message.isApproved ? [] : [afterRejection];
   return {

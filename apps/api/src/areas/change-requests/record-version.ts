@@ -1,10 +1,7 @@
-/**
- * The state of a record, named part by part, so that a change made to an older state is noticed, and which part it
- * was. Pure.
- */
+/** Fingerprints each part of a record, to detect which part a change based on an older state conflicts with. Pure. */
 import { createHash } from 'node:crypto';
 
-/** By name: letters, digits and hyphens. */
+/** Parts by name: letters, digits and hyphens. */
 export type RecordParts = Readonly<Record<string, unknown>>;
 
 const fingerprintLength = 16;
@@ -19,7 +16,7 @@ export function recordVersion(parts: RecordParts): string {
     .join('&');
 }
 
-/** Names of the parts that are no longer as the version has them: changed, added or gone. */
+/** Names of the parts that differ from the version: changed, added or removed. */
 export function changedParts(version: string, parts: RecordParts): string[] {
   const opened = new URLSearchParams(version);
   const now = new URLSearchParams(recordVersion(parts));

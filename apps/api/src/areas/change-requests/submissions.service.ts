@@ -1,4 +1,4 @@
-/** Submitting what waits for the school once at a time, and what its parent is told of it (D-6.4). */
+/** Submits requests of which only one may be pending, and reports their status to the parent (D-6.4). */
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { Trx } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ export interface Submitted {
   outcome: RequestOutcome;
 }
 
-/** Throws 409 while the account's last request of the kind, about this student, has not been decided. */
+/** Throws 409 while the account's last request of the kind, about this student, is undecided. */
 export async function submitOrRefuse(trx: Trx, submission: Submission, now: Date): Promise<Submitted> {
   const request = await submitOnlyRequest(trx, submission, now);
   if (!request) throw new ProblemError('awaiting-approval');

@@ -1,4 +1,4 @@
-/** Who may look at and answer consent requests (S-6.1, S-6.2). A viewer is never granted the feature. */
+/** Who may view and answer consent requests (S-6.1, S-6.2). The feature is never granted to viewers. */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
 const consent = {
@@ -10,5 +10,5 @@ const consent = {
 
 /** Every account owner of the student. */
 export const mayView: StudentAccess = { ...consent, need: 'own' };
-/** The primary account owner alone. */
+/** Only the primary account owner. */
 export const mayRespond: StudentAccess = { ...consent, need: 'act' };

@@ -1,4 +1,4 @@
-/** Shapes consent requests for account owners (S-3.7; T27). */
+/** Builds consent responses for account owners (S-3.7; T27). */
 import {
   consentState,
   consentStateOn,
@@ -33,7 +33,7 @@ export function presentSummary(
       .filter((row) => row.studentId === student.studentId && row.schoolId === student.schoolId)
       .map((row) => presentRequest(row, student, now));
   const requests = students.flatMap(requestsOf);
-  // Others than the primary account owner can't answer, so nothing waits for them.
+  // Only the primary account owner can answer, so others have nothing pending.
   const answerable = students.filter(({ isPrimary }) => isPrimary).flatMap(requestsOf);
   return {
     pendingRequestsCount: answerable.filter(({ state }) => state === consentState.Pending).length,
@@ -76,7 +76,7 @@ export function presentDetail(
   };
 }
 
-/** What one owner typed, such as a phone number for the day, is not another owner's to read. */
+/** One owner's typed answers, such as a phone number for the day, are hidden from other owners. */
 function showsWholeAnswer(row: ConsentDetailRow, student: Student, accountId: number): boolean {
   return row.responderId === null ? student.isPrimary : row.responderId === accountId;
 }

@@ -1,4 +1,4 @@
-/** Consent requests as the registers and the portal know them. Who may see the students was decided by who names them. */
+/** Consent requests from the registers and the portal. The caller has already checked access to the students. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
@@ -24,7 +24,7 @@ const columns = sql`
   r.due_date as "dueDate", r.response_date as "responseDate", r.withdrawn_date as "withdrawnDate", r.state,
   school.name as "schoolName", a.responded_by as "respondedBy"`;
 
-/** The portal's own answer counts while the request is in the state it brought about. */
+/** The portal's own answer counts while the request is still in the state it produced. */
 const withAnswer = sql`
   join school on school.id = r.school_id
   left join consent_response a on a.consent_request_id = r.id and a.state = r.state`;
@@ -34,7 +34,7 @@ export interface ConsentPlace {
   schoolId: number;
 }
 
-/** Every request of these students, each at the school named with them, in one statement. */
+/** Every request of these students, each at its given school, in one statement. */
 export async function listRequests(db: Db, places: readonly ConsentPlace[]): Promise<ConsentRow[]> {
   return rowsOf(
     consentRow,
@@ -53,10 +53,10 @@ const consentDetailRow = z.strictObject({
   sourceId: z.string(),
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
-  /** The form in force, or the one that was answered. */
+  /** The current form, or the one that was answered. */
   formTemplate: z.unknown(),
   formData: z.nullable(z.record(z.string(), z.unknown())),
-  /** Who answered in the portal, and how the receipt is called. */
+  /** Who answered in the portal, and the receipt's name. */
   responderId: z.nullable(z.number()),
   responseId: z.nullable(z.string()),
   draft: z.nullable(z.record(z.string(), z.unknown())),
@@ -64,8 +64,8 @@ const consentDetailRow = z.strictObject({
 export type ConsentDetailRow = z.output<typeof consentDetailRow>;
 
 /**
- * One request of a student at a school, with the caller's draft. An answer given here is shown with the form it was
- * given to, unless the register has since recorded another.
+ * One request of a student at a school, with the caller's draft. An answer given in the portal is shown with the form
+ * it answered, unless the register has since recorded another.
  */
 export async function findRequest(
   db: Queryable,
@@ -93,14 +93,14 @@ export async function findRequest(
 
 export interface PendingAnswer {
   requestId: number;
-  /** The form the answer was checked against. */
+  /** The form the answer was validated against. */
   formTemplate: unknown;
   state: number;
   formData: unknown;
   today: string;
 }
 
-/** Moves a pending request to what was decided; false when it is no longer pending, or asks something else by now. */
+/** Moves a pending request to its decided state; false when it is no longer pending, or its form has changed. */
 export async function decideRequest(trx: Trx, answer: PendingAnswer): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update consent_request
@@ -111,7 +111,7 @@ export async function decideRequest(trx: Trx, answer: PendingAnswer): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Keeps a draft while the request is pending; false when it isn't. */
+/** Saves a draft while the request is pending; false when it isn't. */
 export async function keepDraft(
   trx: Trx,
   draft: { requestId: number; accountId: number; formData: unknown; now: Date; today: string },

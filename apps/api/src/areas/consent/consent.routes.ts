@@ -1,4 +1,4 @@
-/** Calls on consent requests (S-7.2). */
+/** Consent request routes (S-7.2). */
 import {
   consentDetailEndpoint,
   consentReceiptEndpoint,

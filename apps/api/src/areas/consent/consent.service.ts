@@ -27,7 +27,10 @@ export interface ConsentDependencies {
 
 type ReadCall = Pick<SignedInCall, 'actor' | 'now'>;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function summaryAnswer(
   { db, cache }: Pick<ConsentDependencies, 'db' | 'cache'>,
   call: ReadCall,
@@ -57,7 +60,7 @@ const findMyStudent = (
   { studentId, centreCode }: ConsentPath,
 ): Promise<AccessedStudent> => findStudentAccess(db, actor, { oneSchoolId: studentId, centreCode }, mayView);
 
-/** One request with its form, the caller's draft, and the answer once there is one. */
+/** One request with its form, the caller's draft, and the answer if there is one. */
 export async function findConsentDetail(db: Db, call: ReadCall, path: ConsentPath): Promise<ConsentDetail> {
   const student = await findMyStudent(db, call, path);
   const { accountId } = call.actor;
@@ -66,7 +69,7 @@ export async function findConsentDetail(db: Db, call: ReadCall, path: ConsentPat
   return presentDetail(row, student, { accountId, now: call.now });
 }
 
-/** The receipt, for who gave the answer. */
+/** The receipt, only for the person who answered. */
 export async function getReceiptFile(
   { db, config }: ConsentDependencies,
   call: ReadCall,

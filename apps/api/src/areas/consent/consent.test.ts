@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const pool = () => harness.database.pool;
 
 describe('the summary of consent requests', () => {
-  it('lists the requests of the students named, newest first, and counts the pending ones', async () => {
+  it('lists the requests of the given students, newest first, and counts the pending ones', async () => {
     const family = await makeFamily(harness);
     const add = (title: string, options: Parameters<typeof makeConsentRequest>[3]) =>
       makeConsentRequest(pool(), family.student, family.school, { title, ...options });
@@ -38,7 +38,7 @@ describe('the summary of consent requests', () => {
     expect(user.summaries.consent).toEqual({ pendingRequestsCount: 2, nextDueDate: '2026-11-20' });
   });
 
-  it('T25 answers for several students, and for none of them when one is not the caller’s', async () => {
+  it('T25 covers several students, or none when one is not the caller’s', async () => {
     const one = await makeAskedFamily(harness);
     const other = await makeAskedFamily(harness);
     const named = (families: (typeof one)[]) =>
@@ -51,7 +51,7 @@ describe('the summary of consent requests', () => {
     expect((await one.browser.get(`/api/consent/summary?${swapped}`)).statusCode).toBe(404);
   });
 
-  it('answers for nobody when one of the students is out of reach', async () => {
+  it('is refused when one of the students is out of reach', async () => {
     const [one, shared, off, other] = [
       await makeAskedFamily(harness),
       await makeAskedFamily(harness),
@@ -80,7 +80,7 @@ describe('the summary of consent requests', () => {
     },
   );
 
-  it('shows an answer at once on every process', async () => {
+  it('shows an answer at once in every process', async () => {
     const family = await makeAskedFamily(harness);
     const ref = `/api/consent/summary?students=${family.student.oneSchoolId}.${family.school.centreCode}`;
     expect((await family.browser.get(ref)).json()).toMatchObject({ pendingRequestsCount: 1 });
@@ -91,7 +91,7 @@ describe('the summary of consent requests', () => {
     });
   });
 
-  it('needs the feature, for the list, the request and the answer', async () => {
+  it('requires the feature, for the list, the request and the answer', async () => {
     const family = await makeAskedFamily(harness);
     await switchFeature(pool(), family.school, 'ConsentManagement');
     const ref = `${family.student.oneSchoolId}.${family.school.centreCode}`;
@@ -102,7 +102,7 @@ describe('the summary of consent requests', () => {
 });
 
 describe('one consent request', () => {
-  it('carries the contact, the reference and the form, and nothing of others', async () => {
+  it('contains its own contact, reference and form only', async () => {
     const family = await makeAskedFamily(harness);
     const detail = (await family.browser.get(family.path)).json<ConsentDetail>();
     expect(detail).toMatchObject({
@@ -121,7 +121,7 @@ describe('one consent request', () => {
     expect(detail.formTemplate?.schema).toMatchObject({ description: 'A day at the museum.' });
   });
 
-  it('says so when the school’s form can not be answered here, and takes no answer', async () => {
+  it('reports a form that can’t be answered here, and accepts no answer', async () => {
     const family = await makeAskedFamily(harness, { template: { schema: { $ref: '#' } } });
     expect((await family.browser.get(family.path)).json()).toMatchObject({ formTemplate: null });
     const response = await family.browser.post(family.path, { body: family.body });
@@ -131,7 +131,7 @@ describe('one consent request', () => {
     });
   });
 
-  it('keeps showing what was answered when the form changes later', async () => {
+  it('keeps showing the answered form when the form changes later', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     await harness.database.db

@@ -1,4 +1,4 @@
-/** A batch of answers as a file a school's system takes in (docs/decisions/consent.md). Pure. */
+/** Formats a batch of answers for import into a school's system (docs/decisions/consent.md). Pure. */
 import { consentStateName } from '@portal/contract/consent';
 import { csvText } from '../../platform/documents/csv.ts';
 import type { ExportFormat } from '../../platform/outgoing/export-format.ts';
@@ -27,7 +27,7 @@ const columns = [
   ...['title', 'reference', 'state', 'respondedBy', 'respondedAt', 'heading', 'question', 'answer'],
 ];
 
-/** One line a question, with everything that says whose answer it is. */
+/** One line per question, with everything that identifies the respondent. */
 function writeCsv({ id, items }: Batch<ExportedResponse>): string {
   return csvText([columns, ...items.flatMap((response) => responseLines(id, response))]);
 }

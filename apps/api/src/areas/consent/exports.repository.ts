@@ -1,4 +1,4 @@
-/** Answers on their way to the school: each belongs to one batch, for good. */
+/** Answers to be exported to the school: each belongs permanently to one batch. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -23,7 +23,7 @@ const exportedResponseRow = z.strictObject({
 });
 export type ExportedResponse = z.output<typeof exportedResponseRow>;
 
-/** The answers of one batch, in the order they were given: the same however often they are asked for. */
+/** The answers of one batch, in the order they were given; repeated reads return the same. */
 export async function listBatch(db: Queryable, batchId: string): Promise<ExportedResponse[]> {
   return rowsOf(
     exportedResponseRow,

@@ -1,4 +1,4 @@
-/** What home shows of consent requests. */
+/** The consent figures on home. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';

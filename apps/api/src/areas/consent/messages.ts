@@ -1,4 +1,4 @@
-/** The receipt by e-mail: first names, the decisions and where the whole of it is, no more (T27). */
+/** The receipt e-mail: only first names, the decisions and a link to the full receipt (T27). */
 import { paths } from '@portal/contract/routes';
 import type { ConsentPath } from '@portal/contract/consent';
 import { renderEmail } from '../../platform/jobs/email-template.ts';

@@ -1,4 +1,4 @@
-/** Answering a consent request, once (S-4.1, S-6.1; T34), and the draft until then. */
+/** Answers a consent request, once (S-4.1, S-6.1; T34), and saves drafts until then. */
 import { randomUUID } from 'node:crypto';
 import {
   answerErrors,
@@ -37,7 +37,7 @@ interface Found {
   today: string;
 }
 
-/** One response: whoever comes second, or late, is told so, and nothing changes. */
+/** Accepts one response. A second or late one gets an error and changes nothing. */
 export function respondToConsent(
   { db, outbox, config }: Omit<ConsentDependencies, 'cache'>,
   call: WriteCall,
@@ -86,7 +86,7 @@ const refOf = (
   accountId: actor.accountId,
 });
 
-/** The request while it can be answered; otherwise the reason why not. */
+/** The request while it can be answered; otherwise the reason it can't. */
 async function findPending(trx: Trx, call: WriteCall, path: ConsentPath): Promise<Found> {
   const ref = { oneSchoolId: path.studentId, centreCode: path.centreCode };
   const student = await findStudentAccess(trx, call.actor, ref, mayRespond);
@@ -139,7 +139,7 @@ async function decide(
   return { receipt, responseId, state };
 }
 
-/** What is filled in so far, on every device of the owner, until the request is answered (D-9.1). */
+/** The draft of an answer, on every device of the owner, until the request is answered (D-9.1). */
 export function saveDraft(
   db: Db,
   call: WriteCall,

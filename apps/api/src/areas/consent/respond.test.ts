@@ -72,7 +72,7 @@ describe('answering a consent request', () => {
     ['all granted', both('granted', 'granted'), two, consentState.Granted],
     ['all denied', both('denied', 'denied'), two, consentState.Denied],
     ['some of each', both('granted', 'denied'), two, consentState.Mixed],
-  ])('T34 turns %s into its state', async (_, data, template, expected) => {
+  ])('T34 maps %s to its state', async (_, data, template, expected) => {
     const family = await makeAskedFamily(harness, template ? { template } : {});
     const response = await respond(family, data);
     expect(response.statusCode).toBe(200);
@@ -90,10 +90,10 @@ describe('answering a consent request', () => {
 
   it.each([
     ['nothing', {}, 'consent'],
-    ['another word', { consent: 'perhaps' }, 'consent'],
-    ['too long a text', { consent: 'granted', needs: 'x'.repeat(201) }, 'needs'],
-    ['what the form does not ask', { consent: 'granted', website: { consent: 'granted' } }, ''],
-  ])('T34 refuses %s against the stored form, and changes nothing', async (_, data, path) => {
+    ['an unknown option', { consent: 'perhaps' }, 'consent'],
+    ['an overlong text', { consent: 'granted', needs: 'x'.repeat(201) }, 'needs'],
+    ['an answer to an unknown question', { consent: 'granted', website: { consent: 'granted' } }, ''],
+  ])('T34 checks answers against the stored form: refuses %s and changes nothing', async (_, data, path) => {
     const family = await makeAskedFamily(harness);
     const response = await respond(family, data);
     expect(response.statusCode).toBe(422);
@@ -101,7 +101,7 @@ describe('answering a consent request', () => {
     expect(await stateOf(family)).toBe(consentState.Pending);
   });
 
-  it('says each broken rule in the words of the form', async () => {
+  it('lists each broken rule with the form’s message', async () => {
     const family = await makeAskedFamily(harness);
     const { errors } = (await respond(family, { needs: 'x'.repeat(201) })).json<{ errors: unknown }>();
     expect(errors).toEqual([
@@ -110,10 +110,10 @@ describe('answering a consent request', () => {
     ]);
   });
 
-  it('T34 takes one of fifty answers of two owners at once: one event, one mail; who met a busy server asks again', async () => {
+  it('T34 accepts one of fifty concurrent answers by two owners, with one event and one e-mail; busy calls retry', async () => {
     const family = await makeAskedFamily(harness);
     const second = await makeCoParent(harness, family, { isPrimary: true });
-    // A first call each, so that all the others have their anti-forgery token.
+    // Each makes a first call, so that all the others have their anti-forgery token.
     for (const { browser } of [family, second])
       await browser.post(`${family.path}/draft`, { body: { data: {} } });
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('answering a consent request', () => {
     ['withdrawn', { state: 5, withdrawnDate: '2026-11-10' }, 'consent-closed'],
     ['expired', { state: 6 }, 'consent-closed'],
     ['past its due date', { dueDate: '2026-11-17' }, 'consent-closed'],
-  ])('T34 refuses an answer and a draft once the request is %s', async (_, options, code) => {
+  ])('T34 refuses an answer and a draft after the request is %s', async (_, options, code) => {
     const family = await makeAskedFamily(harness, options);
     const before = await stateOf(family);
     for (const response of [
@@ -159,7 +159,7 @@ describe('answering a consent request', () => {
     expect(await stateOf(family)).toBe(before);
   });
 
-  it('T34 takes an answer on the due date, in the zone of the school', async () => {
+  it('T34 accepts an answer on the due date, in the school’s time zone', async () => {
     harness.setNow('2026-11-27T15:59:00Z');
     const inTime = await makeAskedFamily(harness, {}, { timeZone: 'Australia/Perth' });
     const late = await makeAskedFamily(harness, {}, { timeZone: 'Australia/Perth' });
@@ -172,7 +172,7 @@ describe('answering a consent request', () => {
     expect(shown.json()).toMatchObject({ state: 6, dueDate });
   });
 
-  it('refuses an answer to a form that has changed since it was read', async () => {
+  it('refuses an answer to a form that has changed since it was loaded', async () => {
     const family = await makeAskedFamily(harness);
     const { templateVersion } = (await family.browser.get(family.path)).json<ConsentDetail>();
     await harness.database.db
@@ -185,7 +185,7 @@ describe('answering a consent request', () => {
     expect(response.json()).toMatchObject({ code: 'details-changed' });
   });
 
-  it('mails first names, the decision and where the answer is, and nothing of what was typed', async () => {
+  it('e-mails first names, the decision and a link, and nothing that was typed', async () => {
     const family = await makeAskedFamily(harness);
     await respond(family, { consent: 'granted', needs: 'Carries an inhaler' });
     const [mail] = mailTo(family.owner.email);
@@ -197,8 +197,8 @@ describe('answering a consent request', () => {
   });
 });
 
-describe('who answers', () => {
-  it('T25 is the primary account owner: a co-parent and a viewer are refused', async () => {
+describe('permission to answer', () => {
+  it('T25 is limited to the primary account owner: a co-parent and a viewer are refused', async () => {
     const family = await makeAskedFamily(harness);
     const { browser } = await makeCoParent(harness, family);
     expect((await browser.post(family.path, { body: family.body })).statusCode).toBe(403);
@@ -212,7 +212,7 @@ describe('who answers', () => {
     expect(await stateOf(family)).toBe(consentState.Pending);
   });
 
-  it("T25 refuses another family's request, centre, EQ ID and request id as if there were none", async () => {
+  it("T25 treats another family's request, centre, EQ ID and request id as non-existent", async () => {
     const family = await makeAskedFamily(harness);
     const other = await makeAskedFamily(harness);
     const { oneSchoolId } = family.student;
@@ -232,7 +232,7 @@ describe('who answers', () => {
     expect(await stateOf(other)).toBe(consentState.Pending);
   });
 
-  it('T27 shows another owner the decision, not what was typed beside it', async () => {
+  it('T27 shows another owner the decision, but not the typed answers', async () => {
     const family = await makeAskedFamily(harness);
     const { browser } = await makeCoParent(harness, family);
     await respond(family, { consent: 'granted', needs: 'Ring me on 0412 555 418' });
@@ -251,7 +251,7 @@ describe('the draft of an answer', () => {
   const saveDraft = (family: AskedFamily, data: unknown) =>
     family.browser.post(`${family.path}/draft`, { body: { data } });
 
-  it('is kept for its owner on every device, unfinished as it is, until the answer is sent', async () => {
+  it('is saved for its owner on every device, incomplete, until the answer is submitted', async () => {
     const family = await makeAskedFamily(harness);
     const second = await makeCoParent(harness, family, { isPrimary: true });
     expect((await saveDraft(family, { needs: 'Half a sen' })).json()).toEqual({
@@ -278,7 +278,7 @@ describe('the draft of an answer', () => {
     expect((await respond(family, data)).statusCode).toBe(400);
   });
 
-  it('G13 takes 128 KiB and no more, and the other calls stay at 64', async () => {
+  it('G13 accepts up to 128 KiB, while other calls stay at 64', async () => {
     const family = await makeAskedFamily(harness);
     const large = { needs: 'x'.repeat(120 * 1024) };
     expect((await saveDraft(family, large)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** Answers as they were given: kept for good, independent of what the request says later. */
+/** Stores answers permanently as given, independent of later changes to the request. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../platform/database/database.ts';
@@ -56,7 +56,7 @@ export async function findResponder(trx: Trx, accountId: number): Promise<Respon
 
 const receiptRow = z.strictObject({ receipt: receiptSchema });
 
-/** The receipt of an answer the account gave; nobody else's. */
+/** The receipt of an answer the account gave; never anyone else's. */
 export async function findReceipt(
   db: Queryable,
   ref: { requestId: string; studentId: number; schoolId: number; accountId: number },

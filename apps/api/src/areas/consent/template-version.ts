@@ -1,7 +1,7 @@
-/** Names the wording of a form, so that an answer to another one than was read is noticed. */
+/** Fingerprints a form's text, to detect an answer to a version other than the one read. */
 import { sha256 } from '../../platform/crypto/tokens.ts';
 
-/** Keys come in one order, however the form was written: the database keeps them so. */
+/** Key order is stable, because the database normalises it. */
 export function templateVersion(formTemplate: unknown): string {
   return sha256(JSON.stringify(formTemplate)).toString('base64url').slice(0, 22);
 }

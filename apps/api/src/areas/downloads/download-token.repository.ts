@@ -1,4 +1,4 @@
-/** Tokens of downloads: the database forgets one as it is used, so that no two calls can use it (T40). */
+/** Download tokens: using one deletes it in the same statement, so that no two calls can use it (T40). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../platform/database/database.ts';
@@ -27,7 +27,7 @@ export async function insertDownloadToken(db: Queryable, token: DownloadTokenRow
     .execute();
 }
 
-/** Takes the token out, whatever it turns out to be good for. */
+/** Deletes and returns the token, whether or not it proves valid. */
 export async function takeToken(db: Queryable, tokenHash: Buffer): Promise<TakenToken | undefined> {
   const rows = await rowsOf(
     takenRow,
@@ -40,7 +40,7 @@ export async function takeToken(db: Queryable, tokenHash: Buffer): Promise<Taken
   return rows[0];
 }
 
-/** Tokens nobody used in time. */
+/** Deletes expired tokens. */
 export async function sweepDownloadTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('download_token').where('expires_at', '<=', now).execute();
 }

@@ -1,6 +1,6 @@
 /**
- * One-use tokens for downloads (A-7.11; T40): 128 bits, a minute, one session, one address
- * with its query. The token adds to the session and to the rights read on the call, it stands in for neither.
+ * One-use download tokens (A-7.11; T40): 128 bits, valid for a minute, one session and one address with its query. The
+ * token is required in addition to the session and the rights checked on the call.
  */
 import { downloadTokenHeader } from '@portal/contract/downloads';
 import { isSame, randomToken, sha256 } from '../../platform/crypto/tokens.ts';
@@ -27,14 +27,14 @@ export async function issueDownloadToken(
   return { token };
 }
 
-/** The part of a request that shows a token. */
+/** The part of a request that carries a token. */
 interface TokenRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The path with its query. */
   readonly url: string;
 }
 
-/** Uses up the token a request carries; throws when it isn't good for exactly this request of this session. */
+/** Consumes a request's token; throws unless it was issued for exactly this request in this session. */
 export async function takeDownloadToken(
   db: Db,
   { actor, now }: SignedInCall,

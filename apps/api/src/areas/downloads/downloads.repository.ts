@@ -1,4 +1,7 @@
-/** Files a school gives one student's family. Ownership was found by the caller: a file is looked for at that place alone. */
+/**
+ * Files a school gives one student's family. The caller has already checked access to the student and school, and the
+ * query is limited to them.
+ */
 import { downloadFileSchema, downloadKindSchema } from '@portal/contract/downloads';
 import type { DownloadFile, DownloadKind } from '@portal/contract/downloads';
 import { sql } from 'kysely';
@@ -6,7 +9,7 @@ import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 
-/** A student at a school, and what of it the caller may see. */
+/** A student at a school, with what the caller may see there. */
 export interface DownloadPlace {
   studentId: number;
   schoolId: number;
@@ -42,7 +45,7 @@ const storedDownloadRow = z.strictObject({
 });
 export type StoredDownload = z.output<typeof storedDownloadRow>;
 
-/** The file of both id and name; nothing else is found. */
+/** The file that matches both id and name. */
 export async function findDownload(
   db: Queryable,
   place: DownloadPlace,
@@ -59,7 +62,7 @@ export async function findDownload(
   return rows[0];
 }
 
-/** Who the account is to the school's register; null for a viewer. */
+/** The account's id in the school's register; null for a viewer. */
 export async function findParentId(db: Queryable, accountId: number): Promise<string | null> {
   const row = await db
     .selectFrom('account')

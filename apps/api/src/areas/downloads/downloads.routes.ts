@@ -1,4 +1,4 @@
-/** Calls on downloads (A-7.11; S-7.6). */
+/** Download routes (A-7.11; S-7.6). */
 import { downloadTokenEndpoint, downloadsEndpoint, fileDownloadEndpoint } from '@portal/contract/downloads';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../platform/http/access.ts';

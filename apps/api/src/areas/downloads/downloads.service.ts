@@ -1,4 +1,4 @@
-/** What families download (S-2.15, S-7.6; T26, T40). */
+/** Lists and serves files for families (S-2.15, S-7.6; T26, T40). */
 import { downloadFeatures, downloadKindSchema, downloadsEndpoint } from '@portal/contract/downloads';
 import type { DownloadKind, Downloads, FileQuery } from '@portal/contract/downloads';
 import type { StudentAndCentre } from '@portal/contract/shared';
@@ -23,7 +23,7 @@ export const downloadedEvent = 'downloads.downloaded';
 
 const kinds: readonly DownloadKind[] = downloadKindSchema.options;
 
-/** Owners, and viewers who were granted one of the two; also once the student has left the school. */
+/** Owners, and viewers who were granted one of the two; also after the student has left the school. */
 export const seesDownloads = {
   kind: 'family',
   who: 'student',
@@ -32,7 +32,10 @@ export const seesDownloads = {
   activeEnrolment: false,
 } as const;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function downloadsAnswer(
   { db, cache }: DownloadDependencies,
   call: SignedInCall,
@@ -63,7 +66,7 @@ async function listDownloads(db: Db, call: SignedInCall, ref: StudentAndCentre):
   };
 }
 
-/** One file of a kind whose feature the caller has. That it left is recorded before it does. */
+/** One file of a kind whose feature the caller has. The download is recorded before the file is sent. */
 export async function getFile(
   db: Db,
   call: SignedInCall,
@@ -90,7 +93,7 @@ export async function getFile(
   });
 }
 
-/** Who a call says it comes from must be who it comes from; it chooses nothing (T26). Staff have sessions of their own. */
+/** The caller's claimed identity must match the session; it never selects data (T26). Staff have separate sessions. */
 export async function requireOwnIdentity(
   db: Db,
   { actor }: SignedInCall,

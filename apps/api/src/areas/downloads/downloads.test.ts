@@ -48,7 +48,7 @@ async function viewerOf(family: Family, features: string[]) {
 }
 
 describe('the list of downloads', () => {
-  it('has each kind newest first, with its size', async () => {
+  it('lists each kind newest first, with sizes', async () => {
     const { browser, student, school, file } = await makeDownloadable();
     await makeDownload(db, student, school, { name: 'Newer', publishedOn: '2026-11-17' });
     await makeDownload(db, student, school, { kind: 'assessment-planner', name: 'Planner' });
@@ -70,7 +70,7 @@ describe('the list of downloads', () => {
     [['ExamTimetable'], 1, 0],
     [['AssessmentPlanner'], 0, 1],
     [['ExamTimetable', 'AssessmentPlanner'], 1, 1],
-  ])('shows a viewer with %j no other kind', async (features, exams, planners) => {
+  ])('shows a viewer with %j only that kind', async (features, exams, planners) => {
     const family = await makeDownloadable();
     await makeDownload(db, family.student, family.school, { kind: 'assessment-planner' });
     const viewer = await viewerOf(family, features);
@@ -78,7 +78,7 @@ describe('the list of downloads', () => {
     expect([list.examTimetables.length, list.assessmentPlanners.length]).toEqual([exams, planners]);
   });
 
-  it('is off when both features are, and follows a new file at once', async () => {
+  it('is off when both features are, and includes a new file at once', async () => {
     const family = await makeDownloadable();
     await switchFeature(db, family.school, 'AssessmentPlanner');
     expect((await family.browser.get(listPath(family))).json<Downloads>().examTimetables).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the list of downloads', () => {
 });
 
 describe('a download', () => {
-  it('answers the file to be saved, kept by no cache, and is in the audit', async () => {
+  it('is sent as an uncacheable attachment, and is audited', async () => {
     const { browser, query, file, student } = await makeDownloadable();
     const response = await fetchFile(browser, 'exam-timetable', query);
     expect(response.statusCode).toBe(200);
@@ -130,12 +130,12 @@ describe('a download', () => {
     });
   });
 
-  it('T40 is good for this address and this session alone, and for nothing after a try', async () => {
+  it('T40 is bound to this address and session, and is used up by any attempt', async () => {
     const family = await makeDownloadable();
     const { browser, query, owner, student, school } = family;
     const address = fileAddress('exam-timetable', query);
     const second = await makeDownload(db, student, school);
-    // A second code is sent half a minute after the first.
+    // A second code may be sent only after half a minute.
     harness.advance(31_000);
     const other = await harness.signIn(owner.email);
     const coParent = (await makeCoParent(harness, family)).browser;
@@ -162,7 +162,7 @@ describe('a download', () => {
     expect((await browser.get(address)).statusCode).toBe(403);
   });
 
-  it('T40 keeps no token, and forgets what nobody used', async () => {
+  it('T40 deletes used and expired tokens', async () => {
     const { browser, query } = await makeDownloadable();
     await db.query('delete from download_token');
     const token = await askToken(browser, fileAddress('exam-timetable', query));
@@ -174,7 +174,7 @@ describe('a download', () => {
     expect(await tokenRows()).toBe(0);
   });
 
-  it('T40 takes only paths of this service', async () => {
+  it('T40 accepts only paths of this service', async () => {
     const { browser } = await makeDownloadable();
     for (const path of [
       '',
@@ -192,7 +192,7 @@ describe('a download', () => {
   });
 
   it.each(['a.pdf\r\nSet-Cookie: sid=1', 'a"; filename="b.exe', 'Prüfung – Jahr 9.pdf', '../../etc/passwd'])(
-    'T40 sends a name that is only a name: %j',
+    'T40 sanitises the file name %j',
     async (fileName) => {
       const { browser, query } = await makeDownloadable(fileName);
       const response = await fetchFile(browser, 'exam-timetable', query);
@@ -205,8 +205,8 @@ describe('a download', () => {
   );
 });
 
-describe('who downloads', () => {
-  it('T26 refuses an identity that is not the caller’s own', async () => {
+describe('permission to download', () => {
+  it('T26 refuses an identity other than the caller’s', async () => {
     const family = await makeDownloadable();
     const { browser, query, student } = family;
     const other = await makeFamily(harness);
@@ -234,7 +234,7 @@ describe('who downloads', () => {
     }
   });
 
-  it("T25 finds no file of another family, school or kind, nor one by another's name", async () => {
+  it('T25 returns not found for another family’s, school’s or kind’s file, or a mismatched name', async () => {
     const own = await makeDownloadable();
     const other = await makeDownloadable();
     const wrong = [
@@ -252,7 +252,7 @@ describe('who downloads', () => {
     }
   });
 
-  it('T23 needs the feature at the time of the download', async () => {
+  it('T23 requires the feature at the time of the download', async () => {
     const family = await makeDownloadable();
     const viewer = await viewerOf(family, ['AssessmentPlanner']);
     expect((await fetchFile(viewer, 'exam-timetable', family.query)).json()).toMatchObject({
@@ -266,7 +266,7 @@ describe('who downloads', () => {
     });
   });
 
-  it('T28 refuses parameters it does not know, twice or of another kind', async () => {
+  it('T28 refuses parameters that are unknown, repeated or of the wrong type', async () => {
     const { browser, query } = await makeDownloadable();
     const address = fileAddress('exam-timetable', query);
     const wrong = [

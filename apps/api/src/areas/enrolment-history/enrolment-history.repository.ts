@@ -14,7 +14,7 @@ const enrolmentRow = z.strictObject({
 });
 export type EnrolmentRow = z.output<typeof enrolmentRow>;
 
-/** Newest first; of two that began on one day, the one that lasts longer. */
+/** Newest first; of two with the same start date, the one that ends later. */
 export async function findEnrolments(
   db: Db,
   studentId: number,

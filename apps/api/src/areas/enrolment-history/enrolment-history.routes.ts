@@ -1,4 +1,4 @@
-/** The call on enrolment history (S-2.14; D-3.7). */
+/** The enrolment history route (S-2.14; D-3.7). */
 import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';

@@ -1,4 +1,4 @@
-/** Where a student has been enrolled (S-2.14, S-3.2; docs/decisions/enrolment-history.md). */
+/** Lists where a student has been enrolled (S-2.14, S-3.2; docs/decisions/enrolment-history.md). */
 import { dateInZone } from '@portal/contract/dates';
 import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import { enrolmentStatusByLetter } from '@portal/contract/shared';
@@ -19,7 +19,7 @@ export interface EnrolmentHistoryDependencies {
   cache: AnswerCache;
 }
 
-/** Owners, and viewers who were granted it; also once the student has left the school. */
+/** Owners, and viewers who were granted it; also after the student has left the school. */
 export const seesHistory = {
   kind: 'family',
   who: 'student',
@@ -28,7 +28,10 @@ export const seesHistory = {
   activeEnrolment: false,
 } as const;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function enrolmentHistoryAnswer(
   { db, cache }: EnrolmentHistoryDependencies,
   call: SignedInCall,
@@ -41,7 +44,7 @@ export function enrolmentHistoryAnswer(
   );
 }
 
-/** The school in the path must offer it; of the others, those that do are listed. */
+/** The school in the path must have the feature on; other schools are listed where they have it on. */
 async function findHistory(
   db: Db,
   { actor, now }: SignedInCall,

@@ -65,7 +65,7 @@ describe('enrolment history', () => {
     });
   });
 
-  it('leaves out a school that switched it off, and is off where the page is about that school', async () => {
+  it('omits other schools that switched it off, and is off where the page’s own school did', async () => {
     const family = await makeFamily(harness);
     const before = await makeSchool(db);
     await makeEnrolment(db, family.student, before, { status: 'L', entryDate: '2016-01-25' });
@@ -78,7 +78,7 @@ describe('enrolment history', () => {
     expect(there.json()).toMatchObject({ status: 403, code: 'feature-unavailable' });
   });
 
-  it('T25 is for the family and a viewer it was granted to', async () => {
+  it('T25 is limited to the family and a viewer it was granted to', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     const passwordHash = await testPasswordHash(harness);

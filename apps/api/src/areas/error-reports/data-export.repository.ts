@@ -1,4 +1,4 @@
-/** What a copy of a person's data has of failures a person’s pages reported (docs/decisions/my-data.md). */
+/** The part of a person's data copy about failures reported by their pages (docs/decisions/my-data.md). */
 import { sql } from 'kysely';
 import type { AreaData } from '../students/index.ts';
 

@@ -1,4 +1,4 @@
-/** What pages reported: a ring of the newest, so that it can't fill the disk (T44). */
+/** Error reports from pages: a ring buffer of the newest, so that it can't fill the disk (T44). */
 import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Db, Queryable } from '../../platform/database/database.ts';
 
@@ -43,7 +43,7 @@ export interface ErrorReportRow {
   appVersion: string;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listErrorReports(db: Queryable, limit: number): Promise<ErrorReportRow[]> {
   return db
     .selectFrom('error_report')

@@ -1,4 +1,4 @@
-/** Where pages and apps report their failures. */
+/** The route for failures reported by pages and apps. */
 import { errorReportLimits, reportErrorEndpoint } from '@portal/contract/error-reports';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../platform/http/access.ts';

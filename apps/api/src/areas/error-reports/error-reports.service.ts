@@ -1,4 +1,4 @@
-/** Takes in what pages report about themselves, without getting in anybody's way (A-7.9; T44). */
+/** Stores error reports from pages without slowing other work (A-7.9; T44). */
 import { encodeControls, scrub } from '@portal/contract/text';
 import type { ErrorReport } from '@portal/contract/error-reports';
 import type { Config } from '../../config/config.ts';
@@ -13,7 +13,7 @@ import { insertErrorReport } from './error-reports.repository.ts';
 
 const perMinute = 10;
 const minuteSeconds = 60;
-const mostWaiting = 50;
+const maxQueued = 50;
 
 export interface ErrorReportDependencies {
   db: Db;
@@ -23,8 +23,8 @@ export interface ErrorReportDependencies {
 export type TakeReport = (call: VisitorCall, report: ErrorReport) => Promise<void>;
 
 /**
- * Reports are written one after the other, so that a flood of them holds one connection of the pool at most. Throws
- * `too-many-requests` beyond ten a minute from a network, over all processes, and `busy` when too many wait.
+ * Writes reports one at a time, so that a flood of them holds at most one pooled connection. Throws `too-many-requests`
+ * beyond ten a minute from a network, across all processes, and `busy` when too many are queued.
  */
 export function createReportTaker({ db, config }: ErrorReportDependencies): TakeReport {
   const limit = perMinute * config.limitsScale;
@@ -44,9 +44,9 @@ export function createReportTaker({ db, config }: ErrorReportDependencies): Take
   };
 
   return async (call, report) => {
-    // Refused here, a flood costs no statement.
+    // Rejecting here means a flood runs no SQL.
     if (!isAllowedHere(call.ip, call.now)) throw tooMany(call);
-    if (waiting >= mostWaiting) throw new ProblemError('busy', { retryAfterSeconds: 3 });
+    if (waiting >= maxQueued) throw new ProblemError('busy', { retryAfterSeconds: 3 });
     waiting += 1;
     const turn = last.then(() => write(call, report));
     last = turn.catch(() => undefined);
@@ -63,7 +63,7 @@ function tooMany(call: VisitorCall): ProblemError {
 }
 
 const clean = (text: string): string => encodeControls(scrub(text));
-/** Too long for any of its meanings once encoded is cut, not refused: the page can't know. */
+/** Truncates a value that is too long in any encoding instead of refusing it, because the page can't know the limit. */
 const cut = (text: string, length: number): string => text.slice(0, length);
 const longest = { error: 6000, page: 500, word: 200 } as const;
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('reporting a failure', () => {
-  it('keeps it, signed in or not', async () => {
+  it('stores it, signed in or not', async () => {
     const owner = await harness.signIn('owner@example.com');
     expect((await send(harness.browser())).statusCode).toBe(204);
     expect((await send(owner)).statusCode).toBe(204);
@@ -49,7 +49,7 @@ describe('reporting a failure', () => {
     expect(await listErrorReports(harness.database.db, 1)).toMatchObject([{ error: 'TypeError: failed' }]);
   });
 
-  it('T44 takes who it is from the session and nothing of it from the report', async () => {
+  it('T44 takes the identity from the session, not from the report', async () => {
     const forged = { userName: 'Eve', userEmail: 'eve@example.com', userProfileId: '1' };
     await send(harness.browser(), { ...report, ...forged });
     const [row] = await rows();
@@ -57,7 +57,7 @@ describe('reporting a failure', () => {
     expect(JSON.stringify(row)).not.toMatch(/Eve|eve@/);
   });
 
-  it('T44 keeps no query string, token, id or control character', async () => {
+  it('T44 stores no query string, token, id or control character', async () => {
     await send(harness.browser(), {
       ...report,
       error: 'x\r\n2026-11-18 FATAL all lost\u001b[2J https://h/?ct=secret1 Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MA',
@@ -70,7 +70,7 @@ describe('reporting a failure', () => {
     expect(text).toContain(String.raw`x\\u{d}\\u{a}2026`);
   });
 
-  it('T44 lets ten a minute through from a network, over all processes', async () => {
+  it('T44 accepts ten a minute from a network, across all processes', async () => {
     const ip = '192.0.2.77';
     const here = harness.browser(ip);
     const there = new TestBrowser(await harness.startSibling(), ip);
@@ -107,10 +107,10 @@ describe('reporting a failure', () => {
   });
 
   it.each([
-    ['a field nobody knows', { ...report, isAdmin: true }, 400],
+    ['an unknown field', { ...report, isAdmin: true }, 400],
     ['no error', { ...report, error: undefined }, 400],
     ['an error too long', { ...report, error: 'x'.repeat(6001) }, 400],
-    ['a time that is none', { ...report, timestamp: 'yesterday' }, 400],
+    ['an invalid time', { ...report, timestamp: 'yesterday' }, 400],
     ['more than 16 KiB', { ...report, error: 'x'.repeat(17_000) }, 413],
   ])('T44 refuses %s', async (_, body, status) => {
     expect((await send(harness.browser(), body)).statusCode).toBe(status);

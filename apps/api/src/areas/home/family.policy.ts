@@ -1,10 +1,10 @@
-/** What a person gets of their students: which, and with what (S-4.4, S-4.5; D-6.1). Pure. */
+/** Decides which students a person sees, and with what data (S-4.4, S-4.5; D-6.1). Pure. */
 import { hidesRollCall } from '@portal/contract/timetable';
 import type { DatedLesson, Enrolment } from '@portal/contract/students';
 import type { Feature } from '@portal/contract/shared';
 import type { FamilyPlace, FamilyStudent } from './family.repository.ts';
 
-/** The overview shows today's timetable only for a timetable of at most this many days (S-9.4). */
+/** The overview shows today's timetable only for timetables of at most this many days (S-9.4). */
 const widestTimetable = 5;
 
 export function isActiveAt(place: Pick<FamilyPlace, 'status'>): boolean {
@@ -15,12 +15,12 @@ function offers(place: Pick<FamilyPlace, 'features'>, feature: Feature): boolean
   return place.features.includes(feature);
 }
 
-/** Attendance needs the feature and an active enrolment. */
+/** Attendance requires the feature and an active enrolment. */
 export function showsAttendance(place: Pick<FamilyPlace, 'status' | 'features'>): boolean {
   return isActiveAt(place) && offers(place, 'Attendance');
 }
 
-/** The pages that depend on a feature (S-2.2, S-3.1): what the sidebar goes by. */
+/** The pages that depend on a feature (S-2.2, S-3.1), which the sidebar shows. */
 export function availabilityOf(place: Pick<FamilyPlace, 'status' | 'features'>): Enrolment['availability'] {
   return {
     timetable: offers(place, 'Timetable'),
@@ -40,7 +40,7 @@ export function showsTimetable(place: Pick<FamilyPlace, 'status' | 'features' | 
   return showsLessons(place) && place.timetable.days <= widestTimetable;
 }
 
-/** Today's lessons, and of the day after them only the first; a short roll call is no lesson. */
+/** All of today's lessons, and the first lesson of the next day; a short roll call is not a lesson. */
 export function lessonsToShow({
   timetable: { lessonsAhead },
   today,
@@ -50,23 +50,26 @@ export function lessonsToShow({
   return [...lessons.filter(({ date }) => date === today), ...(next ? [next] : [])];
 }
 
-/** A student whose every enrolment lies ahead is left out unless the caller asks for future students. */
+/** Omits a student whose every enrolment is in the future, unless the caller asks for future students. */
 export function isOnlyFuture(student: Pick<FamilyStudent, 'places'>): boolean {
   return student.places.every((place) => place.status === 'F');
 }
 
-/** What home may count of a student at a school. */
+/** What home may count for a student at a school. */
 export interface CountedPlace {
   place: FamilyPlace;
   attendance: boolean;
   events: boolean;
   finance: boolean;
   consent: boolean;
-  /** Consent requests wait for the primary account owner alone. */
+  /** Only the primary account owner has pending consent requests. */
   answersConsent: boolean;
 }
 
-/** The places home's summaries count: a person's own students alone, each with what its school offers. */
+/**
+ * The student and school pairs that home's summaries count: only the person's own students, with each school's
+ * features.
+ */
 export function countedPlaces(students: readonly FamilyStudent[]): CountedPlace[] {
   return students
     .filter((student) => student.isOwner)
@@ -82,7 +85,7 @@ export function countedPlaces(students: readonly FamilyStudent[]): CountedPlace[
     );
 }
 
-/** Consent requests are enabled for a person when one of their own students has them. */
+/** Consent requests are enabled for a person when one of their own students has the feature. */
 export function hasConsentRequests(places: readonly CountedPlace[]): boolean {
   return places.some((place) => place.consent);
 }

@@ -1,6 +1,6 @@
 /**
- * The students of one person with everything home and the overview show of them, in one statement: each area says what it
- * has of a student at a school, and this puts the summaries together.
+ * Selects the students of one person with everything home and the overview show, in one statement. Each area provides
+ * its own summary of a student at a school; this query combines them.
  */
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
@@ -59,7 +59,7 @@ const familyStudentRow = z.strictObject({
   isOwner: z.boolean(),
   isPrimary: z.boolean(),
   sharedBy: z.nullable(z.string()),
-  /** Names the current photo; null without one. */
+  /** The id of the current photo; null without one. */
   photoVersion: z.nullable(z.string()),
   places: z.array(familyPlaceRow),
 });
@@ -76,8 +76,8 @@ const placeJson = sql`jsonb_build_object(
   'timetable', ${timetableAtHome.json})`;
 
 /**
- * Every student the account may see; one without an enrolment is seen by nobody (docs/import.md). A student's schools:
- * where they are active first, then the latest. The caller writes that they were looked at.
+ * Every student the account may see; one without an enrolment is never visible (docs/import.md). A student's schools
+ * are ordered with active enrolments first, then the latest. The caller records the views.
  */
 export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
   return rowsOf(

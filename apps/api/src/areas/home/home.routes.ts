@@ -1,4 +1,4 @@
-/** The call that carries the signed-in person. */
+/** The route that returns the signed-in person. */
 import { userEndpoint } from '@portal/contract/students';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';

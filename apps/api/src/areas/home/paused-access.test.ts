@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('tells a viewer whose access is paused who paused it, and nothing of the student', async () => {
+it('tells a viewer whose access is paused who paused it, and nothing about the student', async () => {
   const { student, owner } = await makeFamily(harness, { firstName: 'Priya', lastName: 'Nair' });
   const viewer = await makeAccount(harness.database.pool, { passwordHash: await testPasswordHash(harness) });
   await delegate(harness.database.pool, owner, viewer, student, { status: 'Blocked' });

@@ -1,11 +1,11 @@
-/** Who finds home painted before the script (A-2.3; docs/decisions/painted-home.md). */
+/** Decides who gets home rendered by the server, before the script runs (A-2.3; docs/decisions/painted-home.md). */
 import type { Call } from '../../platform/http/call.ts';
 import type { PersonAtHome } from '../../platform/page/page.routes.ts';
 import { listInForce } from '../service-status/index.ts';
 import { userAnswer } from './user.service.ts';
 import type { HomeDependencies } from './user.service.ts';
 
-/** Terms, outages and alerts come before home: then the page's own script finds the way. */
+/** Terms, outages and alerts take precedence over home; then the page's own script navigates. */
 export function createPersonAtHome(deps: HomeDependencies): PersonAtHome {
   return async ({ actor, now, requestId }: Call) => {
     if (actor?.kind !== 'family' || actor.hasPendingTerms) return null;

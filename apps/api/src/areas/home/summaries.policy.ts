@@ -1,4 +1,4 @@
-/** The figures of home's four summaries over a person's own students. Pure. */
+/** Computes home's four summaries over a person's own students. Pure. */
 import type { CountedPlace } from './family.policy.ts';
 import type { FamilyPlace } from './family.repository.ts';
 
@@ -25,7 +25,7 @@ export function summaryOf(counted: readonly CountedPlace[]): FamilySummary {
   const sum = (what: Shown, figure: (place: FamilyPlace) => number): number =>
     shown(what).reduce((total, place) => total + figure(place), 0);
   const consentDue = shown('answersConsent').flatMap(({ consent: { nextDue } }) => nextDue ?? []);
-  // An event counts once, however many of the family's students it is for.
+  // An event counts once, however many of the family's students it applies to.
   const events = new Map(
     shown('events').flatMap((place) => place.events.map(({ key, eventType }) => [key, eventType])),
   );

@@ -50,7 +50,7 @@ async function makeMoneyAndConsent(student: TestStudent, school: TestSchool): Pr
 }
 
 describe('home summaries', () => {
-  it('count events from today on by type, once each, for the students they are for', async () => {
+  it('count events from today on by type, once each, for the students they apply to', async () => {
     const family = await makeFamily(harness);
     const { school, student } = family;
     const sibling = await addSibling(family);
@@ -68,7 +68,7 @@ describe('home summaries', () => {
     });
   });
 
-  it('count every absence to come that attendance lists, whoever put it down', async () => {
+  it('count every upcoming absence that attendance lists, whoever recorded it', async () => {
     const family = await makeFamily(harness);
     const record = (date: string, options = {}) =>
       makeAbsence(db, family.student, family.school, date, options);
@@ -92,14 +92,14 @@ describe('home summaries', () => {
     expect(summaries.consent).toEqual({ pendingRequestsCount: 2, nextDueDate: '2026-11-27' });
   });
 
-  it('count no consent requests of a student whose primary account owner is somebody else', async () => {
+  it('count no consent requests of a student with another primary account owner', async () => {
     const family = await makeFamily(harness);
     await makeMoneyAndConsent(family.student, family.school);
     const { browser } = await makeCoParent(harness, family);
     const user = await getUser({ browser });
     expect(user.summaries.consent).toEqual({ pendingRequestsCount: 0, nextDueDate: null });
     expect(user.students[0]?.enrolments[0]?.pendingConsentRequests).toBe(0);
-    // They read the requests all the same.
+    // They can still view the requests.
     expect(user.consentRequestsEnabled).toBe(true);
     const ref = `${family.student.oneSchoolId}.${family.school.centreCode}`;
     const list = (await browser.get(`/api/consent/summary?students=${ref}`)).json<ConsentSummary>();
@@ -107,7 +107,7 @@ describe('home summaries', () => {
     expect(list.consentRequests.filter(({ state }) => state === 1)).toHaveLength(2);
   });
 
-  it('leave out what the school switched off for a student, and delegated students', async () => {
+  it('omit features the school switched off for a student, and delegated students', async () => {
     const other = await makeFamily(harness);
     await makeMoneyAndConsent(other.student, other.school);
     const family = await makeFamily(harness);

@@ -26,13 +26,13 @@ describe('lessons in GET /api/user', () => {
     ['a Saturday', '2026-11-21T02:00:00Z'],
     ['a Sunday', '2026-11-22T02:00:00Z'],
     ['a weekend in the holidays', '2027-01-02T02:00:00Z'],
-  ])('reads Monday’s timetable on %s', async (_, weekend) => {
+  ])('uses Monday’s timetable on %s', async (_, weekend) => {
     const before = harness.now();
     harness.setNow(weekend);
     const { browser, school, student } = await makeFamily(harness);
     await makeLesson(db, student, school, { day: 1, from: '08:50', to: '10:00', name: 'History' });
     await makeLesson(db, student, school, { day: 5, from: '08:50', to: '10:00', name: 'Art' });
-    // The answer kept since sign-in has no lessons.
+    // The response cached at sign-in has no lessons.
     await db.query('update student set revision = revision + 1 where id = $1', [student.id]);
     const user = await getUser(browser).finally(() => harness.setNow(before.toISOString()));
     expect(user.students[0]?.enrolments[0]?.timetableToday).toMatchObject([
@@ -40,7 +40,7 @@ describe('lessons in GET /api/user', () => {
     ]);
   });
 
-  it('reads the timetable of today, of timetables with at most five days', async () => {
+  it('includes today’s timetable, for timetables with at most five days', async () => {
     const { browser, school, student } = await makeFamily(harness);
     await makeLesson(db, student, school, { day: 3, from: '10:00', to: '11:10', name: 'Science' });
     await makeLesson(db, student, school, { day: 3, from: '08:50', to: '10:00', name: 'English' });
@@ -57,7 +57,7 @@ describe('lessons in GET /api/user', () => {
     expect((await getUser(browser)).students[0]?.enrolments[0]?.timetableToday).toBeNull();
   });
 
-  it('reads today’s lessons and the first of the next day with lessons, also of a two-week timetable', async () => {
+  it('includes today’s lessons and the first of the next school day, also for a two-week timetable', async () => {
     const { browser, school, student } = await makeFamily(harness);
     const lessons = [
       { day: 3, from: '08:50', to: '10:00', name: 'English' },

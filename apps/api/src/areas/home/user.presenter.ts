@@ -1,4 +1,6 @@
-/** Shapes the answer of `GET /api/user` (A-3.1). Names only of other people, never how to reach them (T27). */
+/**
+ * Builds the response of `GET /api/user` (A-3.1). Other people appear by name only, never with contact details (T27).
+ */
 import { attendancePercentage, daysCounted } from '@portal/contract/attendance';
 import { currentPhotoEndpoint, photoAddress } from '@portal/contract/student-photo';
 import { dateInZone } from '@portal/contract/dates';
@@ -21,7 +23,7 @@ import { studentName } from '../students/index.ts';
 import type { FamilySummary } from './summaries.policy.ts';
 import type { ProfileRow } from './user.repository.ts';
 
-/** Where a person without a student at any school is taken to be. */
+/** The default time zone for a person without a student at any school. */
 const homeTimeZone = 'Australia/Brisbane';
 
 export interface UserParts {
@@ -42,7 +44,7 @@ export function presentUser(parts: UserParts): User {
   const delegated = shown.filter((student) => !student.isOwner);
   const available = [...students, ...delegated];
   const isPpao = family.some((student) => student.isOwner);
-  // Until the terms are accepted, and while the account is inactive, nothing of a student is shown.
+  // Until the terms are accepted, and while the account is inactive, no student data is shown.
   const isHeldBack = !actor.isActive || actor.hasPendingTerms;
   const pendingStudents = isHeldBack ? [] : profile.pendingStudents;
   return {
@@ -60,7 +62,7 @@ export function presentUser(parts: UserParts): User {
       : null,
     isPpao,
     isAdminView: false,
-    // Redaction and its details belong to the administration view.
+    // Redaction and its details apply only to the administration view.
     isRedacted: false,
     adminViewDetails: null,
     lastLoginTimestamp: profile.lastLoginAt?.toISOString() ?? null,
@@ -90,7 +92,7 @@ export function presentUser(parts: UserParts): User {
   };
 }
 
-/** A parent's own record, for that parent alone and only while they are a student's owner (T27). */
+/** A parent's own record, only for that parent and while they own a student (T27). */
 function presentOwnDetails(
   { ownDetails, detailsRequest }: ProfileRow,
   isPpao: boolean,
@@ -112,7 +114,7 @@ function schoolsOf(family: readonly FamilyStudent[]): User['schools'] {
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
-/** Today where the person's schools are: at the first one they see. */
+/** Today's date at the first school the person sees. */
 function todayOf(family: readonly FamilyStudent[], now: Date): string {
   const places = family.flatMap((student) => student.places);
   const place = places.find(isActiveAt) ?? places[0];
@@ -144,7 +146,7 @@ function presentStudent(student: FamilyStudent): Student {
   };
 }
 
-/** The photo, as far as a school of the student offers photos to the caller (A-6.4). */
+/** The photo, where a school of the student offers photos to the caller (A-6.4). */
 function presentPhoto(
   student: FamilyStudent,
 ): Pick<Student, 'photoUrl' | 'photoContentUrl' | 'hasSchoolPhoto' | 'isPhotoFeatureEnabled'> {
@@ -219,7 +221,7 @@ function presentPaymentsDue({
   };
 }
 
-/** Money leaves as dollars; everywhere else it is cents. */
+/** Money is in dollars in this response, and in cents everywhere else. */
 function presentSummaries(row: FamilySummary | undefined): Summaries {
   return {
     consent: { pendingRequestsCount: row?.pendingConsents ?? 0, nextDueDate: row?.nextConsentDue ?? null },

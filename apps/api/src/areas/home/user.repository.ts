@@ -1,4 +1,4 @@
-/** The signed-in person: their account, and the students who wait for an approval. */
+/** The signed-in person: their account, and the students pending approval. */
 import { parentDetailsSchema } from '@portal/contract/parent-details';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -31,7 +31,7 @@ export type ProfileRow = z.output<typeof profileRow>;
 const nameJson = sql`'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
   'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name`;
 
-/** Pending students show a name alone: the school, or the inviting owner, has yet to approve. */
+/** Pending students show only a name: the school, or the inviting owner, has yet to approve. */
 export async function findProfile(db: Db, accountId: number, now: Date): Promise<ProfileRow | undefined> {
   const rows = await rowsOf(
     profileRow,

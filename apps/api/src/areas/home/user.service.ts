@@ -30,7 +30,7 @@ export interface UserOptions {
   includeFutureStudents: boolean;
 }
 
-/** The finished answer, built again only when something it was built from has changed, or the date may have. */
+/** Returns the serialised response, rebuilt only when its inputs or the date may have changed. */
 export function userAnswer(
   { db, cache }: HomeDependencies,
   call: UserCall,
@@ -43,7 +43,7 @@ export function userAnswer(
   );
 }
 
-/** At most three statements, so that home takes four with the session's (D-10.2). */
+/** At most three statements, so that home needs four including the session's (D-10.2). */
 export async function findUser(
   db: Db,
   { actor, now, requestId }: UserCall,
@@ -70,7 +70,7 @@ export async function findUser(
   return presentUser({ ...parts, pendingTerms: [], family, summary, consentRequestsEnabled });
 }
 
-/** Home shows something of every student: each was looked at (docs/decisions/access-history.md). */
+/** Home shows something of every student, so a view of each is recorded (docs/decisions/access-history.md). */
 async function recordLook(
   db: Db,
   { actor, now, requestId }: UserCall,

@@ -43,7 +43,7 @@ async function getUser(browser: TestBrowser, path = userPath): Promise<User> {
 }
 
 describe('GET /api/user', () => {
-  it('carries the person, their students and the figures of this calendar year', async () => {
+  it('returns the person, their students and the figures of this calendar year', async () => {
     const { browser, school, student, owner } = await makeFamily(harness, {
       givenNames: 'Ruby Mae',
       mobile: '0412 000 101',
@@ -98,7 +98,7 @@ describe('GET /api/user', () => {
     ]);
   });
 
-  it('says which pages each enrolment has, and which students and schools there are', async () => {
+  it('returns the pages of each enrolment, and the students and schools', async () => {
     const school = await makeSchool(db, { name: 'Here High' });
     const left = await makeSchool(db, { name: 'Before Primary' });
     const { browser, student, owner } = await makeFamily(harness, { school });
@@ -127,7 +127,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('takes at most four statements the first time, and the session alone after that', async () => {
+  it('runs at most four statements the first time, and only the session’s after that', async () => {
     const { browser, student, owner } = await makeFamily(harness);
     const viewed = await makeFamily(harness);
     await delegate(db, viewed.owner, owner, viewed.student);
@@ -138,7 +138,7 @@ describe('GET /api/user', () => {
     expect((await getUser(browser)).students[0]?.enrolments).toHaveLength(2);
   });
 
-  it('leaves out students who have yet to start unless asked for them', async () => {
+  it('omits students who have yet to start, unless requested', async () => {
     const { browser, owner, school } = await makeFamily(harness);
     const future = await makeStudent(db, { givenNames: 'Zed' });
     await makeEnrolment(db, future, school, { status: 'F', entryDate: '2027-01-27', yearLevel: 'PY' });
@@ -158,7 +158,7 @@ describe('GET /api/user', () => {
     ]);
   });
 
-  it('says whether the caller is the primary account owner of each student', async () => {
+  it('reports whether the caller is the primary account owner of each student', async () => {
     const family = await makeFamily(harness);
     const second = await makeCoParent(harness, family);
     expect((await getUser(family.browser)).students[0]?.isUserPPAOForStudent).toBe(true);
@@ -167,7 +167,7 @@ describe('GET /api/user', () => {
     expect(user.students[0]?.isUserPPAOForStudent).toBe(false);
   });
 
-  it('shows an inactive person themselves and nobody else', async () => {
+  it('shows an inactive person only themselves', async () => {
     const { browser, owner } = await makeFamily(harness);
     await db.query('update account set is_active = false where id = $1', [owner.id]);
     expect(await getUser(browser)).toMatchObject({
@@ -180,7 +180,7 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('shows pending students by name, and asks who has none to add one', async () => {
+  it('shows pending students by name, and prompts a person with none to add one', async () => {
     const student = await makeStudent(db, { givenNames: 'Aroha', familyName: 'Ngata' });
     const owner = await makeOwner(db, [], { passwordHash: await testPasswordHash(harness) });
     const browser = await harness.signIn(owner.email);
@@ -192,7 +192,7 @@ describe('GET /api/user', () => {
     expect(user.redirectToAddStudentPage).toBe(false);
   });
 
-  it('has a day of its own at each school: Brisbane, Sydney and Perth late in the evening (F17)', async () => {
+  it('uses each school’s date: Brisbane, Sydney and Perth late in the evening (F17)', async () => {
     const passwordHash = await testPasswordHash(harness);
     const zones = ['Australia/Brisbane', 'Australia/Sydney', 'Australia/Perth'];
     const owners = [];
@@ -218,7 +218,7 @@ describe('GET /api/user', () => {
 });
 
 describe('rights in GET /api/user', () => {
-  it('shows a viewer the features granted and offered, and leaves their students out of the summaries', async () => {
+  it('shows a viewer the granted features, and omits their students from the summaries', async () => {
     const { school, student, owner } = await makeFamily(harness, { firstName: 'Priya', lastName: 'Nair' });
     await switchFeature(db, school, 'Timetable');
     await makeAbsence(db, student, school, '2026-11-02', { requiresReason: true });
@@ -238,7 +238,7 @@ describe('rights in GET /api/user', () => {
     ]);
   });
 
-  it('names medical conditions to viewers and owners alike, and to nobody where the school has details off', async () => {
+  it('includes medical conditions for viewers and owners, unless the school has details off', async () => {
     const { browser, school, student, owner } = await makeFamily(harness);
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     await delegate(db, owner, viewer, student, { features: ['Attendance'] });
@@ -254,7 +254,7 @@ describe('rights in GET /api/user', () => {
     expect(await named()).toEqual([false, false]);
   });
 
-  it('shows a viewer who waits for approval only whose access they wait for', async () => {
+  it('shows a viewer awaiting approval only the name of the inviting owner', async () => {
     const { student, owner } = await makeFamily(harness, {
       givenNames: 'Ivy',
       firstName: 'Jo',
@@ -268,7 +268,7 @@ describe('rights in GET /api/user', () => {
     });
   });
 
-  it('T23 takes a student away at once: by intervention order, by removal, and with the owner who shared', async () => {
+  it('T23 removes a student at once: by intervention order, by removal, and when the sharing owner loses access', async () => {
     const { browser, student, owner } = await makeFamily(harness);
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     await delegate(db, owner, viewer, student);
@@ -292,7 +292,7 @@ describe('rights in GET /api/user', () => {
     expect((await getUser(viewerBrowser)).delegatedStudents).toHaveLength(0);
   });
 
-  it('T27 a barred parent gets no access by way of a delegation either', async () => {
+  it('T27 gives a barred parent no access through a delegation either', async () => {
     const { student, owner } = await makeFamily(harness);
     const parent = await makeKnownParent(db);
     await makeContact(db, student, parent, { isPrimary: false, interventionOrder: true });
@@ -301,7 +301,7 @@ describe('rights in GET /api/user', () => {
     expect((await getUser(await harness.signIn(barred.email))).delegatedStudents).toEqual([]);
   });
 
-  it('T27 never carries how to reach another parent of the same student', async () => {
+  it('T27 never includes contact details of another parent of the same student', async () => {
     const parent = await makeKnownParent(db, {
       email: 'secret-register@example.com',
       mobile: '0499 123 321',
@@ -325,7 +325,7 @@ describe('rights in GET /api/user', () => {
     }
   });
 
-  it('lets a switch for one student go before the switch for the whole school', async () => {
+  it('applies a switch for one student before the switch for the whole school', async () => {
     const { browser, school, student } = await makeFamily(harness);
     await switchFeature(db, school, 'Attendance');
     await switchFeature(db, school, 'Behaviour', { student });
@@ -340,7 +340,7 @@ describe('rights in GET /api/user', () => {
     expect((await getUser(browser)).students[0]?.features).toContain('Attendance');
   });
 
-  it('T28 refuses unknown and repeated parameters, T26 and someone else named in them', async () => {
+  it('T28 rejects unknown and repeated parameters, T26 and parameters that name someone else', async () => {
     const { browser } = await makeFamily(harness);
     const paths = [
       'oneSchoolPpaoId=1',
@@ -350,7 +350,7 @@ describe('rights in GET /api/user', () => {
     for (const query of paths) expect((await browser.get(`/api/user?${query}`)).statusCode).toBe(400);
   });
 
-  it('answers 401 to nobody, and holds everything back until the terms are accepted', async () => {
+  it('returns 401 without a session, and holds everything back until the terms are accepted', async () => {
     expect((await harness.browser().get(userPath)).statusCode).toBe(401);
     const { browser } = await makeFamily(harness);
     expect((await getUser(browser)).students).toHaveLength(1);

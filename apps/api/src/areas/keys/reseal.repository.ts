@@ -1,9 +1,9 @@
-/** What the database keeps under a key that may be replaced. */
+/** Database values that are protected by a replaceable key. */
 import type { Db, Trx } from '../../platform/database/database.ts';
 
 type Change = (sealed: string) => string | null;
 
-/** Each of these answers how many rows were written anew; a row somebody replaced meanwhile is left as it is. */
+/** Each of these returns the number of rows rewritten; a row replaced concurrently is left unchanged. */
 export async function resealAuthenticatorApps(trx: Trx, change: Change): Promise<number> {
   const rows = await trx
     .selectFrom('authenticator_app')
@@ -41,7 +41,7 @@ export async function listEmails(db: Db | Trx): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Marks of accounts that need a new password, by the key of their address. */
+/** Marks of accounts that need a new password, keyed by an HMAC of their address. */
 export async function listMarks(trx: Trx): Promise<Buffer[]> {
   const rows = await trx
     .selectFrom('sign_in_guard')
@@ -51,7 +51,7 @@ export async function listMarks(trx: Trx): Promise<Buffer[]> {
   return rows.map(({ key }) => key);
 }
 
-/** How many password hashes don't name this pepper. */
+/** The number of password hashes that don't name this pepper. */
 export async function countOtherPeppers(db: Db | Trx, pepperId: string): Promise<number> {
   const { count } = await db
     .selectFrom('account')

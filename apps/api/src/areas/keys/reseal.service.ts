@@ -1,4 +1,7 @@
-/** Writes with the current key what previous keys wrote, so that these can go (docs/decisions/key-rotation.md). */
+/**
+ * Re-encrypts values of previous keys with the current key, so that the old keys can be retired
+ * (docs/decisions/key-rotation.md).
+ */
 import type { Config } from '../../config/config.ts';
 import { systemActor } from '../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -18,7 +21,7 @@ export interface Resealed {
   authenticatorApps: number;
   calendarFeeds: number;
   marks: number;
-  /** Passwords that only a sign-in moves to the current pepper. */
+  /** Passwords that only a sign-in can move to the current pepper. */
   passwordsLeft: number;
 }
 
@@ -29,7 +32,7 @@ interface ResealCall {
   by: string;
 }
 
-/** Throws when a value opens with none of the keys; then nothing is changed. */
+/** Throws, without changes, when a value can't be decrypted with any of the keys. */
 export function reseal(
   { db, config }: { db: Db; config: Pick<Config, 'secrets'> },
   call: ResealCall,
@@ -48,7 +51,7 @@ export function reseal(
   });
 }
 
-/** That an account needs a new password is kept by an HMAC of its address. */
+/** The mark that an account needs a new password is keyed by an HMAC of its address. */
 async function moveMarks(trx: Trx, config: Pick<Config, 'secrets'>, now: Date): Promise<number> {
   const marked = new Set((await listMarks(trx)).map((key) => key.toString('hex')));
   if (marked.size === 0) return 0;

@@ -62,7 +62,7 @@ const sealedSecret = async (id: number): Promise<string> => {
 };
 
 describe('replacing the secret', () => {
-  it('lets people sign in with their password, and moves it to the current secret', async () => {
+  it('lets people sign in with their password, and rehashes it with the current secret', async () => {
     const id = await addOldAccount('moved@example.com');
     await harness.signIn('moved@example.com');
     const { password_hash } = await harness.database.db
@@ -73,7 +73,7 @@ describe('replacing the secret', () => {
     expect(await createPasswords(fresh.pepper).verify(testPassword, password_hash)).toBe(true);
   });
 
-  it('keeps a compromised account closed, before and after its mark is moved', async () => {
+  it('keeps a compromised account locked, before and after its mark is rekeyed', async () => {
     await addOldAccount('marked@example.com');
     const now = harness.now();
     const key = hmac(old.keys, 'sign-in', 'marked@example.com');
@@ -86,7 +86,7 @@ describe('replacing the secret', () => {
     expect((await login('marked@example.com')).statusCode).toBe(401);
   });
 
-  it('seals stored values with the current secret, on the record, and counts the passwords left', async () => {
+  it('re-encrypts stored values with the current secret, audits it, and counts the passwords left', async () => {
     const id = await addOldAccount('sealed@example.com');
     await harness.database.db
       .insertInto('authenticator_app')

@@ -1,4 +1,4 @@
-/** What the school's approval does to medical conditions: those the request named, and no others. */
+/** Applies the school's approval to the medical conditions in the request, and to no others. */
 import * as z from 'zod/mini';
 import { keepApprovedValues } from '../change-requests/index.ts';
 import type { DecisionEffects } from '../change-requests/index.ts';
@@ -35,7 +35,7 @@ export const medicalConditionsDecisions: Pick<DecisionEffects, 'medical-conditio
   },
 };
 
-/** A condition the register has dropped in the meantime is left out. */
+/** A condition the register has removed in the meantime is skipped. */
 async function applyCurrent(
   trx: Trx,
   changeRequestId: number,
@@ -48,7 +48,7 @@ async function applyCurrent(
   await setCurrent(trx, row.rowId, isCurrent);
 }
 
-/** One that has come into the record meanwhile is made current instead of standing there twice. */
+/** One that has been added to the record meanwhile is made current instead of being duplicated. */
 async function applyNew(
   trx: Trx,
   { studentId, changeRequestId }: About,

@@ -1,6 +1,6 @@
 /**
- * Who sees and changes medical conditions (A-6.2): they are a part of the student's details, and a
- * delegated viewer sees them without a feature of their own.
+ * Who may view and change medical conditions (A-6.2): they belong to the student's details, and a delegated viewer
+ * needs no feature for them.
  */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
@@ -13,5 +13,5 @@ const details = {
 
 /** Owners, and every viewer whom an owner has approved. */
 export const mayView: StudentAccess = { ...details, need: 'view', evenUngranted: true };
-/** Submitting belongs to account owners. */
+/** Only account owners may submit. */
 export const mayOwn: StudentAccess = { ...details, need: 'own' };

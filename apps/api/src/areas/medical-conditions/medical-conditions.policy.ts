@@ -1,4 +1,4 @@
-/** What an owner may ask to have changed of medical conditions, and how a request keeps it (A-4.10, A-5.10). Pure. */
+/** The changes an owner may request to medical conditions, and how a request stores them (A-4.10, A-5.10). Pure. */
 import * as z from 'zod/mini';
 import {
   addedConditionErrors,
@@ -11,9 +11,9 @@ import type { FieldError } from '@portal/contract/errors';
 import type { RecordParts } from '../change-requests/index.ts';
 import type { ConditionRow } from './medical-conditions.repository.ts';
 
-/** One condition of a request: by its name, so that whoever decides reads which it is. */
+/** One condition of a request, with its name so that the decision maker can identify it. */
 const conditionValuesSchema = z.object({
-  /** Ours and the register's; null for a new one. */
+  /** The portal's id and the register's; null for a new one. */
   id: z.nullable(z.string()),
   sourcedId: z.nullable(z.string()),
   medicalConditionId: z.string(),
@@ -24,7 +24,7 @@ const conditionValuesSchema = z.object({
 });
 export type ConditionValues = z.output<typeof conditionValuesSchema>;
 
-/** A request's values: the conditions it changes or adds, and no others. */
+/** A request's values: only the conditions it changes or adds. */
 export const conditionsValuesSchema = z.record(z.string(), conditionValuesSchema);
 export type ConditionsValues = z.output<typeof conditionsValuesSchema>;
 
@@ -42,7 +42,7 @@ export function conditionParts(held: readonly ConditionRow[]): RecordParts {
   );
 }
 
-/** What has become of conditions since a form was opened with them. */
+/** Changes to conditions since a form was opened with them. */
 export function changeTexts(held: readonly ConditionRow[], ids: readonly string[]): FieldError[] {
   return ids.map((id) => {
     const row = held.find((condition) => condition.id === id);
@@ -54,7 +54,7 @@ export function changeTexts(held: readonly ConditionRow[], ids: readonly string[
 const labelOf = ({ description, alergyDetails }: Pick<ConditionRow, 'description' | 'alergyDetails'>) =>
   alergyDetails === null || alergyDetails === '' ? description : `${description}: ${alergyDetails}`;
 
-/** Ids that are none of the student's. */
+/** Ids that don't belong to the student. */
 export function foreignIds(held: readonly ConditionRow[], typed: readonly TypedCondition[]): string[] {
   return typed.flatMap(({ id }) => (id !== null && !held.some((row) => row.id === id) ? [id] : []));
 }
@@ -73,7 +73,7 @@ export function conditionErrors(
 
 const isAdded = ({ id }: TypedCondition): boolean => id === null;
 
-/** Of a condition that is held, nothing changes but whether it is current; it is told apart from a new one. */
+/** For an existing condition only the current flag may change, which distinguishes it from a new one. */
 function heldErrors(
   held: readonly ConditionRow[],
   { id, isNew, medicalConditionId, alergyDetails }: TypedCondition,
@@ -89,8 +89,8 @@ function heldErrors(
   ];
 }
 
-/** Null when nothing is asked for. A new condition that is not current is dropped. */
-export function askedChange(
+/** Null when nothing changes. A new condition that is not current is dropped. */
+export function requestedChange(
   held: readonly ConditionRow[],
   types: readonly ConditionType[],
   typed: readonly TypedCondition[],
@@ -129,7 +129,7 @@ function newValues(
   };
 }
 
-/** Two of one name are numbered. */
+/** Duplicate names are numbered. */
 function labelled(conditions: readonly ConditionValues[]): ConditionsValues {
   const entries = new Map<string, ConditionValues>();
   for (const condition of conditions) {
@@ -140,7 +140,7 @@ function labelled(conditions: readonly ConditionValues[]): ConditionsValues {
   return Object.fromEntries(entries);
 }
 
-/** What a request asks for, as its parent sees it: changes first, then what is new. */
+/** The requested changes as shown to the parent: changes first, then additions. */
 export function presentRequested(values: unknown): RequestedCondition[] {
   return Object.values(z.parse(conditionsValuesSchema, values))
     .map((asked) => z.parse(requestedConditionSchema, { ...asked, isNew: asked.id === null }))

@@ -1,4 +1,4 @@
-/** Medical conditions of a student, as the register and approved requests have them. */
+/** A student's medical conditions, from the register and approved requests. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { medicalConditionSchema } from '@portal/contract/medical-conditions';
@@ -18,12 +18,12 @@ export async function listConditionTypes(db: Queryable): Promise<ConditionType[]
 const conditionRow = z.strictObject({
   ...medicalConditionSchema.shape,
   rowId: z.number(),
-  /** The register's id; null until it has taken in a condition a family added. */
+  /** The register's id; null until it has imported a condition a family added. */
   sourcedId: z.nullable(z.string()),
 });
 export type ConditionRow = z.output<typeof conditionRow>;
 
-/** Current ones first, then by name. The caller has found that the student may be seen. */
+/** Current ones first, then by name. The caller has checked access to the student. */
 export async function listConditions(db: Queryable, studentId: number): Promise<ConditionRow[]> {
   return rowsOf(
     conditionRow,
@@ -38,13 +38,13 @@ export async function listConditions(db: Queryable, studentId: number): Promise<
   );
 }
 
-/** The student's conditions, locked so that what is decided about them happens one after the other. */
+/** The student's conditions, locked to serialise decisions about them. */
 export async function lockConditions(trx: Trx, studentId: number): Promise<ConditionRow[]> {
   await sql`select id from student where id = ${studentId} for no key update`.execute(trx);
   return listConditions(trx, studentId);
 }
 
-/** Who the account is in the register: what the caller must say they are (T26). */
+/** The account's id in the register, which the caller's claimed identity must match (T26). */
 export async function findOwnParentId(db: Queryable, accountId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('account')
@@ -68,7 +68,7 @@ export interface NewCondition {
   changeRequestId: number;
 }
 
-/** A type the register has dropped in the meantime adds nothing. */
+/** A type the register has removed in the meantime adds nothing. */
 export async function addCondition(trx: Trx, condition: NewCondition): Promise<void> {
   await sql`
     insert into medical_condition (student_id, condition_type_id, allergy_details, advised_date, change_request_id)

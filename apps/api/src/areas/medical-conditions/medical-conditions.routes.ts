@@ -1,4 +1,4 @@
-/** The calls of medical conditions. */
+/** Medical condition routes. */
 import {
   medicalConditionTypesEndpoint,
   medicalConditionsEndpoint,

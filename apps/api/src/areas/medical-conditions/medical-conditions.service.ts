@@ -1,4 +1,4 @@
-/** Medical conditions: reading them, and asking the school to change them (A-4.10, A-5.10, A-6.2, A-7.6; T26, T29). */
+/** Reads medical conditions, and requests changes from the school (A-4.10, A-5.10, A-6.2, A-7.6; T26, T29). */
 import { dateInZone } from '@portal/contract/dates';
 import type { MedicalConditions, UpdateMedicalConditionsBody } from '@portal/contract/medical-conditions';
 import type { RequestOutcome } from '@portal/contract/change-requests';
@@ -17,7 +17,7 @@ import {
 import { findDecidingPlace, findStudentAccess } from '../students/index.ts';
 import { mayOwn, mayView } from './medical-conditions.access.ts';
 import {
-  askedChange,
+  requestedChange,
   changeTexts,
   conditionErrors,
   conditionParts,
@@ -38,7 +38,7 @@ const kind = 'medical-conditions';
 type ReadCall = Pick<SignedInCall, 'actor'>;
 type WriteCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
 
-/** A viewer is shown the record; what an owner has asked for is between the owner and the school. */
+/** A viewer sees the record; an owner's request is private to the owner and the school. */
 export async function getMedicalConditions(
   db: Db,
   { actor }: ReadCall,
@@ -81,7 +81,10 @@ export function updateMedicalConditions(
   });
 }
 
-/** Made to the conditions as they are, about this student's alone, by the rules, and a change at all. */
+/**
+ * Checks that the request is based on the current conditions, concerns only this student's, follows the rules, and
+ * changes something.
+ */
 async function readChange(
   trx: Trx,
   studentId: number,
@@ -95,7 +98,7 @@ async function readChange(
   if (foreignIds(held, typed).length > 0) throw notFound();
   const errors = conditionErrors(held, types, typed);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
-  const change = askedChange(held, types, typed, today);
+  const change = requestedChange(held, types, typed, today);
   if (!change) throw nothingChanged();
   return change;
 }

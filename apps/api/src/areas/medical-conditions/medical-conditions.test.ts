@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** A student with asthma and, not current any more, an allergy to peanuts. */
+/** A student with asthma and a peanut allergy that is no longer current. */
 async function makeFamilyWithConditions(): Promise<Family> {
   const family = await makeFamily(harness);
   await makeCondition(harness.database.pool, family.student, asthma);
@@ -61,7 +61,7 @@ const adding =
   (...added: TypedCondition[]): Change =>
   (held) => [...held, ...added];
 
-/** What the form would send. */
+/** The payload the form would send. */
 async function bodyFor(family: Family, change: Change, browser = family.browser) {
   const { oneSchoolId, version, medicalConditions } = await read(family, browser);
   const { oneSchoolParentId } = (await browser.get('/api/user')).json<User>();
@@ -106,7 +106,7 @@ describeChangeRequests(() => harness, {
     approved: /has approved the changes to .+’s medical conditions\./,
     rejected: /They are as they were\./,
   },
-  // What is refused of a condition depends on the list, and is below.
+  // Errors about a condition depend on the list, and are tested below.
   refused: [],
   foreign: [{ status: 'approved' }],
 });
@@ -132,7 +132,7 @@ describe('medical conditions', () => {
     });
   });
 
-  it('T29 await approval: the record stays as it was, and the owner sees what was asked and when', async () => {
+  it('T29 await approval: the record is unchanged, and the owner sees the request and its date', async () => {
     const family = await makeFamilyWithConditions();
     const change: Change = (held) => adding(toAdd(allergy, 'Bee stings'))(toggled(held));
     const answer = await submit(family, change);
@@ -153,7 +153,7 @@ describe('medical conditions', () => {
     expect(shown.updatedMedicalConditions?.requested?.[2]?.advisedDate).toBe('2026-11-18');
   });
 
-  it('become current when the school approves, in the request’s words', async () => {
+  it('become current when the school approves, as requested', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, (held) => adding(toAdd(allergy, ' Bee stings '), toAdd(eczema))(toggled(held)));
     const request = await office.onlyRequest(family);
@@ -188,7 +188,7 @@ describe('medical conditions', () => {
     ]);
   });
 
-  it('are not added a second time when the register has brought them before the approval', async () => {
+  it('are not added twice when the register supplied them before the approval', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, adding(toAdd(eczema)));
     await makeCondition(harness.database.pool, family.student, eczema, { isCurrent: false });
@@ -197,7 +197,7 @@ describe('medical conditions', () => {
     expect(shown.filter(([description]) => description === 'Eczema')).toEqual([['Eczema', null, true]]);
   });
 
-  it('drop a new one that is not current, and clear details no allergy needs', async () => {
+  it('drop a new one that is not current, and clear details that no allergy needs', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, adding(toAdd(eczema, 'x'), toAdd(allergy, 'Egg', false)));
     expect((await read(family, family.browser)).updatedMedicalConditions?.requested).toEqual([
@@ -206,7 +206,7 @@ describe('medical conditions', () => {
   });
 });
 
-describe('whose conditions they are', () => {
+describe('access to conditions', () => {
   const viewerOf = async (family: Family, status = 'Active') => {
     const { pool } = harness.database;
     const viewer = await makeAccount(pool, { passwordHash: await testPasswordHash(harness) });
@@ -214,7 +214,7 @@ describe('whose conditions they are', () => {
     return harness.signIn(viewer.email);
   };
 
-  it('T29 a viewer sees them, without what an owner asked for, and changes nothing', async () => {
+  it('T29 a viewer sees them without the owner’s request, and can’t change them', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, adding(toAdd(allergy, 'Bee stings')));
     const browser = await viewerOf(family);
@@ -229,13 +229,13 @@ describe('whose conditions they are', () => {
   it.each([
     ['Awaiting Approval', 404],
     ['Blocked', 404],
-  ])('T29 are not for a viewer whose status is %s', async (status, expected) => {
+  ])('T29 are hidden from a viewer whose status is %s', async (status, expected) => {
     const family = await makeFamilyWithConditions();
     const browser = await viewerOf(family, status);
     expect((await browser.get(pathOf(family))).statusCode).toBe(expected);
   });
 
-  it('are nobody’s where the school has the feature off', async () => {
+  it('are hidden from everyone where the school has the feature off', async () => {
     const family = await makeFamilyWithConditions();
     const browser = await viewerOf(family);
     const body = await bodyFor(family, toggled);
@@ -244,7 +244,7 @@ describe('whose conditions they are', () => {
     expect((await send(family.browser, body)).statusCode).toBe(403);
   });
 
-  it('T27 what one owner asked for is not told to the other', async () => {
+  it('T27 one owner’s request is hidden from the other', async () => {
     const family = await makeFamilyWithConditions();
     await submit(family, adding(toAdd(allergy, 'Bee stings')));
     const { browser } = await makeCoParent(harness, family);
@@ -266,7 +266,7 @@ describe('whose conditions they are', () => {
       expect((await read(one, one.browser)).updatedMedicalConditions).toBeNull();
   });
 
-  it('T29 another student’s condition is not there', async () => {
+  it('T29 another student’s condition is not found', async () => {
     const family = await makeFamilyWithConditions();
     const other = await makeFamilyWithConditions();
     const foreign = (await read(other, other.browser)).medicalConditions.map(typedOf);
@@ -278,7 +278,7 @@ describe('whose conditions they are', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the submission', () => {
   const messages = (answer: Awaited<ReturnType<TestBrowser['post']>>): string[] =>
     answer.json<{ errors?: { message: string }[] }>().errors?.map(({ message }) => message) ?? [];
   const typeOf = (sourcedId: string): TestConditionType => ({ id: 0, sourcedId, description: '' });
@@ -330,13 +330,13 @@ describe('what is sent', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('refuses no change at all', async () => {
+  it('refuses a request without changes', async () => {
     const family = await makeFamilyWithConditions();
     expect((await submit(family, (held) => held)).statusCode).toBe(400);
     expect((await submit(family, adding(toAdd(eczema, null, false)))).statusCode).toBe(400);
   });
 
-  it('T28 takes no field of its own, at any depth, and no array where one value belongs', async () => {
+  it('T28 refuses unknown fields at any depth, and an array in place of a value', async () => {
     const family = await makeFamilyWithConditions();
     const body = await bodyFor(family, toggled);
     const first = body.medicalConditions[0];

@@ -1,11 +1,11 @@
-/** The parent's own record as it is shown, and the name of its state. Pure. */
+/** The parent's own record as shown, with its version. Pure. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { addressSchema, contactTypes } from '@portal/contract/people';
 import type { ContactTypeName } from '@portal/contract/people';
 import type { ParentDetails, ParentDetailsRequest } from '@portal/contract/parent-details';
 
-/** A change that was made to another state than the one held is noticed by this. */
+/** Detects a change based on an older state. */
 export function parentDetailsVersion({ residentialAddress, postalAddress, contacts }: ParentDetails): string {
   const address = (held: ParentDetails['postalAddress']): unknown =>
     held && [held.line1, held.line2, held.suburb, held.state, held.postcode];
@@ -19,7 +19,7 @@ export function parentDetailsVersion({ residentialAddress, postalAddress, contac
 
 const isTypeName = (name: string): name is ContactTypeName => name in contactTypes;
 
-/** What a request of kind `parent-details` asks for, as it is kept. */
+/** The stored form of a `parent-details` request. */
 const requestedSchema = z.object({
   residentialAddress: z.nullable(addressSchema),
   postalAddress: z.nullable(addressSchema),
@@ -33,7 +33,7 @@ export const detailsRequestRow = z.strictObject({
   submittedAt: z.string(),
   decidedAt: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Null once it is decided: the record says what became of it. */
+  /** Null once it is decided: the record shows the outcome. */
   newValues: z.unknown(),
 });
 export type DetailsRequestRow = z.output<typeof detailsRequestRow>;

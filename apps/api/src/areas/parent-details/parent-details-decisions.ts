@@ -1,4 +1,4 @@
-/** What the school's approval does to a parent's own details: the values that were changed, and no others. */
+/** Applies the school's approval to the changed values of a parent's own details, and to no others. */
 import * as z from 'zod/mini';
 import { addressSchema, isSameAddress } from '@portal/contract/people';
 import { keepApprovedValues } from '../change-requests/index.ts';
@@ -46,7 +46,7 @@ async function applyAddresses(trx: Trx, decision: Decision, details: ParentDetai
   }
 }
 
-/** A contact the register has dropped in the meantime is left out. */
+/** A contact the register has removed in the meantime is skipped. */
 async function applyContacts(trx: Trx, decision: Decision, details: ParentDetailsRow): Promise<void> {
   const { before, after } = readValues(decision);
   for (const { sourcedId, value } of after.contacts) {

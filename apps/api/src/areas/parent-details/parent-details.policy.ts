@@ -1,10 +1,10 @@
-/** What a parent may change of their own record: values, not which contacts there are. Pure. */
+/** What a parent may change in their own record: the values, but not the set of contacts. Pure. */
 import { contactTypes, isSameAddress, keptAddress } from '@portal/contract/people';
 import type { Address, ContactType } from '@portal/contract/people';
 import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import type { ContactRow, ParentDetailsRow } from './parent-details.repository.ts';
 
-/** A request's values: contacts named as the register's file names them (docs/import.md). */
+/** A request's values, with contacts named as in the register's file (docs/import.md). */
 export interface RequestValues extends Record<string, unknown> {
   residentialAddress: Address | null;
   postalAddress: Address | null;
@@ -29,8 +29,11 @@ export function heldValues({ residentialAddress, postalAddress, contacts }: Pare
   return { residentialAddress, postalAddress, contacts: contactValues(contacts) };
 }
 
-/** Null when the contacts are not the ones held, in their order. */
-export function askedValues(held: ParentDetailsRow, typed: UpdateParentDetailsBody): RequestValues | null {
+/** Null when the contacts differ from the stored ones, or their order does. */
+export function requestedValues(
+  held: ParentDetailsRow,
+  typed: UpdateParentDetailsBody,
+): RequestValues | null {
   if (typed.contacts.length !== held.contacts.length) return null;
   const contacts = held.contacts.map((contact, index) => ({ contact, typed: typed.contacts[index] }));
   const isHeld = contacts.every(

@@ -1,4 +1,4 @@
-/** A parent's own addresses and contacts in the register. Read by that parent's account alone (T27). */
+/** A parent's own addresses and contacts in the register. Only that parent's account may read them (T27). */
 import { addressSchema, contactTypeSchema } from '@portal/contract/people';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ export type ContactRow = z.output<typeof contactRow>;
 
 const parentDetailsRow = z.strictObject({
   knownParentId: z.number(),
-  /** The register's own id: who the caller must say they are (T26). */
+  /** The register's id, which the caller's claimed identity must match (T26). */
   oneSchoolParentId: z.string(),
   residentialAddress: z.nullable(addressSchema),
   postalAddress: z.nullable(addressSchema),
@@ -25,7 +25,7 @@ const parentDetailsRow = z.strictObject({
 });
 export type ParentDetailsRow = z.output<typeof parentDetailsRow>;
 
-/** The account's own details, locked so that what is decided about them happens one after the other. */
+/** The account's own details, locked to serialise decisions about them. */
 export async function lockParentDetails(trx: Trx, accountId: number): Promise<ParentDetailsRow | undefined> {
   await sql`select parent.id from known_parent parent join account a on a.known_parent_id = parent.id
             where a.id = ${accountId} for no key update of parent`.execute(trx);
@@ -65,8 +65,8 @@ export async function setContactValue(trx: Trx, contactId: number, value: string
 const schoolIdRow = z.strictObject({ schoolId: z.number() });
 
 /**
- * The school that decides: where the first of the parent's own students is enrolled, an active enrolment before any
- * other. None, for someone who is no student's owner.
+ * The school that decides: that of the parent's first own student, with active enrolments before any others. None for
+ * someone who owns no student.
  */
 export async function findDecidingSchool(db: Queryable, accountId: number): Promise<number | undefined> {
   const rows = await rowsOf(

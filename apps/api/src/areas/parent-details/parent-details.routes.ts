@@ -1,4 +1,4 @@
-/** The call of 'Other details'. */
+/** The route of 'Other details'. */
 import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** Asking the school to change one's own addresses and contacts (A-7.3; T26, T27). */
+/** Requests changes to one's own addresses and contacts from the school (A-7.3; T26, T27). */
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import type { UpdateParentDetailsBody } from '@portal/contract/parent-details';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -7,7 +7,7 @@ import { ProblemError, featureUnavailable, nothingChanged } from '../../platform
 import type { SignedInCall } from '../../platform/http/call.ts';
 import { submitOrRefuse } from '../change-requests/index.ts';
 import { parentDetailsVersion } from './own-record.policy.ts';
-import { askedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
+import { requestedValues, heldValues, isSameRequest } from './parent-details.policy.ts';
 import type { RequestValues } from './parent-details.policy.ts';
 import { findDecidingSchool, lockParentDetails } from './parent-details.repository.ts';
 import type { ParentDetailsRow } from './parent-details.repository.ts';
@@ -32,11 +32,11 @@ export function updateParentDetails(
   });
 }
 
-/** Who the caller says they are must be who they are, and what they changed what is there. */
+/** The caller's claimed identity must match the session, and the changed contacts must exist. */
 function readChange(held: ParentDetailsRow, body: UpdateParentDetailsBody): RequestValues {
   if (body.oneSchoolParentId !== held.oneSchoolParentId) throw new ProblemError('forbidden');
   if (body.parentDetailsVersion !== parentDetailsVersion(held)) throw new ProblemError('details-changed');
-  const asked = askedValues(held, body);
+  const asked = requestedValues(held, body);
   if (!asked) throw new ProblemError('details-changed');
   if (isSameRequest(heldValues(held), asked)) throw nothingChanged();
   return asked;

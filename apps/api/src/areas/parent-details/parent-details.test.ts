@@ -49,7 +49,7 @@ async function makeParentFamily(): Promise<Family> {
 
 const user = async (browser: TestBrowser): Promise<User> => (await browser.get('/api/user')).json<User>();
 
-/** What the form would send: everything held, with these changes. */
+/** The payload the form would send: the stored values with these changes. */
 async function bodyFor(browser: TestBrowser, changes: object = {}): Promise<Record<string, unknown>> {
   const { oneSchoolParentId, parentDetailsVersion, residentialAddress, postalAddress, contacts } =
     await user(browser);
@@ -102,7 +102,7 @@ describeChangeRequests(() => harness, {
 });
 
 describe('a parent’s own details', () => {
-  it('come with the user, contacts by priority, and name their state', async () => {
+  it('are returned with the user, contacts by priority, with a version', async () => {
     const { browser } = await makeParentFamily();
     const details = await user(browser);
     expect(details.residentialAddress).toEqual(home);
@@ -116,7 +116,7 @@ describe('a parent’s own details', () => {
     expect(details.parentDetailsRequest).toBeNull();
   });
 
-  it('wait for the school, with what was asked, and the record stays as it was', async () => {
+  it('are pending at the school as requested, and the record is unchanged', async () => {
     const family = await makeParentFamily();
     const answer = await submit(family, { residentialAddress: moved });
     expect(answer.json()).toEqual({
@@ -137,7 +137,7 @@ describe('a parent’s own details', () => {
     });
   });
 
-  it('become current when the school approves: what was changed, and nothing the register changed meanwhile', async () => {
+  it('become current when the school approves: only the changed values, keeping the register’s updates since', async () => {
     const family = await makeParentFamily();
     const contacts = (await user(family.browser)).contacts ?? [];
     const changed = contacts.map((contact, index) =>
@@ -175,7 +175,7 @@ describe('a parent’s own details', () => {
     ]);
   });
 
-  it('keep what the register had before the first of two approved changes', async () => {
+  it('keep the register’s value from before the first of two approved changes', async () => {
     const family = await makeParentFamily();
     for (const line1 of ['2 Second Street', '3 Third Street']) {
       await submit(family, { residentialAddress: { ...moved, line1 } });
@@ -191,8 +191,8 @@ describe('a parent’s own details', () => {
   });
 });
 
-describe('whose details they are', () => {
-  it('T26 refuses a parent id that is not the caller’s, and never uses it to choose', async () => {
+describe('access to parent details', () => {
+  it('T26 refuses a parent id that is not the caller’s, and never selects by it', async () => {
     const family = await makeParentFamily();
     const other = await makeParentFamily();
     const { oneSchoolParentId } = await user(other.browser);
@@ -203,7 +203,7 @@ describe('whose details they are', () => {
     for (const { browser } of [family, other]) expect((await user(browser)).parentDetailsRequest).toBeNull();
   });
 
-  it('T27 are in no answer to the other parent of the same student, nor to a viewer', async () => {
+  it('T27 appear in no response to the other parent of the same student, nor to a viewer', async () => {
     const family = await makeParentFamily();
     await submit(family, { residentialAddress: moved });
     const coParent = await makeCoParent(harness, family);
@@ -232,7 +232,7 @@ describe('whose details they are', () => {
   it.each([
     ['a delegated viewer', null],
     ['a parent without a student', 'parent'],
-  ])('are not for %s', async (_, kind) => {
+  ])('are refused for %s', async (_, kind) => {
     const { pool } = harness.database;
     const account = await makeAccount(pool, {
       passwordHash: await testPasswordHash(harness),
@@ -250,7 +250,7 @@ describe('whose details they are', () => {
   });
 });
 
-/** Every GET there is, asked about this family's student at this family's school. */
+/** Every GET endpoint, called for this family's student and school. */
 async function allGets({ student, school }: Family): Promise<string[]> {
   const document = (await harness.browser().get('/api/openapi.json')).json<{
     paths: Record<string, Record<string, unknown>>;
@@ -265,8 +265,8 @@ async function allGets({ student, school }: Family): Promise<string[]> {
     );
 }
 
-describe('what is typed', () => {
-  it('refuses a required contact that is empty, other contacts than those held, and no change at all', async () => {
+describe('input validation', () => {
+  it('refuses an empty required contact, contacts other than the stored ones, and a request without changes', async () => {
     const family = await makeParentFamily();
     const contacts = (await user(family.browser)).contacts ?? [];
     const empty = contacts.map((contact) => ({ ...contact, value: '' }));

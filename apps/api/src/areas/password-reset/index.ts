@@ -1,3 +1,3 @@
 export { registerPasswordResetRoutes } from './password-reset.routes.ts';
 export { passwordResetTasks } from './send-link.service.ts';
-export { sweepPasswordResets, voidLinks } from './password-reset.repository.ts';
+export { sweepPasswordResets, revokeLinks } from './password-reset.repository.ts';

@@ -1,4 +1,4 @@
-/** What the portal writes to someone who forgot their password. */
+/** Messages to someone who forgot their password. */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 import { factorNames } from '../second-factors/index.ts';
@@ -12,7 +12,7 @@ interface LinkDetails {
   productName: string;
 }
 
-/** The link; it isn't sent any more once it has expired (F14). */
+/** The link, which isn't sent once it has expired (F14). */
 export function linkMessage(
   account: ResetAccount,
   { url, expiresAt, productName }: LinkDetails,
@@ -35,7 +35,7 @@ export function linkMessage(
   };
 }
 
-/** Told afterwards, so that the owner knows if somebody else did it (G9). */
+/** Notifies the owner after the change, in case somebody else made it (G9). */
 export function changedMessage(
   account: ResetAccount,
   site: { productName: string; helpLine: string },

@@ -1,4 +1,4 @@
-/** How many links an account is sent, and how long one is good (G9). Pure. */
+/** How many links an account may be sent, and how long a link is valid (G9). Pure. */
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -9,7 +9,7 @@ export const resetFigures = {
   perDay: 10,
   hourMs: hour,
   dayMs: 24 * hour,
-  /** Submits with somebody else's address before a link is void. */
+  /** Attempts with a wrong address before a link is revoked. */
   wrongEmails: 5,
   perNetwork: { tries: 20, seconds: 3600 },
 } as const;
@@ -20,7 +20,7 @@ export function mayIssueLink(issued: readonly Date[], now: Date, scale: number):
   return lastHour.length < resetFigures.perHour * scale && issued.length < resetFigures.perDay * scale;
 }
 
-/** A token as the portal makes them: 256 bits in base64url. Anything else is not worth a look in the database. */
+/** Matches the portal's token format, 256 bits in base64url, so that anything else is rejected without a query. */
 export function isToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

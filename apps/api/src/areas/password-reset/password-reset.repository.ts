@@ -1,4 +1,4 @@
-/** Accounts and their links, as setting a forgotten password needs them. */
+/** Accounts and their links, for resetting a forgotten password. */
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { resetFigures } from './password-reset.policy.ts';
 
@@ -8,7 +8,7 @@ export interface ResetAccount {
   firstName: string;
 }
 
-/** The account of an address, locked until the transaction ends, so that two requests are counted one by one. */
+/** The account of an address, locked until the transaction ends, to serialise the count of concurrent requests. */
 export async function lockAccountByEmail(trx: Trx, email: string): Promise<ResetAccount | null> {
   const row = await trx
     .selectFrom('account')
@@ -37,8 +37,8 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** No link that was sent for the account so far is good any more. */
-export async function voidLinks(trx: Trx, accountId: number, now: Date): Promise<void> {
+/** Revokes all links sent to the account so far. */
+export async function revokeLinks(trx: Trx, accountId: number, now: Date): Promise<void> {
   await trx
     .updateTable('password_reset')
     .set({ ended_at: now })
@@ -47,9 +47,9 @@ export async function voidLinks(trx: Trx, accountId: number, now: Date): Promise
     .execute();
 }
 
-/** The newest link of the account; the ones before it are void. */
+/** The account's newest link; earlier ones are revoked. */
 export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
-  await voidLinks(trx, link.accountId, link.requestedAt);
+  await revokeLinks(trx, link.accountId, link.requestedAt);
   await trx
     .insertInto('password_reset')
     .values({
@@ -67,7 +67,7 @@ export interface LiveLink {
   passwordHash: string;
 }
 
-/** The link, while it is the newest, unused and in time. Changes nothing (T11). */
+/** The link, if it is the newest, unused and unexpired. Changes nothing (T11). */
 export async function findLiveLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<LiveLink | null> {
   const row = await db
     .selectFrom('password_reset as r')
@@ -94,7 +94,7 @@ export async function countWrongEmail(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** Uses the link up; false when another submit was faster. */
+/** Consumes the link; false when a concurrent submission used it first. */
 export async function useUpLink(trx: Trx, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('password_reset')
@@ -111,7 +111,7 @@ export async function setPassword(trx: Trx, accountId: number, passwordHash: str
   await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-/** Links are kept for as long as the day's limit counts them. */
+/** Links are retained for as long as they count towards the daily limit. */
 export async function sweepPasswordResets(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * resetFigures.dayMs);
   await db.deleteFrom('password_reset').where('requested_at', '<', before).execute();

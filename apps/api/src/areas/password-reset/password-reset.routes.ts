@@ -1,4 +1,4 @@
-/** Calls of a forgotten password. */
+/** Routes for a forgotten password. */
 import {
   confirmResetPasswordEndpoint,
   forgotPasswordRequestEndpoint,

@@ -23,7 +23,7 @@ afterAll(() => harness.close());
 
 let email: string;
 let people = 0;
-/** A person of their own for each test. */
+/** A new person for each test. */
 const addPerson = async (): Promise<string> => {
   people += 1;
   const address = `person${people}@example.com`;
@@ -45,7 +45,7 @@ const tokenOf = (link: string | undefined): string => link?.split('/').at(-1) ??
 const request = (address = email, browser = nextBrowser()) =>
   browser.post(requestPath, { body: { email: address } });
 
-/** Asks for a link and answers its token. */
+/** Requests a link and returns its token. */
 async function askForLink(address = email): Promise<string> {
   expect((await request(address)).statusCode).toBe(204);
   await harness.runTasks();
@@ -58,8 +58,8 @@ const submit = (confirmationToken: string, address = email, password = newPasswo
 const submitted = async (token: string, address = email): Promise<unknown> =>
   (await submit(token, address)).json();
 
-describe('asking for a link', () => {
-  it('sends one that lasts 30 minutes, and keeps only a hash of it', async () => {
+describe('requesting a link', () => {
+  it('sends one that lasts 30 minutes, and stores only its hash', async () => {
     const token = await askForLink();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const message = harness.outbox.messages.findLast(({ to }) => to === email);
@@ -69,13 +69,13 @@ describe('asking for a link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('finds the account whatever the case of the address', async () => {
+  it('finds the account regardless of case in the address', async () => {
     await request(email.toUpperCase());
     await harness.runTasks();
     expect(linksTo(email)).toHaveLength(1);
   });
 
-  it('T2 answers an unknown address byte for byte like a known one, and sends it nothing', async () => {
+  it('T2 responds to an unknown address byte for byte like a known one, and sends it nothing', async () => {
     const answers = await Promise.all([request(email), request('nobody@example.com')]);
     const [known, unknown] = answers.map(({ statusCode, rawPayload, headers }) => {
       const { date: _, 'x-request-id': __, 'set-cookie': ___, ...rest } = headers;
@@ -87,7 +87,7 @@ describe('asking for a link', () => {
     expect(linksTo('nobody@example.com')).toEqual([]);
   });
 
-  it('G9 sends an account three links an hour and ten a day; the answer stays the same', async () => {
+  it('G9 sends an account three links an hour and ten a day; the response is the same', async () => {
     for (let hour = 0; hour < 5; hour += 1) {
       for (let tries = 0; tries < 5; tries += 1) await askForLink();
       harness.advance(61 * minute);
@@ -98,7 +98,7 @@ describe('asking for a link', () => {
     expect(linksTo(email)).toHaveLength(11);
   });
 
-  it('G9 answers 429 with Retry-After to the 21st request an hour from one address', async () => {
+  it('G9 returns 429 with Retry-After to the 21st request an hour from one address', async () => {
     const browser = nextBrowser();
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await request(`nobody${tries}@example.com`, browser)).statusCode).toBe(204);
@@ -111,7 +111,7 @@ describe('asking for a link', () => {
     await harness.runTasks();
   });
 
-  it('T12 builds the link from the configuration alone', async () => {
+  it('T12 builds the link from the configuration only', async () => {
     const headers = {
       host: '127.0.0.1:9',
       'x-forwarded-host': 'evil.example',
@@ -128,7 +128,7 @@ describe('asking for a link', () => {
     ['', 'An email address is required'],
     ['meera@example', 'The email address provided is not valid. Correct format is: name@example.com'],
     [`${'a'.repeat(45)}@example.com`, 'Email address cannot be longer than 50 characters'],
-  ])('refuses %j in the words of the specification', async (address, message) => {
+  ])('refuses %j with the specification’s message', async (address, message) => {
     const response = await request(address);
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: { message: string }[] }>().errors.map((error) => error.message)).toContain(
@@ -137,7 +137,7 @@ describe('asking for a link', () => {
   });
 });
 
-describe('following the link', () => {
+describe('opening the link', () => {
   const follow = (token: string) => nextBrowser().get(`${confirmPath}/${encodeURIComponent(token)}`);
 
   it('redirects into the hash route with the token', async () => {
@@ -151,14 +151,14 @@ describe('following the link', () => {
     expect(response.headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('T11 may be done twenty times by a mail scanner before the person does', async () => {
+  it('T11 may be opened twenty times by a mail scanner before the person opens it', async () => {
     const token = await askForLink();
     for (let times = 0; times < 20; times += 1) expect((await follow(token)).statusCode).toBe(303);
     expect(await submitted(token)).toEqual(done);
   });
 
   it.each(['x', 'a'.repeat(43), '//evil.example', '%0d%0aset-cookie: a=b', "' or 1=1 --"])(
-    'says that %j is no link, without repeating it',
+    'reports %j as invalid, without repeating it',
     async (token) => {
       const response = await follow(token);
       expect(response.statusCode).toBe(303);
@@ -168,7 +168,7 @@ describe('following the link', () => {
 });
 
 describe('setting a new password', () => {
-  it('lets the person in with the new password and a code, and tells them', async () => {
+  it('accepts the new password with a code, and notifies the person', async () => {
     const token = await askForLink();
     const browser = nextBrowser();
     const body = { email: email.toUpperCase(), confirmationToken: token, password: newPassword };
@@ -196,7 +196,7 @@ describe('setting a new password', () => {
     expect(again.statusCode).toBe(420);
   });
 
-  it('lifts the block after wrong passwords, and the need for a new one', async () => {
+  it('lifts the lockout after wrong passwords, and the need for a new one', async () => {
     const login = (password: string) =>
       nextBrowser().post('/api/authentication/login', { body: { email, password } });
     for (let tries = 0; tries < 5; tries += 1) await login('not-the-Password!');
@@ -213,7 +213,7 @@ describe('setting a new password', () => {
     expect((await login(newPassword)).statusCode).toBe(420);
   });
 
-  it('forgets the codes that were used up by wrong tries', async () => {
+  it('clears the codes used up by wrong attempts', async () => {
     const { db } = harness.database;
     const { id } = await db
       .selectFrom('account')
@@ -236,7 +236,7 @@ describe('setting a new password', () => {
     expect((await login(newPassword)).statusCode).toBe(420);
   });
 
-  it('T1 takes no password that thieves have, and keeps the link good for another', async () => {
+  it('T1 refuses a breached password, and keeps the link valid', async () => {
     const token = await askForLink();
     const refused = await submit(token, email, 'Password1!');
     expect(refused.statusCode).toBe(422);
@@ -247,7 +247,7 @@ describe('setting a new password', () => {
     expect(await submitted(token)).toEqual(done);
   });
 
-  it('refuses the password the account already has, and keeps the link good for another', async () => {
+  it('refuses the account’s current password, and keeps the link valid', async () => {
     const token = await askForLink();
     const refused = await submit(token, email, testPassword);
     expect(refused.statusCode).toBe(422);
@@ -265,7 +265,7 @@ describe('setting a new password', () => {
     expect(await submitted(token)).toEqual(done);
   });
 
-  it('T10 bears five wrong addresses, no more', async () => {
+  it('T10 allows five wrong addresses', async () => {
     const token = await askForLink();
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await submitted(token, `guess${tries}@example.com`)).toEqual(failed);
@@ -273,7 +273,7 @@ describe('setting a new password', () => {
     expect(await submitted(token)).toEqual(failed);
   });
 
-  it('T10 takes a token once', async () => {
+  it('T10 accepts a token once', async () => {
     const token = await askForLink();
     expect(await submitted(token)).toEqual(done);
     expect(await submitted(token)).toEqual(failed);
@@ -296,7 +296,7 @@ describe('setting a new password', () => {
     expect(await submitted(newer)).toEqual(done);
   });
 
-  it('T10 lets one of 50 submits at once succeed', async () => {
+  it('T10 accepts one of 50 concurrent submissions', async () => {
     const token = await askForLink();
     const before = harness.outbox.messages.length;
     const browsers = await Promise.all(
@@ -317,7 +317,7 @@ describe('setting a new password', () => {
       answer.statusCode === 200 && answer.json<{ success: boolean }>().success ? [index] : [],
     );
     expect(won).toHaveLength(1);
-    // Beyond what the server hashes at once, it says that it is busy.
+    // Beyond its limit of concurrent hashes, the server reports that it is busy.
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 503)).toBe(true);
     expect(harness.outbox.messages.length).toBe(before + 1);
     const login = await nextBrowser().post('/api/authentication/login', {
@@ -332,7 +332,7 @@ describe('setting a new password', () => {
     ['With a space-1', 'Password cannot contain spaces'],
     ['NoSymbolHere1', 'Password must contain at least one of ! ? @ # $ % ^ & * - + = : ; , .'],
     [`${'a'.repeat(50)}!`, 'Password cannot be longer than 50 characters'],
-  ])('refuses the password %j and leaves the link as it was', async (password, message) => {
+  ])('refuses the password %j and leaves the link unused', async (password, message) => {
     const token = await askForLink();
     const refused = await submit(token, email, password);
     expect(refused.statusCode).toBe(400);
@@ -340,7 +340,7 @@ describe('setting a new password', () => {
     expect(await submitted(token)).toEqual(done);
   });
 
-  it('G18 leaves an audit row for the request, the link, the refusal and the change', async () => {
+  it('G18 writes an audit row for the request, the link, the refusal and the change', async () => {
     const { db } = harness.database;
     const lastOf = async (outcome: string): Promise<string[]> => {
       const rows = await db
@@ -365,7 +365,7 @@ describe('setting a new password', () => {
 });
 
 describe('sweeping', () => {
-  it('drops links that count for nothing any more', async () => {
+  it('deletes links that no longer count', async () => {
     await askForLink();
     const { db } = harness.database;
     await sweepPasswordResets(db, harness.now());

@@ -1,4 +1,4 @@
-/** Asking for a link (A-7.3; G9, T2): one answer, for whatever address. */
+/** Requests a link (A-7.3; G9, T2), with the same response for every address. */
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
@@ -17,7 +17,7 @@ export interface RequestDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale'>;
 }
 
-/** Only notes the request: whether there is such an account is looked up after the answer. */
+/** Only queues the request: the account lookup happens after the response. */
 export async function requestReset(
   deps: RequestDependencies,
   call: VisitorCall,
@@ -31,7 +31,7 @@ export async function requestReset(
   });
 }
 
-/** Throws 429 with Retry-After when an address asks too often. */
+/** Throws 429 with Retry-After when an IP address makes too many requests. */
 async function requireWithinLimit({ db, config }: RequestDependencies, call: VisitorCall): Promise<void> {
   const { tries, seconds } = resetFigures.perNetwork;
   const network = hmac(config.secrets.keys, 'forgot-password', networkOf(call.ip));

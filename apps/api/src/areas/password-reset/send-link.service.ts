@@ -1,4 +1,4 @@
-/** Sending a link to whoever asked for one, after the answer (G9, T2, T12). */
+/** Sends the requested link, after the response (G9, T2, T12). */
 import * as z from 'zod/mini';
 import { instantSchema } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
@@ -26,7 +26,7 @@ export function passwordResetTasks(deps: SendDependencies): TaskHandlers {
   return { [sendLinkTask]: (payload, outbox) => sendLink(deps, z.parse(payloadSchema, payload), outbox) };
 }
 
-/** All times are the request's, so that a link never outlives the half hour the person was told. */
+/** All times are those of the request, so that a link never outlives the half hour the person was promised. */
 async function sendLink(deps: SendDependencies, payload: Payload, outbox: Outbox): Promise<void> {
   const { requestId } = payload;
   const now = new Date(payload.requestedAt);
@@ -56,7 +56,7 @@ async function issueLink(
   return { event, actorAccountId: account.id };
 }
 
-/** Built from the configured address alone, whatever host the call named (T12). */
+/** Built only from the configured address, whatever the Host header (T12). */
 function linkTo(publicUrl: URL, token: string): string {
   return new URL(`/api/forgot-password/confirm-reset-password/${token}`, publicUrl.origin).href;
 }

@@ -1,4 +1,4 @@
-/** From the e-mailed link to a new password (A-7.3; G9, T10, T11). */
+/** Handles an e-mailed link and the new password (A-7.3; G9, T10, T11). */
 import { paths } from '@portal/contract/routes';
 import { resetFailure, resetQuery } from '@portal/contract/password-reset';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -32,7 +32,7 @@ export interface SetPasswordDependencies {
 type Submitted = BodyOf<typeof forgotPasswordSubmitEndpoint>;
 type Answer = ResponseOf<typeof forgotPasswordSubmitEndpoint>;
 
-/** Where the e-mailed link leads: the page, told whether the link is good. Nothing changes, however often it is opened. */
+/** The page an e-mailed link leads to, with the link's validity. Opening it any number of times changes nothing. */
 export async function followLink(deps: { db: Db }, call: VisitorCall, token: string): Promise<Redirect> {
   const isGood = isToken(token) && (await findLiveLink(deps.db, sha256(token), call.now)) !== null;
   const query = new URLSearchParams({
@@ -42,7 +42,7 @@ export async function followLink(deps: { db: Db }, call: VisitorCall, token: str
   return new Redirect(`/#${paths.confirmResetPassword()}?${query.toString()}`);
 }
 
-/** Sets the password when link and address belong together. It signs nobody in, and the code step stays. */
+/** Sets the password when the link and the address belong together. Does not sign in, and keeps the code step. */
 export async function submitReset(
   deps: SetPasswordDependencies,
   call: VisitorCall,
@@ -64,7 +64,7 @@ function isSameEmail(account: ResetAccount, email: string): boolean {
 
 const event = 'password-reset.submit';
 
-/** A link doesn't bear being tried with one address after the other. */
+/** Revokes the link after too many wrong addresses. */
 async function refuse(db: Db, call: VisitorCall, link: LiveLink | null): Promise<false> {
   return inAuditedTransaction(db, call, async (trx) => {
     if (link) await countWrongEmail(trx, link.id);
@@ -76,7 +76,7 @@ function refusal(link: LiveLink | null, why: string): AuditEntry {
   return { event, outcome: 'refused', actorAccountId: link?.account.id ?? null, detail: { why } };
 }
 
-/** Hashed before the link is used up: a busy server refuses without costing the person their link. */
+/** Hashes before consuming the link, so that a busy server's refusal doesn't cost the person their link. */
 async function changePassword(
   deps: SetPasswordDependencies,
   call: VisitorCall,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mapAtOnce } from './payments.ts';
 
 describe('mapAtOnce', () => {
-  it('keeps the order, with so many under way at a time', async () => {
+  it('keeps the order, with limited concurrency', async () => {
     let underWay = 0;
     let most = 0;
     const results = await mapAtOnce([5, 1, 4, 2, 3], 2, async (item) => {
@@ -16,7 +16,7 @@ describe('mapAtOnce', () => {
     expect(most).toBe(2);
   });
 
-  it('begins no more after a failure', async () => {
+  it('starts no more after a failure', async () => {
     const begun: number[] = [];
     const mapped = mapAtOnce([1, 2, 3, 4, 5], 2, async (item) => {
       begun.push(item);

@@ -1,4 +1,4 @@
-/** What every part of paying works with. */
+/** Shared context of the payment code. */
 import type { AuditedActor } from '../../platform/audit/audit.repository.ts';
 import type { StudentAccess } from '../../platform/http/access.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -11,19 +11,19 @@ export interface PaymentDependencies {
   outbox: Outbox;
   config: Pick<Config, 'publicUrl' | 'site' | 'limitsScale' | 'payments'>;
   gateway: GuardedGateway;
-  /** Tells whoever keeps the portal running. */
+  /** Alerts the operators. */
   alarm: (message: string) => void;
   onError: (error: Error, what: string) => void;
 }
 
-/** Of a call, or of the reconciler. */
+/** Of a request, or of the reconciler. */
 export interface PaymentCall {
   now: Date;
   requestId: string;
   actor: AuditedActor;
 }
 
-/** Paying is the primary account owner's alone (S-5.8). */
+/** Only the primary account owner may pay (S-5.8). */
 export const mayPay = {
   kind: 'family',
   who: 'student',
@@ -32,10 +32,10 @@ export const mayPay = {
   activeEnrolment: false,
 } as const satisfies StudentAccess;
 
-/** The gateway is asked about this many transactions at once. */
+/** The number of transactions the gateway is asked about concurrently. */
 export const gatewayCallsAtOnce = 5;
 
-/** Maps with so many under way at a time, in order; after the first failure no more are begun. */
+/** Maps with limited concurrency, keeping the order; starts no more after the first failure. */
 export async function mapAtOnce<T, R>(
   items: readonly T[],
   atOnce: number,

@@ -1,4 +1,4 @@
-/** An account's own details, as its person changes them. */
+/** An account's own details, for changes by its owner. */
 import type { Db, Trx } from '../../platform/database/database.ts';
 
 export async function setMobile(trx: Trx, accountId: number, mobile: string | null): Promise<void> {
@@ -6,8 +6,8 @@ export async function setMobile(trx: Trx, accountId: number, mobile: string | nu
 }
 
 /**
- * The address of an account: the caller's own, or of a viewer the caller has invited and not removed. Anybody else's
- * account doesn't exist (T25, T27).
+ * The e-mail address of an account: the caller's own, or that of a viewer the caller has invited and not removed. Any
+ * other account is not found (T25, T27).
  */
 export async function findEmailAddress(db: Db, callerId: number, qId: string): Promise<string | null> {
   const row = await db

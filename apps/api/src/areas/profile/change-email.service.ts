@@ -1,4 +1,4 @@
-/** Asking for another e-mail address (A-4.11, A-5.3, A-7.3; G10, T14). */
+/** Requests a change of e-mail address (A-4.11, A-5.3, A-7.3; G10, T14). */
 import { isSameEmail, sameEmailMessage } from '@portal/contract/profile';
 import type { ChangeEmailBody, changeEmailEndpoint } from '@portal/contract/profile';
 import type { ResponseOf } from '@portal/contract/endpoint';
@@ -16,9 +16,9 @@ import type { SignInAccount } from '../session/index.ts';
 import { insertEmailChange, isAddressFree, listRequests } from './email-change.repository.ts';
 import { changeAskedMessage, confirmMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPasswordAttempt } from './password-tries.service.ts';
 import { profileFigures, secondsUntilNextChange } from './profile.policy.ts';
-import { tellHolderTask } from './tell-holder.service.ts';
+import { notifyHolderTask } from './tell-holder.service.ts';
 
 export interface ChangeEmailDependencies {
   db: Db;
@@ -32,7 +32,7 @@ type Answer = ResponseOf<typeof changeEmailEndpoint>;
 
 const event = 'profile.email-change-asked';
 
-/** A wrong password and an address that is taken are refused by the same steps, so in the same time (T14). */
+/** A wrong password and a taken address are refused by the same steps, so in the same time (T14). */
 export async function changeEmail(
   deps: ChangeEmailDependencies,
   call: SignedInCall,
@@ -41,15 +41,15 @@ export async function changeEmail(
   const account = await getAccount(deps.db, call.actor.accountId);
   requireDifferent(account, body.email);
   await requireFewRequests(deps.db, deps, account.id, call.now);
-  await countPasswordTry(deps.db, call);
+  await countPasswordAttempt(deps.db, call);
   const isRight = await deps.passwords.verify(body.password, account.passwordHash);
   const isFree = await isAddressFree(deps.db, body.email, account.id, call.now);
   if (!isRight || !isFree) return refuse(deps, call, body.email, isRight);
-  await forgivePasswordTry(deps.db, call);
+  await refundOwnPasswordAttempt(deps.db, call);
   return ask(deps, call, account, body.email);
 }
 
-/** What stands in the person's own record is no secret to them. */
+/** Details of the person's own record are no secret to them. */
 function requireDifferent(account: SignInAccount, email: string): void {
   if (isSameEmail(account.email, email))
     throw new ProblemError('invalid-request', { errors: [{ path: 'email', message: sameEmailMessage }] });
@@ -66,7 +66,7 @@ async function requireFewRequests(
   if (retryAfterSeconds > 0) throw new ProblemError('too-many-requests', { retryAfterSeconds });
 }
 
-/** Both refusals leave the same work behind; what it is for is decided after the answer. */
+/** Both refusals queue the same job; its content is decided after the response. */
 async function refuse(
   { db, tasks }: ChangeEmailDependencies,
   call: SignedInCall,
@@ -74,7 +74,7 @@ async function refuse(
   isRight: boolean,
 ): Promise<Answer> {
   return inAuditedTransaction<Answer>(db, call, async (trx) => {
-    await tasks.enqueue(trx, tellHolderTask, {
+    await tasks.enqueue(trx, notifyHolderTask, {
       email,
       isOwed: String(isRight),
       requestId: call.requestId,
@@ -92,7 +92,7 @@ async function ask(
   email: string,
 ): Promise<Answer> {
   return inAuditedTransaction<Answer>(deps.db, call, async (trx) => {
-    // Locks the account, so that requests at once are counted one by one; the password may have gone meanwhile.
+    // Locks the account, to count concurrent requests one by one; the password may have changed meanwhile.
     const isStillRight = await holdsPasswordHash(trx, account.id, account.passwordHash);
     await requireFewRequests(trx, deps, account.id, call.now);
     if (!isStillRight) return { result: { success: false }, audit: { event, outcome: 'refused' } };

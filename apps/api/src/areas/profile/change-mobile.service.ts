@@ -1,4 +1,4 @@
-/** Changing or clearing the mobile number, which codes go to (A-2.8, A-7.3; G7, T15). */
+/** Changes or clears the mobile number that receives codes (A-2.8, A-7.3; G7, T15). */
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -27,7 +27,7 @@ export interface ChangeMobileDependencies {
   config: MessageConfig & Pick<Config, 'emailCodes' | 'limitsScale' | 'sms'>;
 }
 
-/** Answers how the next code for signing in comes. Throws `reauthentication-required` or `too-many-requests`. */
+/** Returns how the next sign-in code is sent. Throws `reauthentication-required` or `too-many-requests`. */
 export async function changeMobile(
   deps: ChangeMobileDependencies,
   call: SignedInCall,
@@ -62,7 +62,7 @@ export async function changeMobile(
   });
 }
 
-/** Each change sends an SMS. Throws 429 with Retry-After. */
+/** Limits changes, because each sends an SMS. Throws 429 with Retry-After. */
 async function requireFewChanges(
   { db, config }: ChangeMobileDependencies,
   call: SignedInCall,

@@ -1,4 +1,4 @@
-/** Changing the password with the old one (A-5.4, A-7.3; G7, T13). */
+/** Changes the password, given the old one (A-5.4, A-7.3; G7, T13). */
 import type { ChangePasswordBody, changePasswordEndpoint } from '@portal/contract/profile';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -9,11 +9,11 @@ import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { confirmSession, endOtherSessions } from '../../platform/session/session.repository.ts';
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
-import { voidLinks } from '../password-reset/index.ts';
+import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, holdsPasswordHash, updatePasswordHash } from '../session/index.ts';
 import { passwordChangedMessage } from './messages.ts';
 import type { MessageConfig } from './messages.ts';
-import { countPasswordTry, forgivePasswordTry } from './password-tries.service.ts';
+import { countPasswordAttempt, refundOwnPasswordAttempt } from './password-tries.service.ts';
 
 export interface ChangePasswordDependencies {
   db: Db;
@@ -28,7 +28,7 @@ type Answer = ResponseOf<typeof changePasswordEndpoint>;
 const event = 'profile.password-changed';
 const wrongPassword = 'Your current password is not right.';
 
-/** The old password is the step-up. Every other session ends, and every device is asked for a code again. */
+/** The old password is the step-up. Ends every other session, and requires a code again on every device. */
 export async function changePassword(
   deps: ChangePasswordDependencies,
   call: SignedInCall,
@@ -36,10 +36,10 @@ export async function changePassword(
 ): Promise<Answer> {
   const { db, passwords } = deps;
   const account = await getAccount(db, call.actor.accountId);
-  await countPasswordTry(db, call);
+  await countPasswordAttempt(db, call);
   const isRight = await passwords.verify(OldPassword, account.passwordHash);
-  // Hashed before anything changes: a busy server refuses without having done half of it.
-  if (isRight) await forgivePasswordTry(db, call);
+  // Hashes before anything changes, so that a busy server refuses without a partial change.
+  if (isRight) await refundOwnPasswordAttempt(db, call);
   if (isRight && NewPassword === OldPassword) throw samePassword('NewPassword');
   const newHash = isRight ? await hashNew(deps, NewPassword) : null;
   return inAuditedTransaction<Answer>(db, call, async (trx) => {
@@ -53,7 +53,7 @@ export async function changePassword(
     await endOtherSessions(trx, account.id, idHash, call.now);
     await confirmSession(trx, idHash, { isConfirmed: false, now: call.now });
     await forgetDevices(trx, account.id);
-    await voidLinks(trx, account.id, call.now);
+    await revokeLinks(trx, account.id, call.now);
     await deps.outbox.enqueue(trx, passwordChangedMessage(deps.config, account, account.email));
     return { result: { success: true, errorMessage: '' }, audit: { event } };
   });

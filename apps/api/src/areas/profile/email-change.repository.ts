@@ -1,8 +1,8 @@
-/** Changes of an account's e-mail address, and the addresses nobody else may take. */
+/** Changes of an account's e-mail address, and the addresses they reserve. */
 import type { Db, Queryable, Trx } from '../../platform/database/database.ts';
 import { profileFigures } from './profile.policy.ts';
 
-/** When the account asked for another address, since an instant. */
+/** When the account requested a change of address, since an instant. */
 export async function listRequests(db: Queryable, accountId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('email_change')
@@ -24,7 +24,7 @@ export interface NewEmailChange {
   undoUntil: Date;
 }
 
-/** The newest request of the account; the links to confirm those before it are void. */
+/** The account's newest request; confirmation links of earlier ones are revoked. */
 export async function insertEmailChange(trx: Trx, change: NewEmailChange): Promise<void> {
   await trx
     .updateTable('email_change')
@@ -64,7 +64,7 @@ const columns = [
   'requested_at as requestedAt',
 ] as const;
 
-/** The change a link to confirm is for, while it is the newest, unused and in time. Changes nothing (T11). */
+/** The change of a confirmation link, if it is the newest, unused and unexpired. Changes nothing (T11). */
 export async function findUnconfirmed(db: Queryable, hash: Buffer, now: Date): Promise<EmailChange | null> {
   const row = await db
     .selectFrom('email_change')
@@ -78,7 +78,7 @@ export async function findUnconfirmed(db: Queryable, hash: Buffer, now: Date): P
   return row ?? null;
 }
 
-/** The change a "not me" link is for, while it may be undone; a replaced one may too. Changes nothing (T11). */
+/** The change of a "not me" link, while it may be undone, even if superseded. Changes nothing (T11). */
 export async function findUndoable(db: Queryable, hash: Buffer, now: Date): Promise<EmailChange | null> {
   const row = await db
     .selectFrom('email_change')
@@ -90,12 +90,12 @@ export async function findUndoable(db: Queryable, hash: Buffer, now: Date): Prom
   return row ?? null;
 }
 
-/** Changes of one account are decided one after the other. */
+/** Serialises decisions on the changes of one account. */
 export async function lockAccount(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
 }
 
-/** Uses the link up; false when another call was faster. */
+/** Consumes the link; false when a concurrent call was faster. */
 export async function markConfirmed(trx: Trx, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('email_change')
@@ -109,7 +109,7 @@ export async function markConfirmed(trx: Trx, id: number, now: Date): Promise<bo
   return row !== undefined;
 }
 
-/** Undoes the change and all that came after it; false when another call was faster. */
+/** Undoes the change and all later ones; false when a concurrent call was faster. */
 export async function markUndone(
   trx: Trx,
   { id, accountId }: Pick<EmailChange, 'id' | 'accountId'>,
@@ -126,7 +126,7 @@ export async function markUndone(
   return rows.some((row) => row.id === id);
 }
 
-/** Whether no other account holds the address, or may still get it back. */
+/** Whether no other account holds the address or may still reclaim it. */
 export async function isAddressFree(
   db: Queryable,
   email: string,
@@ -158,7 +158,7 @@ export async function setEmail(trx: Trx, accountId: number, email: string): Prom
   await trx.updateTable('account').set({ email }).where('id', '=', accountId).execute();
 }
 
-/** Who holds an address, to be told that somebody asked for it. */
+/** The holder of an address, to be notified that somebody requested it. */
 export async function findHolder(
   db: Queryable,
   email: string,
@@ -171,7 +171,7 @@ export async function findHolder(
   return row ?? null;
 }
 
-/** Kept for a month after the last link has run out. */
+/** Deletes changes a month after their last link expired. */
 export async function sweepEmailChanges(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * profileFigures.dayMs);
   await db.deleteFrom('email_change').where('undo_until', '<', before).execute();

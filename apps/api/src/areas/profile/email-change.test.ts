@@ -22,7 +22,7 @@ let people = 0;
 let email: string;
 let browser: TestBrowser;
 
-/** A person of their own for each test, signed in. */
+/** A new signed-in person for each test. */
 const addPerson = async (): Promise<{ email: string; id: number; browser: TestBrowser }> => {
   people += 1;
   const address = `changing${people}@example.com`;
@@ -48,7 +48,7 @@ const linkIn = (address: string, path: string): string => {
 };
 const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';
 
-/** Asks for a change; answers the tokens of the two links. */
+/** Requests a change and returns the tokens of the two links. */
 async function asked(to = newAddress(), by = browser, from = email) {
   expect((await ask(to, testPassword, by)).json()).toEqual({ success: true });
   return { confirm: tokenOf(linkIn(to, confirmPath)), undo: tokenOf(linkIn(from, notMePath)) };
@@ -64,8 +64,8 @@ const login = (address: string, by = visitor(), password = testPassword) => {
   return by.post('/api/authentication/login', { body: { email: address, password } });
 };
 
-describe('asking for another address', () => {
-  it('G10 keeps the old one until the link to the new one is confirmed', async () => {
+describe('requesting a change of address', () => {
+  it('G10 keeps the old one until the link sent to the new one is confirmed', async () => {
     const { confirm } = await asked();
     expect(confirm).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await getUser()).toMatchObject({ emailAddress: email, pendingEmailAddress: newAddress() });
@@ -77,7 +77,7 @@ describe('asking for another address', () => {
     expect((await login(newAddress())).statusCode).toBe(420);
   });
 
-  it('G10 tells both addresses, and keeps only hashes of the links', async () => {
+  it('G10 notifies both addresses, and stores only hashes of the links', async () => {
     const { confirm, undo } = await asked();
     const [toNew, toOld] = harness.outbox.messages.slice(-2);
     expect(toNew).toMatchObject({ to: newAddress(), subject: 'Confirm your new Schoolside email' });
@@ -91,12 +91,12 @@ describe('asking for another address', () => {
     expect(rows).not.toContain(undo);
   });
 
-  it('G10 takes three requests a day, then answers 429 with Retry-After', async () => {
+  it('G10 accepts three requests a day, then returns 429 with Retry-After', async () => {
     for (const number of [1, 2, 3]) await asked(`third${number}-${email}`);
     const refused = await ask(`fourth-${email}`);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBe(24 * 3600);
-    // The same with a wrong password: what is refused says nothing of it.
+    // The same with a wrong password: the refusal reveals nothing about it.
     expect((await ask(`fourth-${email}`, 'wrong')).statusCode).toBe(429);
     harness.advance(12 * hour);
     const later = await harness.signIn(email);
@@ -134,7 +134,7 @@ describe('asking for another address', () => {
     expect((await getUser()).pendingEmailAddress).toBeNull();
   });
 
-  it('refuses the address the account has, whatever its case, and takes a confirmation in another case', async () => {
+  it('refuses the account’s own address in any case, and ignores case in the confirmation field', async () => {
     const same = await ask(email.toUpperCase());
     expect(same.statusCode).toBe(400);
     expect(same.json()).toMatchObject({
@@ -146,12 +146,12 @@ describe('asking for another address', () => {
     expect((await browser.post(settings, { body })).json()).toEqual({ success: true });
   });
 
-  it('T28 refuses a field it does not know', async () => {
+  it('T28 refuses an unknown field', async () => {
     const body = { email: newAddress(), confirmEmail: newAddress(), password: testPassword, isActive: true };
     expect((await browser.post(settings, { body })).statusCode).toBe(400);
   });
 
-  it('T12 builds the links from the configuration alone', async () => {
+  it('T12 builds the links from the configuration only', async () => {
     const headers = { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' };
     const body = { email: newAddress(), confirmEmail: newAddress(), password: testPassword };
     await browser.post(settings, { body, headers });
@@ -160,8 +160,8 @@ describe('asking for another address', () => {
   });
 });
 
-describe('T14 a change that is refused', () => {
-  it('is answered with the same bytes for a taken address as for a wrong password', async () => {
+describe('T14 a refused change', () => {
+  it('gets the same bytes for a taken address as for a wrong password', async () => {
     const other = await addPerson();
     const answers = [await ask(other.email.toUpperCase()), await ask(newAddress(), 'not-the-password')];
     const [taken, wrong] = answers.map(({ statusCode, rawPayload, headers }) => {
@@ -173,7 +173,7 @@ describe('T14 a change that is refused', () => {
     expect((await getUser()).pendingEmailAddress).toBeNull();
   });
 
-  it('tells whoever holds the address, after a right password only', async () => {
+  it('notifies the holder of the address, only after a correct password', async () => {
     const other = await addPerson();
     await harness.runTasks();
     const before = harness.outbox.messages.length;
@@ -189,7 +189,7 @@ describe('T14 a change that is refused', () => {
     expect(harness.outbox.messages.at(-1)?.text).not.toContain(email);
   });
 
-  it('takes five of either kind, then answers 429 also to the right password', async () => {
+  it('counts five of either kind, then returns 429 to the correct password too', async () => {
     const other = await addPerson();
     for (const [to, password] of [
       [newAddress(), 'wrong-1'],
@@ -204,7 +204,7 @@ describe('T14 a change that is refused', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is refused for an address that another account may still get back', async () => {
+  it('is refused for an address that another account may still reclaim', async () => {
     const other = await addPerson();
     const { confirm } = await asked(`moved-${other.email}`, other.browser, other.email);
     await use(confirmPath, confirm);
@@ -214,8 +214,8 @@ describe('T14 a change that is refused', () => {
   });
 });
 
-describe('the link to confirm', () => {
-  it('T11 is opened by mail scanners as often as they like, and works afterwards', async () => {
+describe('the confirmation link', () => {
+  it('T11 works after any number of visits by mail scanners', async () => {
     const { confirm } = await asked();
     for (let opened = 0; opened < 20; opened += 1) {
       const landed = await visitor().get(`${confirmPath}/${confirm}`);
@@ -226,12 +226,12 @@ describe('the link to confirm', () => {
     expect(await use(confirmPath, confirm)).toBe(true);
   });
 
-  it('leads a made-up token to the page without one', async () => {
+  it('redirects an invalid token to the page without it', async () => {
     const landed = await visitor().get(`${confirmPath}/made-up`);
     expect(landed.headers.location).toBe('/#/profile/email/confirm?isValid=false');
   });
 
-  it('T14 works once, also when 20 calls come at once', async () => {
+  it('T14 works once, even for 20 concurrent calls', async () => {
     const { confirm } = await asked();
     const results = await Promise.all(Array.from({ length: 20 }, () => use(confirmPath, confirm)));
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('the link to confirm', () => {
     expect(await use(confirmPath, confirm)).toBe(isGood);
   });
 
-  it('G10 is void once a newer one was sent', async () => {
+  it('G10 is revoked when a newer one is sent', async () => {
     const older = await asked(`older-${email}`);
     const newer = await asked(`newer-${email}`);
     expect(await use(confirmPath, older.confirm)).toBe(false);
@@ -258,7 +258,7 @@ describe('the link to confirm', () => {
     expect(await use(confirmPath, newer.confirm)).toBe(true);
   });
 
-  it('lets the first of two accounts have an address both asked for', async () => {
+  it('gives an address to the first of two accounts that requested it', async () => {
     const other = await addPerson();
     const mine = await asked('wanted-by-two@example.com');
     const theirs = await asked('wanted-by-two@example.com', other.browser, other.email);
@@ -267,7 +267,7 @@ describe('the link to confirm', () => {
     expect(await getUser()).toMatchObject({ emailAddress: email });
   });
 
-  it('forgets remembered devices, keeps the session, and tells the old address', async () => {
+  it('forgets remembered devices, keeps the session, and notifies the old address', async () => {
     const { confirm } = await asked();
     await use(confirmPath, confirm);
     expect(harness.outbox.messages.at(-1)).toMatchObject({
@@ -277,13 +277,13 @@ describe('the link to confirm', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
     await browser.post('/api/authentication/logout');
     browser.forgetCsrf();
-    // The device was remembered until now: a code is asked for again.
+    // The device is no longer remembered, so a code is required.
     expect((await login(newAddress(), browser)).statusCode).toBe(420);
   });
 });
 
 describe('the "not me" link', () => {
-  it('T11 is opened by mail scanners without doing anything', async () => {
+  it('T11 does nothing when mail scanners open it', async () => {
     const { undo } = await asked();
     for (let opened = 0; opened < 20; opened += 1)
       expect((await visitor().get(`${notMePath}/${undo}`)).headers.location).toBe(
@@ -292,7 +292,7 @@ describe('the "not me" link', () => {
     expect((await getUser()).pendingEmailAddress).toBe(newAddress());
   });
 
-  it('T14 restores the old address, ends all sessions, forgets devices and asks for a new password', async () => {
+  it('T14 restores the old address, ends all sessions, forgets devices and requires a new password', async () => {
     const { confirm, undo } = await asked();
     await use(confirmPath, confirm);
     const thief = visitor();
@@ -307,7 +307,7 @@ describe('the "not me" link', () => {
     const refused = await login(email, browser);
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({ message: expect.stringContaining('Reset your password') });
-    // A link that was sent to the other address sets no password for this one.
+    // A link that was sent to the other address can't set this account's password.
     const stolen = await thief.post('/api/forgot-password/submit', {
       body: { email, confirmationToken: reset, password: 'Banksia-Row-9' },
     });
@@ -323,14 +323,14 @@ describe('the "not me" link', () => {
     expect(await use(notMePath, undo)).toBe(false);
   });
 
-  it('T14 stops a change that is not confirmed yet', async () => {
+  it('T14 cancels an unconfirmed change', async () => {
     const { confirm, undo } = await asked();
     expect(await use(notMePath, undo)).toBe(true);
     expect(await use(confirmPath, confirm)).toBe(false);
     expect((await browser.get('/api/user')).statusCode).toBe(401);
   });
 
-  it('T14 undoes what came after it, too: whoever has the session cannot hide behind a second change', async () => {
+  it('T14 undoes later changes too: a session thief cannot hide behind a second change', async () => {
     const first = await asked(`stolen-${email}`);
     await use(confirmPath, first.confirm);
     const second = await asked(`hidden-${email}`, browser, `stolen-${email}`);
@@ -339,11 +339,11 @@ describe('the "not me" link', () => {
     expect((await login(email)).json()).toMatchObject({
       message: expect.stringContaining('Reset your password'),
     });
-    // Theirs would have brought their own address back.
+    // The thief's own link would have restored the thief's address.
     expect(await use(notMePath, second.undo)).toBe(false);
   });
 
-  it('T14 of a request that a newer one replaced stops the newer one', async () => {
+  it('T14 cancels the newer request when used from a superseded one', async () => {
     const first = await asked(`first-${email}`);
     const second = await asked(`second-${email}`);
     expect(await use(notMePath, first.undo)).toBe(true);
@@ -362,8 +362,8 @@ describe('the "not me" link', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('G18 leaves an audit row for each step, without an address or a token', async () => {
+describe('retention', () => {
+  it('G18 writes an audit row for each step, without an address or a token', async () => {
     const other = await addPerson();
     await ask(newAddress(), 'wrong-password');
     await ask(other.email);
@@ -387,7 +387,7 @@ describe('what is kept', () => {
     expect(JSON.stringify(rows)).not.toMatch(/@/);
   });
 
-  it('is swept a month after its last link has run out', async () => {
+  it('is swept a month after its last link expired', async () => {
     await asked();
     const { db } = harness.database;
     const count = async (): Promise<number> =>

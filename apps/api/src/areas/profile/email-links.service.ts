@@ -1,4 +1,4 @@
-/** What the two e-mailed links of a change of address do (G10, T11, T14). */
+/** Handles the two e-mailed links of a change of address (G10, T11, T14). */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import type { Config } from '../../config/config.ts';
@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import { Redirect } from '../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { voidLinks } from '../password-reset/index.ts';
+import { revokeLinks } from '../password-reset/index.ts';
 import { forgetDevices, getAccount, requireReset } from '../session/index.ts';
 import {
   findUnconfirmed,
@@ -34,18 +34,18 @@ interface Answer {
   success: boolean;
 }
 
-/** To the page that asks to confirm; without the token when the link is not good. Nothing changes (T11). */
+/** Redirects to the confirmation page; omits an invalid token. Changes nothing (T11). */
 export async function followConfirmLink(db: Db, call: VisitorCall, token: string): Promise<Redirect> {
   return toPage(paths.confirmEmail(), token, await findUnconfirmed(db, sha256(token), call.now));
 }
 
-/** To the page that asks whether to undo; the same. */
+/** Redirects to the page that offers to undo, in the same way. */
 export async function followNotMeLink(db: Db, call: VisitorCall, token: string): Promise<Redirect> {
   return toPage(paths.undoEmail(), token, await findUndoable(db, sha256(token), call.now));
 }
 
 function toPage(path: `/${string}`, token: string, change: EmailChange | null): Redirect {
-  // A reloaded page has no query at all, so a link that isn't valid has to say so.
+  // A reloaded page has no query at all, so an invalid link must be stated explicitly.
   const query = new URLSearchParams(change ? { [emailLinkQuery]: token } : { isValid: 'false' });
   return new Redirect(`/#${path}?${query.toString()}`);
 }
@@ -60,7 +60,7 @@ function refusal(event: string, change: EmailChange | null, why: string): Outcom
   };
 }
 
-/** From now on the new address is the account's. Its sessions go on; its devices are asked for a code again. */
+/** The account now has the new address. Its sessions continue; its devices need a code again. */
 export async function confirmEmail(
   deps: EmailLinkDependencies,
   call: VisitorCall,
@@ -87,15 +87,15 @@ async function takeNewAddress(
 ): Promise<void> {
   await setEmail(trx, change.accountId, change.newEmail);
   await forgetDevices(trx, change.accountId);
-  // They were sent to the address that is not the account's any more.
-  await voidLinks(trx, change.accountId, now);
+  // They were sent to the account's former address.
+  await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await outbox.enqueue(trx, changeConfirmedMessage(config, account, change.oldEmail));
 }
 
 /**
- * Somebody else changed the address, or tried to: the one before it is the account's again, also after further
- * changes, nobody is signed in any more, and the password has to be set anew.
+ * Reverts a change by somebody else: restores the previous address, also after further changes, ends every session and
+ * requires a new password.
  */
 export async function undoEmail(
   deps: EmailLinkDependencies,
@@ -110,12 +110,12 @@ export async function undoEmail(
     if (!(await isAddressFree(trx, change.oldEmail, change.accountId, call.now)))
       return refusal(event, change, 'address taken');
     if (!(await markUndone(trx, change, call.now))) return refusal(event, change, 'link used');
-    await giveBackOldAddress(trx, deps, change, call.now);
+    await restoreOldAddress(trx, deps, change, call.now);
     return { result: { success: true }, audit: { event, actorAccountId: change.accountId } };
   });
 }
 
-async function giveBackOldAddress(
+async function restoreOldAddress(
   trx: Trx,
   deps: EmailLinkDependencies,
   change: EmailChange,
@@ -124,8 +124,8 @@ async function giveBackOldAddress(
   await setEmail(trx, change.accountId, change.oldEmail);
   const recovery = { now, since: change.requestedAt };
   await requireReset(trx, deps, { id: change.accountId, email: change.oldEmail }, recovery);
-  // One may have been sent to the address that is not the account's any more.
-  await voidLinks(trx, change.accountId, now);
+  // One may have been sent to the account's former address.
+  await revokeLinks(trx, change.accountId, now);
   const account = await getAccount(trx, change.accountId);
   await deps.outbox.enqueue(trx, undoneMessage(deps.config, account, change.oldEmail));
 }

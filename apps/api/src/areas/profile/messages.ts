@@ -1,4 +1,4 @@
-/** What the portal writes to a person whose account's details change (G10, T13–T15). */
+/** Messages to a person whose account details change (G10, T13–T15). */
 import { mfaMedium } from '@portal/contract/shared';
 import { paths } from '@portal/contract/routes';
 import type { MfaMedium } from '@portal/contract/shared';
@@ -27,13 +27,13 @@ function email(
   return { channel: 'email', to, subject, ...rendered };
 }
 
-/** Built from the configured address alone, whatever host the call named (T12). */
+/** Built only from the configured address, whatever the Host header (T12). */
 const linkTo = ({ publicUrl }: MessageConfig, path: `/${string}`): string =>
   new URL(path, publicUrl.origin).href;
 
 const forgottenPassword = (config: MessageConfig): string => linkTo(config, `/#${paths.forgotPassword()}`);
 
-/** To the new address; it isn't sent any more once the link has expired (F14). */
+/** To the new address; not sent once the link has expired (F14). */
 export function confirmMessage(
   config: MessageConfig,
   person: Person,
@@ -54,7 +54,7 @@ export function confirmMessage(
   return { ...message, notAfter: expiresAt };
 }
 
-/** To the old address, which may be all that is left to a person whose session somebody else has. */
+/** To the old address, which may be all that a victim of a stolen session still controls. */
 export function changeAskedMessage(
   config: MessageConfig,
   person: Person,
@@ -84,7 +84,7 @@ export function changeConfirmedMessage(config: MessageConfig, person: Person, to
   });
 }
 
-/** To the address that was kept. */
+/** To the address that was restored. */
 export function undoneMessage(config: MessageConfig, person: Person, to: string): OutgoingMessage {
   const { productName } = config.site;
   return email(config, to, person, `Your ${productName} email stays as it was`, {
@@ -97,7 +97,7 @@ export function undoneMessage(config: MessageConfig, person: Person, to: string)
   });
 }
 
-/** To whoever already uses the address; the person who asked is told nothing of them. */
+/** To the current holder of the address; the person who requested it learns nothing about them. */
 export function addressAskedForMessage(config: MessageConfig, person: Person, to: string): OutgoingMessage {
   const { productName } = config.site;
   return email(config, to, person, `Someone asked to use your email for another ${productName} account`, {
@@ -128,7 +128,7 @@ const codesComeBy: Readonly<Record<MfaMedium, string>> = {
   [mfaMedium.authenticatorApp]: 'Codes for signing in come from your authenticator app.',
 };
 
-/** To the e-mail address and, where there was one, the old number: codes went there until now (T15). */
+/** To the e-mail address and, where there was one, the old number, which received codes until now (T15). */
 export function mobileChangedMessages(
   config: MessageConfig,
   account: Person & { email: string; mobile: string | null },

@@ -1,4 +1,4 @@
-/** How often a session may guess at its own account's password (T13, T14). */
+/** Limits guesses of the account's own password within a session (T13, T14). */
 import type { Db } from '../../platform/database/database.ts';
 import { ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
@@ -9,13 +9,13 @@ const { tries, seconds } = profileFigures.passwordTries;
 
 const windowOf = (accountId: number) => ({ key: `account-password:${accountId}`, seconds });
 
-/** Counted before it is looked at, so that many at once get no further. Throws 429 with Retry-After. */
-export async function countPasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+/** Counted before the check, so that concurrent attempts gain nothing. Throws 429 with Retry-After. */
+export async function countPasswordAttempt(db: Db, { actor, now }: SignedInCall): Promise<void> {
   if ((await addToCounter(db, windowOf(actor.accountId), 1, now)) > tries)
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
 }
 
-/** It was no guess. */
-export async function forgivePasswordTry(db: Db, { actor, now }: SignedInCall): Promise<void> {
+/** Refunds a correct attempt. */
+export async function refundOwnPasswordAttempt(db: Db, { actor, now }: SignedInCall): Promise<void> {
   await addToCounter(db, windowOf(actor.accountId), -1, now);
 }

@@ -4,13 +4,13 @@ import { secondsUntilNextChange, tidyMobile } from './profile.policy.ts';
 const now = new Date('2026-11-18T00:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-describe('G10 how often an account may ask for another address', () => {
+describe('G10 the limit on address change requests', () => {
   it.each([
-    ['never asked', [], 1, 0],
-    ['asked twice', [1, 2], 1, 0],
-    ['asked three times', [1, 2, 20], 1, 4 * 3600],
-    ['asked three times, the first a day ago', [1, 2, 24], 1, 0],
-    ['asked three times, with wider limits', [1, 2, 3], 2, 0],
+    ['never requested', [], 1, 0],
+    ['requested twice', [1, 2], 1, 0],
+    ['requested three times', [1, 2, 20], 1, 4 * 3600],
+    ['requested three times, the first a day ago', [1, 2, 24], 1, 0],
+    ['requested three times, with wider limits', [1, 2, 3], 2, 0],
   ])('%s', (_, asked, scale, seconds) => {
     expect(secondsUntilNextChange(asked.map(hoursAgo), now, scale)).toBe(seconds);
   });
@@ -26,7 +26,7 @@ describe('a mobile number', () => {
     ['0147 123 456', '0147 123 456'],
     ['', null],
     ['  ', null],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(tidyMobile(typed)).toBe(kept);
   });
 });

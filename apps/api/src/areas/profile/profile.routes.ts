@@ -1,4 +1,4 @@
-/** Calls on an account's own details. */
+/** Routes for an account's own details. */
 import {
   changeEmailEndpoint,
   changeMobileEndpoint,
@@ -67,7 +67,7 @@ function registerSettings(app: FastifyInstance, deps: Dependencies): void {
   });
 }
 
-/** Followed from an e-mail, on whatever device: the token alone says whose account it is. */
+/** Opened from an e-mail on any device: the token alone identifies the account. */
 function registerEmailLinks(app: FastifyInstance, deps: Dependencies): void {
   bindRoute(app, followEmailLinkEndpoint, {
     access: anyone,

@@ -50,7 +50,7 @@ describe('changing the password', () => {
     return by.post('/api/authentication/login', { body: { email, password } });
   };
 
-  it('T13 ends the other sessions, keeps this one, and sends a notice', async () => {
+  it('T13 ends the other sessions, keeps this one, and sends a notification', async () => {
     harness.advance(minute);
     const other = await harness.signIn(email);
     const before = harness.outbox.messages.length;
@@ -63,14 +63,14 @@ describe('changing the password', () => {
     expect((await login(newPassword, harness.browser('198.51.100.7'))).statusCode).toBe(420);
   });
 
-  it('T13 forgets remembered devices, this one too', async () => {
+  it('T13 forgets remembered devices, including this one', async () => {
     await change();
     await browser.post('/api/authentication/logout');
     browser.forgetCsrf();
     expect((await login(newPassword, browser)).statusCode).toBe(420);
   });
 
-  it('T13 voids a link that was sent to set a password', async () => {
+  it('T13 revokes password reset links', async () => {
     await harness.browser('198.51.100.8').post('/api/forgot-password/request', { body: { email } });
     await harness.runTasks();
     await change();
@@ -82,7 +82,7 @@ describe('changing the password', () => {
     expect(rows).toEqual([{ ended_at: harness.now() }]);
   });
 
-  it('T1 takes no password that thieves have, and says so to nobody who does not know the old one', async () => {
+  it('T1 refuses a breached password, and reveals this only after the correct old password', async () => {
     const before = harness.outbox.messages.length;
     const refused = await change(testPassword, 'Password1!');
     expect(refused.statusCode).toBe(422);
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     expect((await change()).json()).toEqual({ success: true, errorMessage: '' });
   });
 
-  it('refuses the password it already is, and says so', async () => {
+  it('refuses the current password as the new one', async () => {
     const before = harness.outbox.messages.length;
     const refused = await change(testPassword, testPassword);
     expect(refused.statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe('changing the password', () => {
     expect((await change()).json()).toMatchObject({ success: true });
   });
 
-  it('T13 answers 429 to the sixth wrong try, then also to the right password, for the rest of the hour', async () => {
+  it('T13 returns 429 to the sixth wrong attempt, and then to the correct password for the rest of the hour', async () => {
     for (let tries = 0; tries < 5; tries += 1) expect((await change(`guess-${tries}`)).json()).toEqual(wrong);
     const sixth = await change('guess-6');
     expect(sixth.statusCode).toBe(429);
@@ -127,12 +127,12 @@ describe('changing the password', () => {
     expect((await change()).json()).toMatchObject({ success: true });
   });
 
-  it('T13 counts guesses that come at once one by one', async () => {
+  it('T13 counts concurrent guesses one by one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => change(`guess-${number}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(5);
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('lets one of two concurrent changes win', async () => {
     const answers = await Promise.all([
       change(testPassword, 'First-Lane-1'),
       change(testPassword, 'Other-Lane-2'),
@@ -172,7 +172,7 @@ describe('changing the mobile number', () => {
   const held = async (): Promise<unknown> =>
     (await browser.get('/api/user')).json<{ mobileNumber: string | null }>().mobileNumber;
 
-  it('T15 tells the e-mail address and the old number', async () => {
+  it('T15 notifies the e-mail address and the old number', async () => {
     const before = harness.outbox.messages.length;
     expect((await change('0412555419')).statusCode).toBe(200);
     expect(await held()).toBe('0412 555 419');
@@ -183,7 +183,7 @@ describe('changing the mobile number', () => {
     expect(sentSince(before).some(({ text }) => text.includes('555 419'))).toBe(false);
   });
 
-  it('T15 tells the same when it is cleared, and the e-mail alone when there was none', async () => {
+  it('T15 notifies the same when it is cleared, and only the e-mail address when there was none', async () => {
     let before = harness.outbox.messages.length;
     await change('');
     expect(await held()).toBeNull();
@@ -201,7 +201,7 @@ describe('changing the mobile number', () => {
     ['0412 555 419', mfaMedium.sms, 'go to the new number'],
     ['+1 202 555 0123', mfaMedium.email, 'come by email'],
     ['', mfaMedium.email, 'come by email'],
-  ])('says where the next code goes after a change to "%s"', async (number, codeMedium, words) => {
+  ])('returns the destination of the next code after a change to "%s"', async (number, codeMedium, words) => {
     const before = harness.outbox.messages.length;
     const changed = await change(number);
     expect(changed.json()).toEqual({ codeMedium });
@@ -212,7 +212,7 @@ describe('changing the mobile number', () => {
     expect(asked.json()).toMatchObject({ mfaMedium: codeMedium });
   });
 
-  it('T15 asks a session of more than ten minutes to confirm who it is, and changes nothing', async () => {
+  it('T15 requires step-up in a session older than ten minutes, and changes nothing', async () => {
     harness.advance(10 * minute + 1);
     const before = harness.outbox.messages.length;
     const refused = await change('0412 555 419');
@@ -225,13 +225,13 @@ describe('changing the mobile number', () => {
     expect(await held()).toBe('0412 555 419');
   });
 
-  it('sends nothing for the number it already is', async () => {
+  it('sends nothing when the number is unchanged', async () => {
     const before = harness.outbox.messages.length;
     expect((await change('0412000418')).statusCode).toBe(200);
     expect(sentSince(before)).toEqual([]);
   });
 
-  it('T6 takes five changes a day, so that nobody is flooded with SMS', async () => {
+  it('T6 accepts five changes a day, to limit SMS', async () => {
     for (let number = 0; number < 5; number += 1)
       expect((await change(`041255500${number}`)).statusCode).toBe(200);
     const refused = await change('0412 555 419');
@@ -254,7 +254,7 @@ describe('GET /api/user/email/{qId}', () => {
     return response.statusCode === 200 ? response.json<unknown>() : response.statusCode;
   };
 
-  it("T25 answers one's own address and nobody else's", async () => {
+  it('T25 returns only one’s own address', async () => {
     const family = await makeFamily(harness);
     const coParent = await makeCoParent(harness, family);
     const { owner } = family;
@@ -270,14 +270,14 @@ describe('GET /api/user/email/{qId}', () => {
     ['Active', true],
     ['Blocked', true],
     ['Removed', false],
-  ])('T22 of a viewer who is %s: %s', async (status, isShown) => {
+  ])('T22 for a viewer who is %s: %s', async (status, isShown) => {
     const { browser: ownerBrowser, owner, student } = await makeFamily(harness);
     const viewer = await makeAccount(harness.database.pool);
     await delegate(harness.database.pool, owner, viewer, student, { status });
     expect(await read(ownerBrowser, viewer.publicId)).toEqual(isShown ? { emailAddress: viewer.email } : 404);
   });
 
-  it('T27 never tells a viewer the address of who invited them', async () => {
+  it('T27 never reveals the inviting owner’s address to a viewer', async () => {
     const { owner, student } = await makeFamily(harness);
     const row = await harness.database.db
       .selectFrom('account')

@@ -1,6 +1,6 @@
 export { sweepRegistrations } from './activation/sweep.service.ts';
 export { sendActivationLink } from './activation/activation.service.ts';
-export { keepRegistrationBrowser, readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
+export { ensureRegistrationBrowser, readRegistrationBrowser } from '../../platform/session/browser-cookie.ts';
 export {
   completeRegistration,
   copyAcceptances,

@@ -1,4 +1,4 @@
-/** Calls every registration shares: where it stands, and the link that activates its account. */
+/** Routes shared by every registration: its status, and the link that activates its account. */
 import {
   activateEndpoint,
   activationLinkEndpoint,

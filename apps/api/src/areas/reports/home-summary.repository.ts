@@ -1,4 +1,4 @@
-/** What home shows of reports. */
+/** The report figures on home. */
 import { limits } from '@portal/contract/limits';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

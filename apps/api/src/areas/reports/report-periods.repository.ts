@@ -1,10 +1,10 @@
-/** The reporting periods a student has a report of, as SQL every statement about reports shares. */
+/** The reporting periods in which a student has a report, as SQL shared by every statement about reports. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * One row for each period with results, a report of the school's own, or both: id, name, end_date. Reads `place` with
- * student_id and school_id.
+ * One row for each period with results, with the school's own report, or with both: id, name, end_date. Reads `place`
+ * with student_id and school_id.
  */
 export const periodsOfPlace: RawBuilder<unknown> = sql`(
   select entry.reporting_period_id as id, max(entry.reporting_period) as name, max(entry.end_date) as end_date

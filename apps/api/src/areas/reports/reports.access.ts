@@ -1,4 +1,4 @@
-/** Owners, and viewers who were granted it; also once the student has left the school. */
+/** Owners, and viewers who were granted it; also after the student has left the school. */
 export const seesReports = {
   kind: 'family',
   who: 'student',

@@ -1,4 +1,4 @@
-/** Reports of one student. Ownership was found by the caller: reports are looked for at those schools alone. */
+/** Reports of one student. The caller has already checked access, and queries are limited to the given schools. */
 import { subjectResultSchema } from '@portal/contract/reports';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const reportRow = z.strictObject({
 });
 export type ReportRow = z.output<typeof reportRow>;
 
-/** Which periods are wanted: by their last day, both ends included, or by their id. */
+/** Selects periods by their last day, both ends inclusive, or by their id. */
 export interface WantedReports {
   from?: string;
   to?: string;
@@ -34,7 +34,7 @@ export interface WantedReports {
 const placesOf = ({ studentId, schoolIds }: ReportPlaces) => sql`
   select ${studentId}::bigint as student_id, unnest(${[...schoolIds]}::bigint[]) as school_id`;
 
-/** Newest first, each with its results in the order they are shown. */
+/** Newest first, each with its results in display order. */
 export async function findReports(
   db: Queryable,
   places: ReportPlaces,
@@ -87,7 +87,7 @@ export async function findArchiveYears(
   return rows.map(({ year }) => year);
 }
 
-/** The school's own report of a period, where it gave one. */
+/** The school's own report of a period, where it provided one. */
 export async function findSchoolReport(
   db: Queryable,
   {

@@ -1,4 +1,4 @@
-/** Calls on academic reports (S-7.5; D-3.7). */
+/** Academic report routes (S-7.5; D-3.7). */
 import { reportArchiveEndpoint, reportFileEndpoint, reportsEndpoint } from '@portal/contract/reports';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../../platform/cache/answer-cache.ts';

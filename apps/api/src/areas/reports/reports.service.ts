@@ -21,7 +21,10 @@ import type { ReportRow } from './reports.repository.ts';
 
 export const downloadedEvent = 'reports.downloaded';
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function reportsAnswer(
   { db, cache }: { db: Db; cache: AnswerCache },
   call: SignedInCall,
@@ -33,7 +36,7 @@ export function reportsAnswer(
   );
 }
 
-/** Reports of this school; the archive is the student's, of every school whose reports the caller may see. */
+/** Reports of this school; the archive covers every school of the student whose reports the caller may see. */
 async function listReports(db: Db, { actor, now }: SignedInCall, ref: StudentAndCentre): Promise<Reports> {
   const oneSchoolId = ref.studentId;
   const student = await findStudentAccess(
@@ -61,7 +64,7 @@ function presentReport(report: ReportRow, today: string): AcademicResult {
   return { ...report, isNew: isNewOn(report.endDate, today) };
 }
 
-/** The report as a file. That it left is recorded before it does. */
+/** The report as a file. The download is recorded before the file is sent. */
 export async function getReport(db: Db, call: SignedInCall, query: ReportQuery): Promise<FileAnswer> {
   const { EqId, ReportingPeriodId, SchoolCode, AdminPPAOId, AdminSchoolUserId } = query;
   await requireOwnIdentity(db, call, { pPAO: AdminPPAOId, schoolUserId: AdminSchoolUserId });

@@ -86,7 +86,7 @@ describe('academic reports', () => {
     });
   });
 
-  it('are listed without results when the school gave its own report alone', async () => {
+  it('are listed without results when the school provided only its own report', async () => {
     const family = await makeFamily(harness);
     await makeReportDocument(db, family.student, family.school, semesterTwo);
     expect((await getReports(family)).academicResults).toMatchObject([
@@ -95,7 +95,7 @@ describe('academic reports', () => {
     expect(await getEnrolment(family)).toMatchObject({ newReportCount: 1 });
   });
 
-  it('are none where there are none', async () => {
+  it('are empty when there are none', async () => {
     const family = await makeFamily(harness);
     expect(await getReports(family)).toMatchObject({ academicResults: [], academicYearArchives: [] });
     expect(await getEnrolment(family)).toEqual({ newReportCount: 0, latestReport: null });
@@ -104,14 +104,14 @@ describe('academic reports', () => {
   it.each([
     ['2026-11-04', true],
     ['2026-11-03', false],
-  ])('of a period that ended on %s are new: %s', async (endDate, isNew) => {
+  ])('have periods that ended on %s marked new: %s', async (endDate, isNew) => {
     const family = await makeFamily(harness);
     await addResults(family, { ...semesterTwo, endDate });
     expect((await getReports(family)).academicResults[0]?.isNew).toBe(isNew);
     expect(await getEnrolment(family)).toMatchObject({ newReportCount: isNew ? 1 : 0 });
   });
 
-  it('go from the page after twelve months, and are in the archive from the next school year on', async () => {
+  it('leave the page after twelve months, and are in the archive from the next school year on', async () => {
     const family = await makeFamily(harness);
     await addResults(family, semesterOne);
     await addResults(family, { ...lastYear, endDate: '2025-11-18' });
@@ -122,7 +122,7 @@ describe('academic reports', () => {
     expect(academicYearArchives).toEqual([{ academicYear: 2025 }, { academicYear: 2023 }]);
   });
 
-  it('have an archive of every school the caller may see reports of', async () => {
+  it('have an archive across the schools whose reports the caller may see', async () => {
     const family = await makeFamily(harness);
     const [before, closed] = [await makeTeachingSchool(harness), await makeTeachingSchool(harness)];
     for (const school of [before, closed])
@@ -136,7 +136,7 @@ describe('academic reports', () => {
     expect(academicYearArchives).toEqual([{ academicYear: 2025 }]);
   });
 
-  it('follow a new result, a corrected one and a switch at once', async () => {
+  it('include a new result, a corrected one and a switch at once', async () => {
     const family = await makeFamily(harness);
     await addResults(family, semesterOne);
     expect((await getReports(family)).academicResults).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('academic reports', () => {
     expect(await getEnrolment(family)).toEqual({ newReportCount: 0, latestReport: null });
   });
 
-  it('T25 are seen by a viewer who was granted them, and by nobody else', async () => {
+  it('T25 are visible only to the family and a viewer who was granted them', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     await addResults(family, semesterTwo);

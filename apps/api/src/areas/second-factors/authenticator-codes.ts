@@ -1,4 +1,4 @@
-/** Codes of an authenticator app (RFC 6238), over a secret that is sealed at rest. Pure. */
+/** Codes of an authenticator app (RFC 6238), over a secret that is encrypted at rest. Pure. */
 import { Secret, TOTP } from 'otpauth';
 import type { KeyRing } from '../../platform/crypto/key-ring.ts';
 import { seal, unseal } from '../../platform/crypto/seal.ts';
@@ -9,7 +9,7 @@ const { secretBytes, digits, stepSeconds, stepsEitherWay } = authenticatorFigure
 export interface AppSecret {
   /** In base 32, for typing. */
   key: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   uri: string;
   sealed: string;
 }
@@ -20,7 +20,7 @@ export function createSecret(sealingKey: KeyRing, issuer: string, label: string)
   return { key: secret.base32, uri, sealed: seal(sealingKey, secret.base32) };
 }
 
-/** The step a code belongs to, while that is this one, the one before or the one after; null otherwise. */
+/** The time step of a code, if it is the current, previous or next one; null otherwise. */
 export function stepOfCode(
   sealingKey: KeyRing,
   sealedSecret: string,

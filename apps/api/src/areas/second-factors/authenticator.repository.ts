@@ -1,4 +1,4 @@
-/** Authenticator apps: at most one an account. */
+/** Authenticator apps: at most one per account. */
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface AuthenticatorApp {
@@ -10,7 +10,7 @@ export interface AuthenticatorApp {
   confirmedFrom: Date;
 }
 
-/** When the app was enrolled; null without one, or with one that never was or is suspended. */
+/** When the app was enrolled; null for a missing, unconfirmed or suspended one. */
 export async function findEnrolment(db: Queryable, accountId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('authenticator_app')
@@ -21,7 +21,7 @@ export async function findEnrolment(db: Queryable, accountId: number): Promise<D
   return row?.enrolled_at ?? null;
 }
 
-/** The app, locked until the transaction ends, so that a code is used once and tries are counted one by one. */
+/** The app, locked until the transaction ends, so that a code is used once and attempts are counted one by one. */
 export async function lockAuthenticator(trx: Trx, accountId: number): Promise<AuthenticatorApp | null> {
   const row = await trx
     .selectFrom('authenticator_app')
@@ -40,7 +40,7 @@ export async function lockAuthenticator(trx: Trx, accountId: number): Promise<Au
   return row ?? null;
 }
 
-/** A new secret in place of one that was never enrolled or is suspended; false when an app is in use. */
+/** Replaces the secret of an unconfirmed or suspended app; false when an app is in use. */
 export async function startAuthenticator(
   trx: Trx,
   accountId: number,
@@ -80,7 +80,7 @@ export async function enrolAuthenticator(
     .execute();
 }
 
-/** A right code: it and those before it are void. */
+/** Records a right code; it and earlier ones can't be used again. */
 export async function useStep(trx: Trx, accountId: number, step: number): Promise<void> {
   await trx
     .updateTable('authenticator_app')
@@ -97,7 +97,7 @@ export async function setWrongCodes(trx: Trx, accountId: number, wrongCodes: num
     .execute();
 }
 
-/** False when there was none in use. */
+/** False when none was in use. */
 export async function deleteAuthenticator(trx: Trx, accountId: number): Promise<boolean> {
   const row = await trx
     .deleteFrom('authenticator_app')

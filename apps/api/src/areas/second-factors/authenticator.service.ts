@@ -1,4 +1,4 @@
-/** The authenticator app: adding, checking a code, removing (D-4.3; G4, G5, G7). */
+/** The authenticator app: enrolment, code checks and removal (D-4.3; G4, G5, G7). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { beginAuthenticatorEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
@@ -34,7 +34,7 @@ const exists = (): ProblemError =>
   });
 const refused = (detail: string): ProblemError => new ProblemError('second-factor-refused', { detail });
 
-/** A secret that counts once a code of it was right; one begun before and never confirmed is void. */
+/** A secret that takes effect once one of its codes was entered correctly; an earlier unconfirmed one is discarded. */
 export async function beginAuthenticator(
   deps: AuthenticatorDependencies,
   call: SignedInCall,
@@ -95,8 +95,8 @@ export async function removeAuthenticator(
 }
 
 /**
- * A code given when signing in. `used-up`: the fifth wrong one since the last right one. They are counted for the
- * account, not for one sign-in: an app sends nothing, so nothing else would slow down whoever begins again and again.
+ * Checks a code at sign-in. `used-up`: the fifth wrong one since the last right one. The count is per account, not per
+ * sign-in: an app needs no message, so nothing else would slow down repeated sign-ins.
  */
 export async function checkAuthenticatorCode(
   trx: Trx,

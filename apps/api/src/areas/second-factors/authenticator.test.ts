@@ -42,7 +42,7 @@ async function begin(): Promise<{ key: string; qrCode: string }> {
 
 const confirm = (code: string) => browser.post(`${path}/confirm`, { body: { code } });
 
-/** An app in use whose next code hasn't been used. */
+/** An app in use with an unused next code. */
 async function enrol(): Promise<string> {
   const { key } = await begin();
   expect((await confirm(codeOf(key))).statusCode).toBe(204);
@@ -61,7 +61,7 @@ const answer = (mfaSessionId: string, token: string, mfaMedium = 3) =>
   nextBrowser().post(login, { body: { email, password: testPassword, mfaSessionId, mfaMedium, token } });
 
 describe('adding an authenticator app', () => {
-  it('shows the secret as text and as a QR code, and keeps it sealed', async () => {
+  it('shows the secret as text and as a QR code, and stores it encrypted', async () => {
     const { key, qrCode } = await begin();
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -74,7 +74,7 @@ describe('adding an authenticator app', () => {
     expect(row.enrolled_at).toBeNull();
   });
 
-  it('counts only once a code was right, tells the owner and is asked for first from then on', async () => {
+  it('takes effect after a right code, notifies the owner and is the default factor from then on', async () => {
     const { key } = await begin();
     const wrong = await confirm(otherThan(codeOf(key)));
     expect(wrong.statusCode).toBe(422);
@@ -98,7 +98,7 @@ describe('adding an authenticator app', () => {
     expect(harness.outbox.messages).toHaveLength(sent);
   });
 
-  it('starts again with another secret until then, and not at all afterwards', async () => {
+  it('starts again with another secret until confirmed, and is refused afterwards', async () => {
     const first = await begin();
     const second = await begin();
     expect((await confirm(codeOf(first.key))).statusCode).toBe(422);
@@ -107,7 +107,7 @@ describe('adding an authenticator app', () => {
     expect((await confirm(codeOf(second.key, step))).statusCode).toBe(409);
   });
 
-  it('takes half an hour at the most', async () => {
+  it('expires after half an hour', async () => {
     const { key } = await begin();
     harness.advance(29 * minute);
     await browser.post('/api/authentication/reauthenticate', { body: { password: testPassword } });
@@ -123,7 +123,7 @@ describe('adding an authenticator app', () => {
     },
   );
 
-  it('G7 wants a sign-in of the last ten minutes to begin, confirm and remove', async () => {
+  it('G7 requires a sign-in within the last ten minutes to start, confirm and remove', async () => {
     await enrol();
     harness.advance(11 * minute);
     const stale = [
@@ -137,21 +137,21 @@ describe('adding an authenticator app', () => {
   });
 });
 
-describe('signing in with its codes', () => {
+describe('signing in with an app code', () => {
   it.each([
     ['this step', 0, 200],
     ['the step before', -step, 200],
     ['the step after', step, 200],
     ['two steps before', -2 * step, 420],
     ['two steps after', 2 * step, 420],
-  ])('takes or refuses the code of %s', async (_, after, status) => {
+  ])('evaluates the code of %s', async (_, after, status) => {
     const key = await enrol();
     harness.advance(2 * minute);
     const { mfaSessionId } = await openStep();
     expect((await answer(mfaSessionId, codeOf(key, after))).statusCode).toBe(status);
   });
 
-  it('T5 takes each code once, also when it comes twice at the same time', async () => {
+  it('T5 accepts each code once, even concurrently', async () => {
     const key = await enrol();
     const [one, two] = [await openStep(), await openStep()];
     const code = codeOf(key);
@@ -163,7 +163,7 @@ describe('signing in with its codes', () => {
     expect((await answer(mfaSessionId, codeOf(key, -step))).json()).toMatchObject({ invalidCode: true });
   });
 
-  it('T4 ends the sign-in at the fifth wrong code, and the day at the third such time, however often it is begun', async () => {
+  it('T4 ends the sign-in at the fifth wrong code, and blocks the day after the third such sign-in', async () => {
     const key = await enrol();
     const wrongInNewStep = async () => {
       const { mfaSessionId } = await openStep();
@@ -185,7 +185,7 @@ describe('signing in with its codes', () => {
     });
   });
 
-  describe('for somebody who cannot use the app', () => {
+  describe('for a person who cannot use the app', () => {
     const day = 24 * 60 * minute;
     const askFor = async (mfaMedium: number) => {
       const { mfaSessionId } = await openStep();
@@ -195,24 +195,27 @@ describe('signing in with its codes', () => {
     const messages = () => harness.outbox.messages.filter(({ to }) => to === email || to === '0412 000 418');
     const codes = () => messages().filter(({ text }) => /\b\d{6}\b/.test(text)).length;
 
-    it.each([1, 2])('sends no code by medium %i straight away, and tells the owner once', async (medium) => {
-      await enrol();
-      const sent = codes();
-      const { response } = await askFor(medium);
-      expect(response.json()).toMatchObject({
-        mfaMedium: 3,
-        mfaWeakerFrom: new Date(harness.now().getTime() + day).toISOString(),
-      });
-      expect(codes()).toBe(sent);
-      const told = messages().slice(-2);
-      expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms']);
-      expect(told[0]?.text).toContain('/api/user/security/not-me/');
-      const before = messages().length;
-      await askFor(medium);
-      expect(messages()).toHaveLength(before);
-    });
+    it.each([1, 2])(
+      'sends no code by medium %i straight away, and notifies the owner once',
+      async (medium) => {
+        await enrol();
+        const sent = codes();
+        const { response } = await askFor(medium);
+        expect(response.json()).toMatchObject({
+          mfaMedium: 3,
+          mfaWeakerFrom: new Date(harness.now().getTime() + day).toISOString(),
+        });
+        expect(codes()).toBe(sent);
+        const told = messages().slice(-2);
+        expect(told.map(({ channel }) => channel)).toEqual(['email', 'sms']);
+        expect(told[0]?.text).toContain('/api/user/security/not-me/');
+        const before = messages().length;
+        await askFor(medium);
+        expect(messages()).toHaveLength(before);
+      },
+    );
 
-    it('opens the step with the app even where e-mail was asked for', async () => {
+    it('opens the step with the app even where e-mail was requested', async () => {
       await enrol();
       const sent = codes();
       harness.advance(minute);
@@ -221,7 +224,7 @@ describe('signing in with its codes', () => {
       expect(codes()).toBe(sent);
     });
 
-    it('sends a code a day later, for two days, and tells the owner that it was used', async () => {
+    it('sends a code a day later, for two days, and notifies the owner that it was used', async () => {
       await enrol();
       await askFor(2);
       harness.advance(day);
@@ -253,14 +256,14 @@ describe('signing in with its codes', () => {
     });
   });
 
-  it('is no way in for an account without one', async () => {
+  it('is refused for an account without an app', async () => {
     const { mfaSessionId } = await openStep();
     expect((await answer(mfaSessionId, '123456')).json()).toMatchObject({ invalidCode: true, mfaMedium: 1 });
   });
 });
 
 describe('removing it', () => {
-  it('takes its codes no more, and tells the owner', async () => {
+  it('accepts its codes no longer, and notifies the owner', async () => {
     const key = await enrol();
     expect((await browser.post(`${path}/remove`)).statusCode).toBe(204);
     expect(lastMail()).toMatchObject({ subject: 'Your authenticator app was removed - Schoolside' });

@@ -1,4 +1,4 @@
-/** Challenges that are out (G5): whoever takes one has used it up. */
+/** Outstanding challenges (G5): reading one consumes it. */
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 
@@ -6,7 +6,7 @@ export type Purpose = 'register' | 'sign-in' | 'confirm';
 
 export interface ChallengeFor {
   purpose: Purpose;
-  /** Null at sign-in, where nobody is known yet. */
+  /** Null at sign-in, before the account is known. */
   accountId: number | null;
 }
 
@@ -27,8 +27,8 @@ export async function insertChallenge(
     .execute();
 }
 
-/** True once, for the purpose and the account it was issued for, while it is in time. */
-export async function takeChallenge(
+/** Returns true once, for the purpose and account of the challenge, before it expires. */
+export async function consumeChallenge(
   db: Db,
   challenge: string,
   { purpose, accountId }: ChallengeFor,

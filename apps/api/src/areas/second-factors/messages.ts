@@ -1,9 +1,9 @@
-/** Told afterwards, so that the owner of the account knows if somebody else did it (G5, G7). */
+/** Sent after a change, so that the account owner notices one made by somebody else (G5, G7). */
 import { renderEmail } from '../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../platform/jobs/outbox.ts';
 
 type Addressee = { email: string; firstName: string };
-type SiteWords = { productName: string; helpLine: string };
+type SiteTexts = { productName: string; helpLine: string };
 
 export type Notice =
   | { kind: 'authenticator-added' | 'authenticator-removed' | 'authenticator-restored' }
@@ -54,10 +54,10 @@ const words: Readonly<Record<Notice['kind'], Words>> = {
   },
 };
 
-/** `notMeUrl`: where the owner objects; without one, they are told what to do. */
+/** `notMeUrl`: where the owner can object; without one, the message explains what to do. */
 export function noticeMessage(
   to: Addressee,
-  site: SiteWords,
+  site: SiteTexts,
   notice: Notice,
   notMeUrl: string | null,
 ): OutgoingMessage {

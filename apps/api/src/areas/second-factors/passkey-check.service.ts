@@ -1,9 +1,9 @@
-/** Checking what a passkey signed (G5, T7). */
+/** Verifies passkey signatures (G5, T7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
 import type { VisitorCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
-import { takeChallenge } from './challenges.repository.ts';
+import { consumeChallenge } from './challenges.repository.ts';
 import { noticeMessage } from './messages.ts';
 import { userHandleOf } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
@@ -15,16 +15,16 @@ export interface PasskeyCheckDependencies extends PasskeyDependencies {
   outbox: Outbox;
 }
 
-/** Somebody without a session, or the account whose passkey it must be. */
+/** Somebody without a session, or the account whose passkey is required. */
 export type CheckFor = { purpose: 'sign-in' } | { purpose: 'confirm'; accountId: number };
 
-/** Whose passkey it was, and whether it counts as the owner's own by now. */
+/** The passkey's account, and whether it counts as the owner's own by now. */
 export interface CheckedPasskey {
   accountId: number;
   isConfirmed: boolean;
 }
 
-/** Null when anything about it is wrong. A challenge is used up either way. */
+/** Null when anything about it is wrong. A challenge is consumed either way. */
 export async function checkPasskey(
   deps: PasskeyCheckDependencies,
   call: VisitorCall,
@@ -41,7 +41,7 @@ export async function checkPasskey(
   return { accountId: key.accountId, isConfirmed: key.confirmedFrom <= call.now };
 }
 
-/** What the authenticator counts now; null when the signature or what it covers is not right. */
+/** The authenticator's signature counter; null when the signature or the signed data is invalid. */
 async function verifyAssertion(
   deps: PasskeyCheckDependencies,
   call: VisitorCall,
@@ -55,7 +55,7 @@ async function verifyAssertion(
     accountId: wanted.purpose === 'confirm' ? wanted.accountId : null,
   };
   const { userHandle, ...signed } = credential.response;
-  // Large, so it is loaded with the first passkey.
+  // A large module, so it is loaded with the first passkey.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: {
@@ -63,21 +63,21 @@ async function verifyAssertion(
       response: { ...signed, ...(userHandle === undefined ? {} : { userHandle }) },
       clientExtensionResults: {},
     },
-    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, issuedFor, call.now),
+    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, issuedFor, call.now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
     credential: {
       id: credential.id,
       publicKey: new Uint8Array(key?.publicKey ?? []),
-      // Compared by `recordUse`, where it is written: two uses at once are seen one after the other.
+      // Compared by `recordUse` when it is written, to serialise concurrent uses.
       counter: -1,
     },
   }).catch((): null => null);
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** A count that didn't grow tells of a copy: refused, and its owner is told. */
+/** A counter that didn't increase indicates a cloned passkey: it is refused, and its owner is notified. */
 async function countUse(
   deps: PasskeyCheckDependencies,
   call: VisitorCall,

@@ -1,4 +1,4 @@
-/** What a browser is given to create a passkey or to ask for one (G5). */
+/** The WebAuthn options to create or request a passkey (G5). */
 import type { NewPasskeyOptions, PasskeyOptions } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { randomToken } from '../../platform/crypto/tokens.ts';
@@ -15,7 +15,7 @@ export interface PasskeyDependencies {
   config: Pick<Config, 'publicUrl' | 'site'>;
 }
 
-/** How the account is called on the authenticator: random, it names nobody. */
+/** The account's user handle on the authenticator: random, so it identifies nobody. */
 export function userHandleOf(accountPublicId: string): string {
   return Buffer.from(accountPublicId).toString('base64url');
 }
@@ -47,12 +47,12 @@ export async function creationOptions(
   };
 }
 
-/** For any passkey of this site: the one that answers says who signs in. */
+/** For any passkey of this site: the response identifies the account. */
 export async function signInOptions(deps: PasskeyDependencies, now: Date): Promise<PasskeyOptions> {
   return requestOptions(deps, { purpose: 'sign-in', accountId: null }, now);
 }
 
-/** For one of the account's passkeys; nothing when it has none. */
+/** For one of the account's passkeys; null when it has none. */
 export async function confirmOptions(
   deps: PasskeyDependencies,
   accountId: number,

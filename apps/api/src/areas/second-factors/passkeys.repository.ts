@@ -1,4 +1,4 @@
-/** Passkeys and who they belong to. */
+/** Passkeys and their accounts. */
 import type { Queryable, Trx } from '../../platform/database/database.ts';
 
 export interface PasskeyOwner {
@@ -26,12 +26,12 @@ export async function getOwner(db: Queryable, accountId: number): Promise<Passke
     .executeTakeFirstOrThrow();
 }
 
-/** The account, locked until the transaction ends, so that its passkeys are counted one by one. */
+/** The account, locked until the transaction ends, to count its passkeys one by one. */
 export async function lockOwner(trx: Trx, accountId: number): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }
 
-/** Those that sign in, oldest first. */
+/** Active ones, oldest first. */
 export async function listPasskeys(db: Queryable, accountId: number): Promise<StoredPasskey[]> {
   return db
     .selectFrom('passkey')
@@ -60,7 +60,7 @@ export interface NewPasskey {
   confirmedFrom: Date;
 }
 
-/** Null when somebody has this credential already. */
+/** Null when the credential already exists. */
 export async function insertPasskey(trx: Trx, passkey: NewPasskey): Promise<string | null> {
   const row = await trx
     .insertInto('passkey')
@@ -97,7 +97,7 @@ export async function renamePasskey(
   return row !== undefined;
 }
 
-/** The name of the passkey that went; null when the account has no such one. */
+/** The name of the deleted passkey; null when the account has no such one. */
 export async function deletePasskey(trx: Trx, accountId: number, publicId: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('passkey')
@@ -113,14 +113,14 @@ export interface PasskeyKey {
   id: number;
   publicId: string;
   accountId: number;
-  /** Of the account, as the authenticator was told it. */
+  /** The account's user handle, as given to the authenticator. */
   accountPublicId: string;
   name: string;
   publicKey: Buffer;
   confirmedFrom: Date;
 }
 
-/** A suspended passkey is found no more than an unknown one. */
+/** A suspended passkey is not found. */
 export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promise<PasskeyKey | null> {
   const row = await db
     .selectFrom('passkey as p')
@@ -140,7 +140,7 @@ export async function findPasskeyKey(db: Queryable, credentialId: Buffer): Promi
   return row ?? null;
 }
 
-/** Notes a use; false when the count didn't grow, though one side counts (G5). */
+/** Records a use; false when the counter didn't increase, unless both counts are zero (G5). */
 export async function recordUse(trx: Trx, id: number, signCount: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('passkey')

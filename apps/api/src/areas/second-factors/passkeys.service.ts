@@ -1,4 +1,4 @@
-/** Adding, listing, renaming and removing passkeys (D-4.4; G5, G7). */
+/** Adds, lists, renames and removes passkeys (D-4.4; G5, G7). */
 import { passkeyLimits } from '@portal/contract/second-factors';
 import type { Attestation, NewPasskeyOptions, Passkey } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../platform/errors.ts';
 import type { SignedInCall } from '../../platform/http/call.ts';
 import type { Outbox } from '../../platform/jobs/outbox.ts';
 import { requireRecentSignIn } from '../../platform/session/step-up.policy.ts';
-import { takeChallenge } from './challenges.repository.ts';
+import { consumeChallenge } from './challenges.repository.ts';
 import { confirmedFromOf, sendNotice } from './recovery/notices.ts';
 import { creationOptions } from './passkey-options.service.ts';
 import type { PasskeyDependencies } from './passkey-options.service.ts';
@@ -32,7 +32,7 @@ const full = (): ProblemError =>
   });
 const refused = (): ProblemError => new ProblemError('second-factor-refused');
 
-/** Throws `second-factor-exists` when the account has as many passkeys as it may. */
+/** Throws `second-factor-exists` when the account has the maximum number of passkeys. */
 export async function beginPasskey(
   deps: PasskeyDependencies,
   call: SignedInCall,
@@ -44,7 +44,7 @@ export async function beginPasskey(
   return creationOptions(deps, await getOwner(deps.db, accountId), existing, call.now);
 }
 
-/** Throws `second-factor-refused` unless the credential answers a challenge of this account, for this very site. */
+/** Throws `second-factor-refused` unless the credential answers a challenge of this account and origin. */
 export async function addPasskey(
   deps: PasskeysDependencies,
   call: SignedInCall,
@@ -77,11 +77,11 @@ async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall,
   const { id, origin } = relyingPartyOf(deps.config);
   const purpose = { purpose: 'register', accountId: call.actor.accountId } as const;
   const { transports, ...response } = credential.response;
-  // Large, so it is loaded with the first passkey.
+  // A large module, so it is loaded with the first passkey.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyRegistrationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => takeChallenge(deps.db, challenge, purpose, call.now),
+    expectedChallenge: (challenge) => consumeChallenge(deps.db, challenge, purpose, call.now),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -97,7 +97,7 @@ async function verifyAttestation(deps: PasskeysDependencies, call: SignedInCall,
   };
 }
 
-/** A name is no secret and opens nothing, so it takes no confirmation. */
+/** A name is not sensitive, so renaming needs no step-up. */
 export async function nameAgain(
   deps: PasskeysDependencies,
   call: SignedInCall,

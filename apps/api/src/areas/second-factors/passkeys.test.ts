@@ -68,7 +68,7 @@ const events = async (): Promise<string[]> => {
 };
 
 describe('adding a passkey', () => {
-  it('G5 asks for a discoverable one with user verification, for this site, by a challenge of 32 bytes', async () => {
+  it('G5 requests a discoverable one with user verification, for this site, with a challenge of 32 bytes', async () => {
     const options = await begin();
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Schoolside' },
@@ -81,7 +81,7 @@ describe('adding a passkey', () => {
     expect((await begin()).challenge).not.toBe(options.challenge);
   });
 
-  it('keeps it, lists it, tells the owner and leaves an audit row', async () => {
+  it('stores it, lists it, notifies the owner and writes an audit row', async () => {
     const id = await add();
     expect((await browser.get(factors)).json()).toMatchObject({
       authenticatorApp: null,
@@ -92,7 +92,7 @@ describe('adding a passkey', () => {
     expect((await begin()).excludeCredentials).toHaveLength(1);
   });
 
-  it('takes five and no sixth, also when two are begun at once', async () => {
+  it('accepts five and no sixth, even when two are started concurrently', async () => {
     for (let index = 1; index <= 4; index += 1) await add(newAuthenticator(), `Key ${index}`);
     const [fifth, sixth] = [newAuthenticator(), newAuthenticator()];
     const credentials = [fifth.create(await begin()), sixth.create(await begin())];
@@ -108,16 +108,16 @@ describe('adding a passkey', () => {
     ['a subdomain', { origin: 'http://evil.localhost:4000' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['another site’s id', { rpId: 'example.net' }],
-    ['nobody verified (UV=0)', { skipsUserVerification: true }],
-    ['a challenge we never gave', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
-  ])('T7 refuses one made for %s', async (_, how) => {
+    ['no user verification (UV=0)', { skipsUserVerification: true }],
+    ['a challenge that was never issued', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+  ])('T7 refuses one created with %s', async (_, how) => {
     const credential = authenticator.create(await begin(), how);
     const response = await browser.post(passkeys, { body: { name: 'Phone', credential } });
     expect(response.statusCode).toBe(422);
     expect((await browser.get(factors)).json()).toMatchObject({ passkeys: [] });
   });
 
-  it('T7 refuses a challenge that is five minutes old, used before, or somebody else’s', async () => {
+  it('T7 refuses a challenge that is five minutes old, used before, or another account’s', async () => {
     const [old, reused] = [await begin(), await begin()];
     const post = (credential: object) => browser.post(passkeys, { body: { name: 'Phone', credential } });
     expect((await post(authenticator.create(reused))).statusCode).toBe(200);
@@ -132,13 +132,13 @@ describe('adding a passkey', () => {
     expect((await other.post(passkeys, { body })).statusCode).toBe(422);
   });
 
-  it('T7 refuses a sign-in challenge, which anybody can have', async () => {
+  it('T7 refuses a sign-in challenge, which anybody can get', async () => {
     const { challenge } = await signInOptions(browser);
     const credential = authenticator.create({ ...(await begin()), challenge });
     expect((await browser.post(passkeys, { body: { name: 'Phone', credential } })).statusCode).toBe(422);
   });
 
-  it('refuses a credential somebody has already', async () => {
+  it('refuses an existing credential', async () => {
     await add();
     expect(
       (await browser.post(passkeys, { body: { name: 'B', credential: authenticator.create(await begin()) } }))
@@ -146,7 +146,7 @@ describe('adding a passkey', () => {
     ).toBe(422);
   });
 
-  it('G7 wants a sign-in of the last ten minutes to add and to remove, and changes nothing without', async () => {
+  it('G7 requires a sign-in within the last ten minutes to add and to remove, and otherwise changes nothing', async () => {
     const id = await add();
     const credential = newAuthenticator().create(await begin());
     harness.advance(11 * minute);
@@ -175,7 +175,7 @@ describe('renaming and removing a passkey', () => {
     expect((await rename('00000000-0000-4000-8000-000000000000', 'Laptop')).statusCode).toBe(404);
   });
 
-  it('T25 finds nobody else’s', async () => {
+  it('T25 finds no other person’s', async () => {
     const id = await add();
     const stranger = `outsider${people}@example.com`;
     await addAccount(harness, { email: stranger });
@@ -185,7 +185,7 @@ describe('renaming and removing a passkey', () => {
     expect((await browser.get(factors)).json()).toMatchObject({ passkeys: [{ id, name: 'Phone' }] });
   });
 
-  it('tells the owner, and lets nobody in with it any more', async () => {
+  it('notifies the owner, and stops it from signing in', async () => {
     const id = await add();
     expect((await browser.post(`${passkeys}/${id}/remove`)).statusCode).toBe(204);
     expect(lastMail()).toMatchObject({ subject: 'A passkey was removed - Schoolside' });
@@ -208,7 +208,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('T8 starts a session of its own, and ends the one the browser had', async () => {
+  it('T8 starts a new session, and ends the browser’s previous one', async () => {
     const before = browser.cookies.get('sid');
     expect((await signIn(browser)).statusCode).toBe(200);
     expect(browser.cookies.get('sid')).not.toBe(before);
@@ -219,10 +219,10 @@ describe('signing in with a passkey', () => {
   it.each<[string, Misbehaviour]>([
     ['another origin', { origin: 'https://schoolside.example.net' }],
     ['another site’s id', { rpId: 'example.net' }],
-    ['nobody verified (UV=0)', { skipsUserVerification: true }],
-    ['a challenge we never gave', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
+    ['no user verification (UV=0)', { skipsUserVerification: true }],
+    ['a challenge that was never issued', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['another account', { userHandle: Buffer.from('somebody else').toString('base64url') }],
-  ])('T7 refuses what was signed for %s, with the same answer', async (_, how) => {
+  ])('T7 refuses a signature with %s, with the same response', async (_, how) => {
     const refused = await signIn(nextBrowser(), how);
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({
@@ -231,7 +231,7 @@ describe('signing in with a passkey', () => {
     });
   });
 
-  it('T7 refuses an old challenge, a used one, one for adding, and a passkey nobody has', async () => {
+  it('T7 refuses an old challenge, a used one, one for adding, and an unknown passkey', async () => {
     const fresh = nextBrowser();
     const login = (credential: object) =>
       fresh.post(`${authentication}/passkey/login`, { body: { credential } });
@@ -246,7 +246,7 @@ describe('signing in with a passkey', () => {
     expect((await login(newAuthenticator().get(await signInOptions(fresh)))).statusCode).toBe(401);
   });
 
-  it('T7 refuses a signature over something else', async () => {
+  it('T7 refuses a signature over other data', async () => {
     const fresh = nextBrowser();
     const credential = authenticator.get(await signInOptions(fresh));
     const { signature } = newAuthenticator().get(await signInOptions(fresh)).response;
@@ -254,7 +254,7 @@ describe('signing in with a passkey', () => {
     expect((await fresh.post(`${authentication}/passkey/login`, { body })).statusCode).toBe(401);
   });
 
-  it('G5 refuses a count that does not grow, and tells the owner', async () => {
+  it('G5 refuses a counter that does not increase, and notifies the owner', async () => {
     authenticator.signCount = 7;
     expect((await signIn(nextBrowser())).statusCode).toBe(200);
     for (const signCount of [8, 3, 0]) {
@@ -267,7 +267,7 @@ describe('signing in with a passkey', () => {
     expect((await signIn(nextBrowser(), { signCount: 9 })).statusCode).toBe(200);
   });
 
-  it('keeps to the rules of pending terms and inactive accounts', async () => {
+  it('follows the rules for pending terms and inactive accounts', async () => {
     const { db } = harness.database;
     await db.updateTable('account').set({ is_active: false }).where('id', '=', accountId).execute();
     const fresh = nextBrowser();
@@ -275,7 +275,7 @@ describe('signing in with a passkey', () => {
     expect((await fresh.get(factors)).json()).toMatchObject({ code: 'account-inactive' });
   });
 
-  it('lets nobody in while a new password has to be set first', async () => {
+  it('is refused while a new password is required', async () => {
     await nextBrowser().post(`${authentication}/login`, { body: { email, password: 'wrong-Password!' } });
     await harness.database.db.updateTable('sign_in_guard').set({ reset_required: true }).execute();
     const refused = await signIn(nextBrowser());
@@ -284,14 +284,14 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('confirming with a passkey', () => {
+describe('step-up with a passkey', () => {
   const path = `${authentication}/reauthenticate`;
 
-  it('offers nothing to somebody without one', async () => {
+  it('offers nothing to a person without one', async () => {
     expect((await browser.post(`${path}/options`)).statusCode).toBe(204);
   });
 
-  it('G7 makes the sign-in recent again with one of the person’s own, and with nobody else’s', async () => {
+  it('G7 renews the sign-in only with one of the person’s own', async () => {
     const id = await add();
     harness.advance(11 * minute);
     const options = (await browser.post(`${path}/options`)).json<PasskeyOptions>();

@@ -1,4 +1,4 @@
-/** Who passkeys are for: this site, exactly as people reach it (G5). */
+/** The WebAuthn relying party: this site, at its public address (G5). */
 import type { Config } from '../../config/config.ts';
 
 export interface RelyingParty {

@@ -1,4 +1,4 @@
-/** What an account's owner sees of their second factors: never a key. */
+/** The owner's view of their second factors: never a key. */
 import type { Passkey, SuspendedFactor } from '@portal/contract/second-factors';
 import type { StoredPasskey } from './passkeys.repository.ts';
 import type { Suspended } from './recovery/review.repository.ts';

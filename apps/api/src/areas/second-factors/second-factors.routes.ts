@@ -1,4 +1,4 @@
-/** Calls of a person's second factors (G5, G7). */
+/** Routes for a person's second factors (G5, G7). */
 import {
   addPasskeyEndpoint,
   beginAuthenticatorEndpoint,

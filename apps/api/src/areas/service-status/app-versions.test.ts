@@ -19,21 +19,21 @@ const recorded = async (): Promise<unknown[]> =>
       .execute()
   ).map(({ detail }) => detail);
 
-describe('the oldest app that works', () => {
-  it('is told to everybody, as configured', async () => {
+describe('the oldest supported app', () => {
+  it('is returned to everyone, as configured', async () => {
     const response = await harness.browser().get('/api/versions/minimum');
     expect(response.json()).toEqual({ ios: '4.6.1', android: '4.5' });
   });
 
-  it('is whatever there is without configuration', async () => {
+  it('is unrestricted without configuration', async () => {
     const other = await createHarness();
     expect((await other.browser().get('/api/versions/minimum')).json()).toEqual({ ios: '0', android: '0' });
     await other.close();
   });
 });
 
-describe('T45 an app that was too old', () => {
-  it('is recorded, five times a minute from a network', async () => {
+describe('T45 an outdated app', () => {
+  it('is recorded, up to five times a minute from a network', async () => {
     const browser = harness.browser('203.0.113.45');
     for (let times = 0; times < 5; times += 1)
       expect((await browser.post(path, { body: versions })).statusCode).toBe(204);
@@ -54,7 +54,7 @@ describe('T45 an app that was too old', () => {
     { currentVersion: '4.2.0' },
     { ...versions, isAdmin: true },
     {},
-  ])('is refused as %j, and nothing is written', async (body) => {
+  ])('is refused for %j, and nothing is written', async (body) => {
     const before = (await recorded()).length;
     const response = await harness.browser('203.0.113.46').post(path, { body });
     expect(response.statusCode).toBe(400);
@@ -68,7 +68,7 @@ describe('T45 an app that was too old', () => {
     'Client-Uuid',
     'Client-OS-Version',
     'Client-App-Version',
-  ])('may send whatever it likes as %s: nothing reads it', async (name) => {
+  ])('may send anything as %s, which is ignored', async (name) => {
     for (const value of ["'; drop table account; --", '\u001b[31m', 'x'.repeat(4000), '%00', '{{7*7}}']) {
       const response = await harness.browser('203.0.113.47').get('/api/versions/minimum', {
         headers: { [name]: encodeURIComponent(value).slice(0, 4000) },

@@ -14,8 +14,8 @@ const input: OutageInput = {
 const messagesFor = (change: Partial<OutageInput>): string[] =>
   outageErrors({ ...input, ...change }).map(({ message }) => message);
 
-describe('what an outage or alert may say', () => {
-  it('takes plain text with https addresses, to the last character', () => {
+describe('the text of an outage or alert', () => {
+  it('accepts plain text with https addresses, up to the maximum length', () => {
     expect(messagesFor({})).toEqual([]);
     expect(messagesFor({ title: 'x'.repeat(100), message: 'x'.repeat(500) })).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('what an outage or alert may say', () => {
     (message) => expect(messagesFor({ message })).toEqual(['The message may name https addresses only.']),
   );
 
-  it('keeps one line without control characters or marks that turn the reading direction', () => {
+  it('stores one line without control characters or bidirectional marks', () => {
     expect(plainText(' Back\u0007 at\r\n\u202e6 am ')).toBe('Back at 6 am');
   });
 });

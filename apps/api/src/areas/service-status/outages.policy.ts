@@ -1,4 +1,4 @@
-/** What an outage or alert may say, and for how long (T47). Pure. */
+/** Validates the text and times of an outage or alert (T47). Pure. */
 import { limits } from '@portal/contract/limits';
 import type { FieldError } from '@portal/contract/errors';
 import type { Module } from '@portal/contract/shared';
@@ -15,13 +15,13 @@ export interface OutageInput {
   endsAt: Date | null;
 }
 
-/** An address of another kind than https, or code in the shape of one. */
+/** Matches an address other than https, or text that looks like code. */
 const otherAddress = /\b(?!https:)[a-z][a-z0-9+.-]*:\/\/|\b(?:javascript|data|vbscript):/i;
 
-/** One line of plain text, as it is kept. */
+/** One line of plain text, as it is stored. */
 export const plainText = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
 
-/** What is wrong with the texts and times, in words for the person who writes them. */
+/** The errors in the texts and times, for the author. */
 export function outageErrors(input: OutageInput): FieldError[] {
   const { modules, startsAt, endsAt } = input;
   return [

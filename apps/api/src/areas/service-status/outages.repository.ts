@@ -1,4 +1,4 @@
-/** Outages and alerts as they are kept; what is in force is decided here, by the clock of the call. */
+/** Stored outages and alerts. The queries decide what is in force, by the time of the call. */
 import { outageKinds, outagePlatforms } from '@portal/contract/service-status';
 import { modules } from '@portal/contract/shared';
 import type { Module } from '@portal/contract/shared';
@@ -22,7 +22,7 @@ const outageRow = z.strictObject({
 });
 export type OutageRow = z.output<typeof outageRow>;
 
-/** A handful of rows: each call reads what it needs and no more. */
+/** A handful of rows: each call reads only what it needs. */
 const select = sql`
   select o.public_id as id, o.kind, o.modules, o.platform, s.centre_code as "centreCode", o.title, o.message,
          o.starts_at as "startsAt", o.ends_at as "endsAt"
@@ -31,7 +31,7 @@ const select = sql`
 const inForce = (now: Date): RawBuilder<unknown> =>
   sql`o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now})`;
 const onPlatform = (platform: Platform): RawBuilder<unknown> => sql`o.platform in (${platform}, 'all')`;
-/** What keeps people out comes before what they are only told; then the newest. */
+/** Outages come before alerts, then the newest first. */
 const order = sql`order by o.kind desc, o.starts_at desc, o.id desc`;
 
 export async function listInForce(db: Db, platform: Platform, now: Date): Promise<OutageRow[]> {
@@ -57,7 +57,7 @@ export interface ModuleFilter {
   centreCode: string | undefined;
 }
 
-/** The newest of a module: for everybody and, where a school is named, for its students. */
+/** A module's newest: the one for everybody and, where a school is given, the school's. */
 export async function findForModule(
   db: Db,
   { kind, module, platform, centreCode }: ModuleFilter,
@@ -72,15 +72,15 @@ export async function findForModule(
   return rows[0];
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
-/** Those that have not ended, planned ones included, and on request the ended ones, newest first. */
+/** Current and planned ones, and on request the ended ones, newest first. */
 export async function listOutages(db: Db, { now, all }: { now: Date; all: boolean }): Promise<OutageRow[]> {
   return rowsOf(
     outageRow,
     sql`
     ${select} where ${all} or o.ends_at is null or o.ends_at > ${now}
-    order by o.starts_at desc, o.id desc limit ${mostListed}`.execute(db),
+    order by o.starts_at desc, o.id desc limit ${maxListed}`.execute(db),
   );
 }
 
@@ -117,7 +117,7 @@ export async function insertOutage(trx: Trx, outage: NewOutage): Promise<string>
   return id;
 }
 
-/** Ends what has not ended; one that was only planned never begins. Answers its school, or nothing when it had ended. */
+/** Ends one that has not ended; a planned one never starts. Returns its school, or nothing when it had ended. */
 export async function endOutage(
   trx: Trx,
   id: string,

@@ -1,4 +1,4 @@
-/** Outages and alerts, open to everybody: they are checked before anybody has signed in (S-7.8). */
+/** Outages and alerts. Public, because they are checked before anybody has signed in (S-7.8). */
 import {
   activeOutagesEndpoint,
   moduleAlertEndpoint,

@@ -1,4 +1,4 @@
-/** Outages and alerts: what is in force now, and publishing and ending one (S-4.6; D-3.6). */
+/** Outages and alerts: lists those in force, and publishes and ends them (S-4.6; D-3.6). */
 import { outageIdSchema } from '@portal/contract/service-status';
 import type { Outage } from '@portal/contract/service-status';
 import { systemActor } from '../../platform/access/actor.ts';
@@ -10,7 +10,7 @@ import type { OutageRow } from './outages.repository.ts';
 import { outageErrors, plainText } from './outages.policy.ts';
 import type { OutageInput } from './outages.policy.ts';
 
-/** As the pages get it. */
+/** As returned to the pages. */
 export function presentOutage({ centreCode, startsAt, endsAt, ...row }: OutageRow): Outage {
   return {
     ...row,
@@ -20,14 +20,14 @@ export function presentOutage({ centreCode, startsAt, endsAt, ...row }: OutageRo
   };
 }
 
-/** Who does it when it is no signed-in person, and when. */
+/** The actor, when it is not a signed-in person, and the time. */
 export interface OperatorCall {
   now: Date;
   requestId: string;
   by: string;
 }
 
-/** Publishes an outage or alert; answers its id. */
+/** Publishes an outage or alert and returns its id. */
 export async function createOutage(db: Db, call: OperatorCall, input: OutageInput): Promise<string> {
   const errors = outageErrors(input);
   if (errors.length > 0) throw new ProblemError('invalid-request', { errors });
@@ -59,7 +59,7 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
   });
 }
 
-/** Ends one that is in force or planned. */
+/** Ends a current or planned one. */
 export async function endOutageNow(db: Db, call: OperatorCall, id: string): Promise<void> {
   if (!outageIdSchema.safeParse(id).success) throw notFound();
   await inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {

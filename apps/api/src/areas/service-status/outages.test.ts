@@ -36,7 +36,7 @@ const activeIds = async (platform?: Platform): Promise<string[]> =>
   (await active(platform)).map(({ id }) => id);
 
 describe('outages and alerts', () => {
-  it('answers everybody, signed in or not, with what is in force', async () => {
+  it('returns those in force to everyone, signed in or not', async () => {
     const id = await publish({ modules: ['Payments', 'Attendance', 'Payments'] });
     expect(await active()).toEqual([
       {
@@ -51,7 +51,7 @@ describe('outages and alerts', () => {
     ]);
   });
 
-  it('answers only those of the platform', async () => {
+  it('returns only those of the platform', async () => {
     const everywhere = await publish();
     const ios = await publish({ platform: 'ios' });
     const web = await publish({ platform: 'web' });
@@ -60,7 +60,7 @@ describe('outages and alerts', () => {
     expect(await activeIds('android')).toEqual([everywhere]);
   });
 
-  it('begins and ends by the clock of the server', async () => {
+  it('starts and ends by the server’s clock', async () => {
     const id = await publish({ startsAt: inMinutes(10), endsAt: inMinutes(20) });
     expect(await activeIds()).toEqual([]);
     expect((await get(id)).statusCode).toBe(204);
@@ -72,14 +72,14 @@ describe('outages and alerts', () => {
     expect((await get('Attendance/outage/web')).statusCode).toBe(204);
   });
 
-  it('puts outages before alerts, the newest first', async () => {
+  it('lists outages before alerts, newest first', async () => {
     const alert = await publish({ kind: 'alert' });
     const old = await publish({ startsAt: inMinutes(-5) });
     const recent = await publish();
     expect(await activeIds()).toEqual([recent, old, alert]);
   });
 
-  it('answers 204 where a module has none, or the id is nobody’s', async () => {
+  it('returns 204 where a module has none, or the id is unknown', async () => {
     await publish();
     for (const path of ['Payments/outage/web', 'Attendance/alert/web', crypto.randomUUID()]) {
       const response = await get(path);
@@ -87,7 +87,7 @@ describe('outages and alerts', () => {
     }
   });
 
-  it('answers the newest outage and the newest alert of a module', async () => {
+  it('returns the newest outage and the newest alert of a module', async () => {
     await publish({ startsAt: inMinutes(-5) });
     const outage = await publish();
     const alert = await publish({ kind: 'alert' });
@@ -95,7 +95,7 @@ describe('outages and alerts', () => {
     expect((await get('Attendance/alert/web')).json()).toMatchObject({ id: alert });
   });
 
-  it('keeps what is limited to a school to those who ask for that school', async () => {
+  it('returns a school’s own only to requests for that school', async () => {
     const { centreCode } = await makeSchool(harness.database.pool);
     const other = await makeSchool(harness.database.pool);
     const id = await publish({ centreCode });
@@ -117,7 +117,7 @@ describe('outages and alerts', () => {
     expect((await get(path)).statusCode).toBe(400);
   });
 
-  it('T47 answers hostile text as the text it is', async () => {
+  it('T47 returns hostile text as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)> {{7*7}} "quoted" & Nguyễn 🦘';
     const id = await publish({ kind: 'alert', title: hostile, message: hostile });
     const response = await get(id);
@@ -128,7 +128,7 @@ describe('outages and alerts', () => {
 });
 
 describe('publishing and ending', () => {
-  it('ends at once, and takes back what was only planned', async () => {
+  it('ends at once, and cancels one that was planned', async () => {
     const current = await publish({ endsAt: inMinutes(60) });
     const planned = await publish({ startsAt: inMinutes(30) });
     for (const id of [current, planned]) await endOutageNow(harness.database.db, call(), id);
@@ -143,14 +143,14 @@ describe('publishing and ending', () => {
     });
   });
 
-  it('refuses wrong texts and an unknown school, and keeps nothing', async () => {
+  it('refuses invalid texts and an unknown school, and stores nothing', async () => {
     for (const change of [{ message: '' }, { centreCode: 'NOWHERE' }]) {
       await expect(publish(change)).rejects.toMatchObject({ code: 'invalid-request' });
     }
     expect(await activeIds()).toEqual([]);
   });
 
-  it('G18 leaves an audit row of each, without the texts', async () => {
+  it('G18 writes an audit row for each, without the texts', async () => {
     const school = await makeSchool(harness.database.pool);
     const id = await publish({ centreCode: school.centreCode, message: 'Flood in the library.' });
     await endOutageNow(harness.database.db, call(), id);

@@ -1,4 +1,4 @@
-/** Where else the portal leads: the learning platform. */
+/** Links to other services: the learning platform. */
 import { learningLinkEndpoint } from '@portal/contract/service-status';
 import type { Site } from '@portal/contract/site';
 import type { FastifyInstance } from 'fastify';

@@ -1,11 +1,11 @@
-/** The portal's configuration as the page carries it, for callers that load no page. */
+/** The portal's configuration as embedded in the page, for callers that load no page. */
 import { siteEndpoint } from '@portal/contract/service-status';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { anyone } from '../../platform/http/access.ts';
 import { bindRoute } from '../../platform/http/route.ts';
 
-/** It changes with a deployment, or when maintenance is planned. */
+/** Changes only with a deployment, or when maintenance is planned. */
 const CACHING = 'public, max-age=300';
 
 export type SiteDependencies = Pick<Config, 'site' | 'plannedMaintenance'>;

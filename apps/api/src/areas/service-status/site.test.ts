@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What a page of the same configuration carries. */
+/** The configuration embedded in a page. */
 function embedded(): unknown {
   const page = fillPage('<script type="application/json">%SITE_JSON%</script>', harness.config.site);
   return JSON.parse(/>(.*)<\/script>/.exec(page)?.[1] ?? '');
 }
 
 describe('GET /api/site', () => {
-  it('answers anybody what the page carries', async () => {
+  it('returns to anyone what the page embeds', async () => {
     const response = await harness.browser().get('/api/site');
     expect(response.statusCode).toBe(200);
     expect(response.json<SiteAnswer>()).toMatchObject({
@@ -32,7 +32,7 @@ describe('GET /api/site', () => {
     expect(response.json()).toEqual(embedded());
   });
 
-  it('may be kept by any cache, and is the same for a signed-in person', async () => {
+  it('is publicly cacheable, and the same for a signed-in person', async () => {
     const anonymous = await harness.browser().get('/api/site');
     const { browser } = await makeFamily(harness);
     const signedIn = await browser.get('/api/site');
@@ -50,7 +50,7 @@ describe('GET /api/site', () => {
     await other.close();
   });
 
-  it('does not leave a refusal in a cache', async () => {
+  it('marks an error response as uncacheable', async () => {
     const response = await harness.browser().get('/api/site?unknown=1');
     expect(response.statusCode).toBe(400);
     expect(response.headers['cache-control']).toBe('no-store');

@@ -1,4 +1,4 @@
-/** What the portal writes to someone signing in. */
+/** Messages to a person signing in. */
 import { formatInstant } from '@portal/contract/dates';
 import { mfaMedium } from '@portal/contract/shared';
 import { paths } from '@portal/contract/routes';
@@ -12,11 +12,11 @@ interface CodeDetails {
   code: string;
   expiresAt: Date;
   productName: string;
-  /** Where the code may be typed. */
+  /** The page where the code may be entered. */
   publicUrl: URL;
 }
 
-/** The code by SMS or e-mail; it isn't sent any more once it has expired. */
+/** The code by SMS or e-mail; not sent once it has expired. */
 export function codeMessage(
   account: { email: string; mobile: string | null; firstName: string },
   medium: MfaMedium,
@@ -26,7 +26,7 @@ export function codeMessage(
     return {
       channel: 'sms',
       to: account.mobile ?? '',
-      // Phones offer a code with such a last line on this site only.
+      // With this last line, phones offer the code only on this site.
       text: `${code} is your ${productName} code. It lasts 10 minutes. Never share it: we won't ask you for it.\n\n@${publicUrl.hostname} #${code}`,
       notAfter: expiresAt,
     };
@@ -52,7 +52,7 @@ export function codeMessage(
 export type SignedOut =
   { kind: 'session-ended' | 'device-forgotten'; browser: string } | { kind: 'everywhere' };
 
-const signedOutWords: Readonly<Record<SignedOut['kind'], { heading: string; sentence: string }>> = {
+const signedOutTexts: Readonly<Record<SignedOut['kind'], { heading: string; sentence: string }>> = {
   'session-ended': {
     heading: 'A browser was signed out',
     sentence: 'It was signed out of your account from your security page:',
@@ -68,13 +68,13 @@ const signedOutWords: Readonly<Record<SignedOut['kind'], { heading: string; sent
   },
 };
 
-/** Told afterwards, so that the owner of the account knows if somebody else did it (G7). */
+/** Sent after a change, so that the account owner notices one made by somebody else (G7). */
 export function signedOutMessage(
   account: { email: string; firstName: string },
   site: { productName: string; helpLine: string },
   what: SignedOut,
 ): OutgoingMessage {
-  const { heading, sentence } = signedOutWords[what.kind];
+  const { heading, sentence } = signedOutTexts[what.kind];
   return {
     channel: 'email',
     to: account.email,
@@ -91,7 +91,7 @@ export function signedOutMessage(
   };
 }
 
-/** After "not me": what was done, and what the owner does next. */
+/** After "not me": the actions taken, and the owner's next step. */
 export function recoveredMessage(
   { site, publicUrl }: { site: { productName: string; helpLine: string }; publicUrl: URL },
   account: { email: string; firstName: string },
@@ -119,7 +119,7 @@ export function recoveredMessage(
   };
 }
 
-/** What a recovery suspended, and where to review it. */
+/** The factors a recovery suspended, and where to review them. */
 export function suspendedSentence(suspended: readonly Factor[]): string {
   return `We suspended ${factorNames(suspended)}, added lately and not confirmed as yours. Restore or remove it on the security page of your profile.`;
 }
@@ -127,7 +127,7 @@ export function suspendedSentence(suspended: readonly Factor[]): string {
 const homeTimeZone = 'Australia/Brisbane';
 const whenText = (instant: Date): string => `${formatInstant(instant, homeTimeZone)} (Brisbane time)`;
 
-/** What the code step says while a request waits. */
+/** The text of the code step while a request is pending. */
 export function weakerCodeWaitText(readyAt: Date): string {
   return `You use an authenticator app, so we wait a day before we send a code by SMS or email. You can ask for one from ${whenText(readyAt)}. Until then, enter the 6-digit code of the app.`;
 }
@@ -135,7 +135,7 @@ export function weakerCodeWaitText(readyAt: Date): string {
 type Site = { productName: string; helpLine: string };
 type Person = { email: string; firstName: string; mobile: string | null };
 
-/** To the e-mail address and, where there is one, the mobile: whoever asked may hold one of the two. */
+/** To the e-mail address and, where there is one, the mobile, because the requester may control one of the two. */
 export function weakerCodeMessages(
   site: Site,
   account: Person,
@@ -171,7 +171,7 @@ export function weakerCodeUsedMessage(site: Site, account: Person, url: string):
   });
 }
 
-/** A remembered device's token came twice. */
+/** A remembered device's token was presented twice. */
 export function deviceReusedMessage(
   site: Site,
   account: Person,

@@ -1,4 +1,4 @@
-/** Calls of a person's sessions and remembered devices, and of passkeys when signing in (G5–G7). */
+/** Routes for a person's sessions and remembered devices, and for passkey sign-in (G5–G7). */
 import {
   endSessionEndpoint,
   forgetDeviceEndpoint,

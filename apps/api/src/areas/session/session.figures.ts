@@ -1,4 +1,4 @@
-/** The figures of signing in (G1, G2, G4). Times in milliseconds unless the name says otherwise. */
+/** The limits and lifetimes of signing in (G1, G2, G4). Times are in milliseconds unless the name says otherwise. */
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -25,20 +25,20 @@ export const codeFigures = {
   dayMs: 24 * hour,
   /** After the day's codes are used up. */
   pauseMs: 2 * hour,
-  /** Codes used up by wrong tries in a day before a new password is needed. */
+  /** Codes used up by wrong attempts in a day before a new password is required. */
   exhaustedPerDay: 3,
-  /** Wrong codes in a day, however they are spread: 15 guesses at a million codes. */
+  /** Wrong codes in a day across all steps: 15 guesses among a million codes. */
   wrongPerDay: 15,
 } as const;
 
 export const weakerCodeFigures = {
-  /** Long enough for the owner to read the notice and object. */
+  /** Long enough for the owner to read the notification and object. */
   waitMs: 24 * hour,
-  /** Afterwards, codes by SMS and e-mail are sent for this long. */
+  /** How long codes by SMS and e-mail are sent afterwards. */
   openMs: 48 * hour,
 } as const;
 
 export const deviceFigures = {
-  /** Two tabs, or a browser that sends again what got no answer, present the same token within this. */
+  /** Two tabs, or a retry after a lost response, may present the same token within this time. */
   reuseGraceMs: minute,
 } as const;

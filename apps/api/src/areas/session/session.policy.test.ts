@@ -7,7 +7,7 @@ import type { GuardState } from './sign-in/sign-in-guard.policy.ts';
 const start = new Date('2026-11-18T00:00:00Z');
 const later = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000);
 
-describe('the guard of wrong passwords', () => {
+describe('the wrong-password guard', () => {
   const failFiveTimes = (state: GuardState, now: Date): GuardState => {
     let next = state;
     for (let tries = 0; tries < 5; tries += 1) next = afterFailure(next, now);
@@ -24,14 +24,14 @@ describe('the guard of wrong passwords', () => {
     }
   });
 
-  it('asks for a reset after 100 wrong passwords in a row', () => {
+  it('requires a reset after 100 consecutive wrong passwords', () => {
     let state = freshGuard;
     for (let tries = 0; tries < 99; tries += 1) state = afterFailure(state, start);
     expect(isBlocked(state, later(100_000))).toBe(false);
     expect(isBlocked(afterFailure(state, start), later(100_000))).toBe(true);
   });
 
-  it('G10 keeps in mind that a stranger was in, whatever is tried afterwards', () => {
+  it('G10 remembers a compromise through any further attempts', () => {
     const compromised = { ...freshGuard, isCompromised: true };
     const next = failFiveTimes(compromised, start);
     expect(next.isCompromised).toBe(true);
@@ -50,11 +50,11 @@ describe('sending codes', () => {
     ['the sixth within 15 minutes', sends(1, 2, 3, 4, 5), 600],
     ['the eleventh in a day', sends(60, 120, 180, 240, 300, 360, 420, 480, 540, 600), 3600],
     ['the eleventh after the pause', sends(121, 180, 240, 300, 360, 420, 480, 540, 600, 660), 0],
-  ])('waits as the figures say before %s', (_, sent, seconds) => {
+  ])('waits for the configured time before %s', (_, sent, seconds) => {
     expect(secondsUntilNextSend(sent, start)).toBe(seconds);
   });
 
-  it('offers SMS first where a mobile is held, and e-mail alone where none is', () => {
+  it('offers SMS first where there is a mobile, and otherwise only e-mail', () => {
     const mobile = '0412 000 418';
     const smsCountries = ['61'];
     const person = { mobile, hasAuthenticatorApp: false };
@@ -63,7 +63,7 @@ describe('sending codes', () => {
     expect(availableMediums({ ...person, mobile: null }, { emailCodes: false, smsCountries })).toEqual([2]);
   });
 
-  it('T6 sends no SMS to a country that is not on the list: the code goes by e-mail', () => {
+  it('T6 sends no SMS to a country that is not listed: the code goes by e-mail', () => {
     const person = { mobile: '+979 123 456 789', hasAuthenticatorApp: false };
     for (const emailCodes of [true, false])
       expect(availableMediums(person, { emailCodes, smsCountries: ['61'] })).toEqual([2]);
@@ -76,7 +76,7 @@ describe('sending codes', () => {
   });
 });
 
-describe('the network an address belongs to', () => {
+describe('the network of an IP address', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

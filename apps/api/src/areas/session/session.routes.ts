@@ -1,4 +1,4 @@
-/** Calls around signing in. */
+/** Sign-in routes. */
 import {
   authenticationCheckEndpoint,
   csrfTokenEndpoint,
@@ -47,7 +47,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: SessionRouteDe
       const endsAt = Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + absoluteMs);
       return {
         isAuthenticated: true as const,
-        // Rounded up: a page that asks again by then finds the session ended.
+        // Rounded up, so that a page that calls again by then finds the session ended.
         idleSecondsLeft: Math.ceil((endsAt - now.getTime()) / 1000),
         warnSeconds: warnMs / 1000,
       };

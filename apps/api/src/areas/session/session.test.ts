@@ -17,7 +17,7 @@ afterAll(() => harness.close());
 
 let people = 0;
 let email: string;
-/** A person of their own for each test, from an address of their own. */
+/** A new person for each test, from a new IP address. */
 beforeEach(async () => {
   people += 1;
   email = `person${people}@example.com`;
@@ -30,7 +30,7 @@ async function login(browser: TestBrowser, body: object) {
   return browser.post(loginPath, { body });
 }
 
-/** The first half of a sign-in: what the code step needs. */
+/** The first half of a sign-in, up to the code step. */
 async function startCodeStep(browser: TestBrowser, who = email) {
   const response = await login(browser, { email: who, password: testPassword });
   expect(response.statusCode).toBe(420);
@@ -42,7 +42,7 @@ const rightCode = (): string => harness.outbox.codeFor('0412 000 418');
 const otherCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('signing in', () => {
-  it('asks for a code on a new device and lets the person in with it', async () => {
+  it('requires a code on a new device and signs the person in with it', async () => {
     const browser = nextBrowser();
     const first = await login(browser, { email, password: testPassword });
     expect(first.statusCode).toBe(420);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect((await browser.get(checkPath)).json()).toMatchObject({ isAuthenticated: true });
   });
 
-  it('binds a code by SMS to this portal, in the last line', async () => {
+  it('binds an SMS code to this portal, in the last line', async () => {
     await startCodeStep(nextBrowser());
     const { text } = harness.outbox.messages.findLast(({ to }) => to === '0412 000 418') ?? { text: '' };
     const host = harness.config.publicUrl.hostname;
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(text.length).toBeLessThanOrEqual(160);
   });
 
-  it('sends the code by e-mail when asked to', async () => {
+  it('sends the code by e-mail on request', async () => {
     const browser = nextBrowser();
     const step = await startCodeStep(browser);
     harness.advance(31_000);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('asks for no code on a remembered device, and again once 30 days are over', async () => {
+  it('requires no code on a remembered device, until 30 days are over', async () => {
     const browser = await harness.signIn(email);
     await browser.post('/api/authentication/logout');
     browser.forgetCsrf();
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect((await login(browser, { email, password: testPassword })).statusCode).toBe(420);
   });
 
-  it('answers a mistyped form with the words of the specification', async () => {
+  it('responds to a mistyped form with the specification’s messages', async () => {
     const response = await login(nextBrowser(), { email: '', password: '' });
     expect(response.statusCode).toBe(400);
     expect(response.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(
@@ -103,7 +103,7 @@ describe('signing in', () => {
     );
   });
 
-  it('T28 refuses a field it does not know', async () => {
+  it('T28 refuses an unknown field', async () => {
     const response = await login(nextBrowser(), { email, password: testPassword, isPpao: true });
     expect(response.statusCode).toBe(400);
   });
@@ -112,7 +112,7 @@ describe('signing in', () => {
 describe('wrong passwords', () => {
   const wrong = 'not-the-Password!';
 
-  it('T1 refuses the right password after five wrong ones, and lets it in 15 minutes later', async () => {
+  it('T1 refuses the right password after five wrong ones, and accepts it 15 minutes later', async () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await login(nextBrowser(), { email, password: wrong })).statusCode).toBe(401);
     }
@@ -124,7 +124,7 @@ describe('wrong passwords', () => {
     expect((await login(nextBrowser(), { email, password: testPassword })).statusCode).toBe(420);
   });
 
-  it('T1 answers 429 with Retry-After to the 21st try a minute from one address', async () => {
+  it('T1 returns 429 with Retry-After to the 21st attempt a minute from one IP address', async () => {
     const browser = nextBrowser();
     for (let tries = 0; tries < 20; tries += 1) {
       const response = await login(browser, { email: `nobody${tries}@example.com`, password: wrong });
@@ -135,7 +135,7 @@ describe('wrong passwords', () => {
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('T2 answers an unknown address exactly like a known one', async () => {
+  it('T2 responds to an unknown address exactly as to a known one', async () => {
     const known = await login(nextBrowser(), { email, password: wrong });
     const unknown = await login(nextBrowser(), { email: 'nobody@example.com', password: wrong });
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -148,7 +148,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('T3 leaves the owner’s remembered device working while a stranger burns 50 tries', async () => {
+  it('T3 leaves the owner’s remembered device working after a stranger’s 50 attempts', async () => {
     const owner = await harness.signIn(email);
     await owner.post('/api/authentication/logout');
     owner.forgetCsrf();
@@ -159,7 +159,7 @@ describe('wrong passwords', () => {
 });
 
 describe('codes', () => {
-  it('T4 refuses the right code after five wrong ones, and takes a new one', async () => {
+  it('T4 refuses the right code after five wrong ones, and accepts a new one', async () => {
     const browser = nextBrowser();
     const step = await startCodeStep(browser);
     const code = rightCode();
@@ -179,7 +179,7 @@ describe('codes', () => {
     expect((await login(nextBrowser(), { ...step, token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('T4 asks for a new password once three codes in a day were used up by wrong tries', async () => {
+  it('T4 requires a new password once three codes in a day were used up by wrong attempts', async () => {
     const step = await startCodeStep(nextBrowser());
     for (let codes = 1; codes <= 3; codes += 1) {
       const code = rightCode();
@@ -215,7 +215,7 @@ describe('codes', () => {
     expect(swapped.statusCode).toBe(401);
   });
 
-  it('T5 takes a code once, also when two come together', async () => {
+  it('T5 accepts a code once, even for two concurrent calls', async () => {
     const step = await startCodeStep(nextBrowser());
     const token = rightCode();
     const browsers = [nextBrowser(), nextBrowser()];
@@ -228,7 +228,7 @@ describe('codes', () => {
   it('T5 refuses the old code once another was sent', async () => {
     const step = await startCodeStep(nextBrowser());
     const old = rightCode();
-    // One time in a million the new code is the old one; then another is sent.
+    // One time in a million the new code equals the old one; then another is sent.
     do {
       harness.advance(31_000);
       await login(nextBrowser(), step);
@@ -260,7 +260,7 @@ describe('codes', () => {
     });
   });
 
-  it('keeps no code readable in the database', async () => {
+  it('stores no readable code in the database', async () => {
     await startCodeStep(nextBrowser());
     const rows = await harness.database.db.selectFrom('mfa_session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(rightCode());
@@ -268,7 +268,7 @@ describe('codes', () => {
 });
 
 describe('sessions', () => {
-  it('T8 voids the session the browser had before signing in, and the one it leaves', async () => {
+  it('T8 ends the browser’s session from before the sign-in, and at sign-out', async () => {
     const browser = await harness.signIn(email);
     const before = new Map(browser.cookies);
     await browser.post(loginPath, { body: { email, password: testPassword } });
@@ -284,7 +284,7 @@ describe('sessions', () => {
     expect((await thief.get(checkPath)).statusCode).toBe(401);
   });
 
-  it('T8 keeps only a hash of the session id', async () => {
+  it('T8 stores only a hash of the session id', async () => {
     const browser = await harness.signIn(email);
     const rows = await harness.database.db.selectFrom('session').selectAll().execute();
     const id = browser.cookies.get('sid') ?? '';
@@ -292,7 +292,7 @@ describe('sessions', () => {
     expect(rows.some((row) => row.id_hash.toString('utf8').includes(id))).toBe(false);
   });
 
-  it('ends a session that was idle for 30 minutes, and any after 12 hours', async () => {
+  it('ends a session after 30 idle minutes, and any session after 12 hours', async () => {
     const idle = await harness.signIn(email);
     harness.advance(29 * minute);
     expect((await idle.get(checkPath)).statusCode).toBe(200);
@@ -307,7 +307,7 @@ describe('sessions', () => {
     expect((await busy.get(checkPath)).statusCode).toBe(401);
   });
 
-  it('says how long the session has left', async () => {
+  it('returns the remaining lifetime', async () => {
     const browser = await harness.signIn(email);
     expect((await browser.get(checkPath)).json()).toEqual({
       isAuthenticated: true,
@@ -316,7 +316,7 @@ describe('sessions', () => {
     });
   });
 
-  it('keeps at most ten sessions of one account', async () => {
+  it('limits an account to ten sessions', async () => {
     const first = await harness.signIn(email);
     for (let extra = 0; extra < 10; extra += 1) {
       harness.advance(16 * minute * (extra === 0 ? 0 : 1));
@@ -336,7 +336,7 @@ describe('sessions', () => {
     expect(live).toHaveLength(10);
   });
 
-  it('F19 ends on every process at once', async () => {
+  it('F19 ends in every process at once', async () => {
     const browser = await harness.signIn(email);
     const sibling = await harness.startSibling();
     const cookie = `sid=${browser.cookies.get('sid')}`;

@@ -1,4 +1,4 @@
-/** Confirming who one is, in a session that goes on (G7). */
+/** Step-up: confirms the person's identity within a session (G7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import { inAuditedTransaction, recordAudit } from '../../platform/audit/audit.repository.ts';
 import { hmac } from '../../platform/crypto/tokens.ts';
@@ -17,14 +17,14 @@ const event = 'session.reauthenticated';
 const wrongPassword = 'The password is not right.';
 
 /**
- * Wrong passwords are counted for the session: a stranger who has sign-in blocked can't keep its owner from confirming,
- * and who found a browser open blocks nothing but that (T3).
+ * Wrong passwords count per session: a stranger who has sign-in blocked can't keep its owner from confirming, and
+ * someone at an open browser blocks only that session's step-up (T3).
  */
 function guardKeyOf({ config }: PasswordDependencies, { actor }: SignedInCall): Buffer {
   return hmac(config.secrets.keys, 'step-up', actor.session.idHash.toString('base64url'));
 }
 
-/** Throws `login-failed`, `too-many-requests` or `busy`; wrong passwords lead to the blocks they do at sign-in. */
+/** Throws `login-failed`, `too-many-requests` or `busy`; wrong passwords lead to the same blocks as at sign-in. */
 export async function reauthenticate(
   deps: PasswordDependencies,
   call: SignedInCall,
@@ -37,16 +37,16 @@ export async function reauthenticate(
     isBlocked(guard, now) ? refusalMessage(guard, now) : wrongPassword,
   );
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    // A reset may have come in between: then the password is no longer theirs.
+    // The password may have been reset in between: then this one is no longer valid.
     if (!(await holdsPasswordHash(trx, account.id, account.passwordHash))) throw loginFailed(wrongPassword);
-    // A password is what an intruder or a family member at the same browser may know.
+    // An intruder, or a family member at the same browser, may know the password.
     await confirmSession(trx, call.actor.session.idHash, { isConfirmed: false, now: call.now });
     await clearGuard(trx, guardKey);
     return { result: undefined, audit: { event, detail: { by: 'password' } } };
   });
 }
 
-/** The same with one of the person's own passkeys. */
+/** Does the same with one of the person's own passkeys. */
 export async function reauthenticateWithPasskey(
   deps: PasswordDependencies & PasskeyCheckDependencies,
   call: SignedInCall,

@@ -37,7 +37,7 @@ const authenticatedAt = async (): Promise<Date> => {
   return row.authenticated_at;
 };
 
-describe('G7 a change that matters', () => {
+describe('G7 a sensitive change', () => {
   const call = (ageMs: number): SignedInCall => {
     const now = new Date('2026-11-18T00:00:00Z');
     const at = new Date(now.getTime() - ageMs);
@@ -54,7 +54,7 @@ describe('G7 a change that matters', () => {
     ['a moment ago', 0],
     ['ten minutes ago', 10 * minute],
     ['by a clock that runs ahead', -minute],
-  ])('is let through when the person signed in %s', (_, ageMs) => {
+  ])('is allowed when the person signed in %s', (_, ageMs) => {
     expect(() => requireRecentSignIn(call(ageMs))).not.toThrow();
   });
 
@@ -64,8 +64,8 @@ describe('G7 a change that matters', () => {
   });
 });
 
-describe('confirming with the password', () => {
-  it('G7 makes the sign-in recent again, and leaves an audit row', async () => {
+describe('step-up with the password', () => {
+  it('G7 makes the sign-in recent again, and writes an audit row', async () => {
     const before = await authenticatedAt();
     harness.advance(15 * minute);
     expect((await browser.post(path, { body: { password: testPassword } })).statusCode).toBe(204);
@@ -79,7 +79,7 @@ describe('confirming with the password', () => {
     expect(row).toMatchObject({ event: 'session.reauthenticated', outcome: 'done' });
   });
 
-  it('answers a wrong password without ending the session or renewing it', async () => {
+  it('refuses a wrong password without ending or renewing the session', async () => {
     const before = await authenticatedAt();
     harness.advance(minute);
     const refused = await browser.post(path, { body: { password: wrong } });
@@ -89,7 +89,7 @@ describe('confirming with the password', () => {
     expect(await authenticatedAt()).toEqual(before);
   });
 
-  /** As somebody does who found the browser open. */
+  /** Simulates somebody who found the browser open. */
   async function blockStepUp(): Promise<void> {
     for (let tries = 0; tries < 5; tries += 1) {
       harness.advance(minute);
@@ -98,7 +98,7 @@ describe('confirming with the password', () => {
     harness.advance(minute);
   }
 
-  it('T1 counts wrong passwords as at sign-in: the sixth try is refused though it is right', async () => {
+  it('T1 counts wrong passwords as at sign-in: the sixth attempt is refused though it is right', async () => {
     await blockStepUp();
     const blocked = await browser.post(path, { body: { password: testPassword } });
     expect(blocked.statusCode).toBe(401);
@@ -107,7 +107,7 @@ describe('confirming with the password', () => {
     expect((await browser.post(path, { body: { password: testPassword } })).statusCode).toBe(204);
   });
 
-  it('T3 counts them for the session: its owner still signs in, and confirms, elsewhere', async () => {
+  it('T3 counts them per session: the owner still signs in, and confirms, elsewhere', async () => {
     await blockStepUp();
     const elsewhere = await harness.signIn(email);
     expect((await elsewhere.post(path, { body: { password: testPassword } })).statusCode).toBe(204);
@@ -118,7 +118,7 @@ describe('confirming with the password', () => {
     expect((await browser.post('/api/authentication/login', { body })).statusCode).toBe(200);
   });
 
-  it('G2 answers 429 to the sixth try in a minute', async () => {
+  it('G2 returns 429 to the sixth attempt in a minute', async () => {
     harness.advance(minute);
     for (let tries = 0; tries < 5; tries += 1) await browser.post(path, { body: { password: wrong } });
     const limited = await browser.post(path, { body: { password: testPassword } });

@@ -1,4 +1,4 @@
-/** What the school's approval does to a student's record: the values that were changed, and no others. */
+/** Applies the school's approval to the changed values of a student's record, and to no others. */
 import * as z from 'zod/mini';
 import { isSameAddress } from '@portal/contract/people';
 import type { StudentRecord } from '@portal/contract/student-details';

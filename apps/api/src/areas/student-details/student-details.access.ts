@@ -1,4 +1,4 @@
-/** Who may look at a student's details and ask for changes: every account owner, never a viewer. */
+/** Who may view a student's details and request changes: every account owner, never a viewer. */
 import type { StudentAccess } from '../../platform/http/access.ts';
 
 export const mayOwn: StudentAccess = {

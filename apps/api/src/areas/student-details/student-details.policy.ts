@@ -1,4 +1,4 @@
-/** What an owner may ask to have changed of a student's details, and what they are told has changed meanwhile. Pure. */
+/** The changes an owner may request to a student's details, and the conflicts reported to them. Pure. */
 import { isSameAddress, keptAddress } from '@portal/contract/people';
 import { parseDate } from '@portal/contract/dates';
 import type { FieldError } from '@portal/contract/errors';
@@ -6,7 +6,7 @@ import type { StudentRecord, UpdateStudentDetailsBody } from '@portal/contract/s
 import type { RecordParts } from '../change-requests/index.ts';
 import type { StudentDetailsRow } from './student-details.repository.ts';
 
-/** The parts of the record the caller sees. */
+/** The parts of the record the caller may see. */
 export function detailsParts(row: StudentDetailsRow): RecordParts {
   const { dateOfBirth, residentialAddress, postalAddress } = row;
   return row.residesWithParent ? { dateOfBirth, residentialAddress, postalAddress } : { dateOfBirth };
@@ -31,10 +31,13 @@ export function heldRecord(row: StudentDetailsRow): StudentRecord {
 }
 
 /**
- * The record as it was asked for; null when its addresses are not the caller's to change, or were left out. A postal
- * address that was the residential one and still is stays nothing of its own.
+ * The requested record; null when it changes addresses the caller may not, or omits ones the caller sees. A postal
+ * address that equalled the residential one, and still does, is stored as none.
  */
-export function askedRecord(held: StudentDetailsRow, typed: UpdateStudentDetailsBody): StudentRecord | null {
+export function requestedRecord(
+  held: StudentDetailsRow,
+  typed: UpdateStudentDetailsBody,
+): StudentRecord | null {
   const dateOfBirth = parseDate(typed.dateOfBirth);
   if (typed.residentialAddress === null || typed.postalAddress === null) {
     const isNone = typed.residentialAddress === null && typed.postalAddress === null;

@@ -18,7 +18,7 @@ const studentDetailsRow = z.strictObject({
 });
 export type StudentDetailsRow = z.output<typeof studentDetailsRow>;
 
-/** The student as the account may see them: the caller has found that it is one of the student's owners. */
+/** The student as the account may see them. The caller has checked that the account owns the student. */
 export async function findStudentDetails(
   db: Queryable,
   accountId: number,
@@ -42,7 +42,7 @@ export async function findStudentDetails(
   return rows[0];
 }
 
-/** Changes of one student's record happen one after the other. Answers the record itself. */
+/** Locks one student's record, to serialise changes to it, and returns the record. */
 export async function lockStudentRecord(trx: Trx, studentId: number): Promise<StudentRecord | undefined> {
   const rows = await rowsOf(
     studentRecordRow,

@@ -1,4 +1,4 @@
-/** The calls of a student's details. */
+/** Student details routes. */
 import { studentDetailsEndpoint, updateStudentDetailsEndpoint } from '@portal/contract/student-details';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';

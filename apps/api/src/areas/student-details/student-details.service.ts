@@ -1,4 +1,4 @@
-/** A student's details: reading them, and asking the school to change them. */
+/** Reads a student's details, and requests changes from the school. */
 import * as z from 'zod/mini';
 import { addressSchema } from '@portal/contract/people';
 import { dateInZone } from '@portal/contract/dates';
@@ -25,7 +25,7 @@ import {
 import { findDecidingPlace, findStudentAccess } from '../students/index.ts';
 import { mayOwn } from './student-details.access.ts';
 import {
-  askedRecord,
+  requestedRecord,
   changeTexts,
   detailsParts,
   heldRecord,
@@ -67,7 +67,7 @@ export async function getStudentDetails(
   };
 }
 
-/** What was asked while it waits; addresses only as long as they are the caller's to see. */
+/** The pending request; with addresses only while the caller may see them. */
 function presentRequested(
   request: { state: RequestOutcome['state']; newValues: unknown },
   { residesWithParent }: StudentDetailsRow,
@@ -100,13 +100,13 @@ export function updateStudentDetails(
   });
 }
 
-/** Made to the record as it is, the caller's to ask for, and a change at all. */
+/** Checks that the request is based on the current record, is the caller's to make, and changes something. */
 function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, today: string): StudentRecord {
   const changed = changedParts(body.version, detailsParts(held));
   if (changed.length > 0) throw new ProblemError('details-changed', { errors: changeTexts(changed) });
   const message = dateOfBirthError(body.dateOfBirth, today);
   if (message !== null) throw invalid({ path: 'dateOfBirth', message });
-  const asked = askedRecord(held, body);
+  const asked = requestedRecord(held, body);
   if (!asked) throw new ProblemError('forbidden');
   if (isSameRecord(heldRecord(held), asked)) throw nothingChanged();
   return asked;

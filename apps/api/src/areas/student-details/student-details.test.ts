@@ -56,7 +56,7 @@ const pathOf = ({ student, school }: Pick<Family, 'student' | 'school'>): string
 const read = async (family: Pick<Family, 'student' | 'school'>, browser: TestBrowser) =>
   (await browser.get(pathOf(family))).json<StudentDetails>();
 
-/** What the form would send: everything held, with these changes. */
+/** The payload the form would send: the stored values with these changes. */
 async function bodyFor(family: Family, changes: object = {}, browser = family.browser) {
   const held = await read(family, browser);
   return {
@@ -130,7 +130,7 @@ describe('a student’s details', () => {
     });
   });
 
-  it('T29 wait for the school, with what was asked, and the record stays as it was', async () => {
+  it('T29 are pending at the school as requested, and the record is unchanged', async () => {
     const family = await makeStudentFamily();
     const answer = await submit(family, { ...move, dateOfBirth: '03/05/2012' });
     const submittedAt = harness.now().toISOString();
@@ -147,7 +147,7 @@ describe('a student’s details', () => {
     });
   });
 
-  it('become current when the school approves: what was changed, and nothing the register changed meanwhile', async () => {
+  it('become current when the school approves: only the changed values, keeping the register’s updates since', async () => {
     const family = await makeStudentFamily();
     await submit(family, move);
     const { id } = family.student;
@@ -167,7 +167,7 @@ describe('a student’s details', () => {
     expect(kept).toEqual([{ field: 'residential_address', register_value: home, approved_value: moved }]);
   });
 
-  it('take a postal address and a date of birth of their own', async () => {
+  it('accept a separate postal address and a date of birth', async () => {
     const family = await makeStudentFamily();
     await submit(family, { postalAddress: moved, dateOfBirth: '2012-05-05' });
     await office.approve(family);
@@ -192,8 +192,8 @@ describe('a student’s details', () => {
   });
 });
 
-describe('whose details they are', () => {
-  it('T27 shows no address to an owner the student does not live with, and takes none from them', async () => {
+describe('access to student details', () => {
+  it('T27 shows no address to an owner the student does not live with, and accepts none from them', async () => {
     const family = await makeStudentFamily();
     const { browser } = await makeCoParent(harness, family);
     await submit(family, move);
@@ -214,7 +214,7 @@ describe('whose details they are', () => {
     });
   });
 
-  it('T27 takes back the address once the student no longer lives with the owner', async () => {
+  it('T27 hides the address once the student no longer lives with the owner', async () => {
     const family = await makeStudentFamily();
     await submit(family, move);
     await harness.database.pool.query(
@@ -225,12 +225,12 @@ describe('whose details they are', () => {
     expect(body).not.toMatch(/Old Street|New Street/);
   });
 
-  it('wants both addresses of an owner the student lives with', async () => {
+  it('requires both addresses from an owner the student lives with', async () => {
     const family = await makeStudentFamily();
     expect((await submit(family, { residentialAddress: null })).statusCode).toBe(403);
   });
 
-  it('T29 are never a viewer’s', async () => {
+  it('T29 are refused to viewers', async () => {
     const family = await makeStudentFamily();
     const viewer = await makeAccount(harness.database.pool, {
       passwordHash: await testPasswordHash(harness),
@@ -241,7 +241,7 @@ describe('whose details they are', () => {
     expect((await send(browser, await bodyFor(family, move))).statusCode).toBe(403);
   });
 
-  it('are nobody’s where the school has the feature off', async () => {
+  it('are hidden from everyone where the school has the feature off', async () => {
     const family = await makeStudentFamily();
     const body = await bodyFor(family, move);
     await switchFeature(harness.database.pool, family.school, 'StudentDetails');
@@ -249,7 +249,7 @@ describe('whose details they are', () => {
     expect((await send(family.browser, body)).statusCode).toBe(403);
   });
 
-  it('T25 of another family are not there', async () => {
+  it('T25 of another family are not found', async () => {
     const family = await makeStudentFamily();
     const other = await makeStudentFamily();
     expect((await other.browser.get(pathOf(family))).statusCode).toBe(404);
@@ -257,12 +257,12 @@ describe('whose details they are', () => {
   });
 });
 
-describe('what is typed', () => {
-  it.each(['17/11/2026', '2026-11-17', ' 1/2/2012 '])('takes the date of birth %s', async (dateOfBirth) => {
+describe('input validation', () => {
+  it.each(['17/11/2026', '2026-11-17', ' 1/2/2012 '])('accepts the date of birth %s', async (dateOfBirth) => {
     expect((await submit(await makeStudentFamily(), { dateOfBirth })).statusCode).toBe(200);
   });
 
-  it('refuses no change at all', async () => {
+  it('refuses a request without changes', async () => {
     expect((await submit(await makeStudentFamily(), {})).statusCode).toBe(400);
   });
 });

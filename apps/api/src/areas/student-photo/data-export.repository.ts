@@ -1,4 +1,4 @@
-/** What a copy of a person's data has of photos (docs/decisions/my-data.md). */
+/** The part of a person's data copy about photos (docs/decisions/my-data.md). */
 import { sql } from 'kysely';
 import { anywhere, atSchool, isShown } from '../students/index.ts';
 import type { AreaData } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** What home shows of photos at a school. */
+/** The photos on home, for a school. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
@@ -10,6 +10,6 @@ export const photoAtHome = homeSummary(
     where photo.student_id = place.student_id and photo.school_id = place.school_id))`,
 );
 
-/** Names the current photo; null without one. Reads `student`. */
+/** The id of the current photo; null without one. Reads `student`. */
 export const currentPhotoVersion = sql`(
   select photo.version from student_photo photo where photo.student_id = student.id)`;

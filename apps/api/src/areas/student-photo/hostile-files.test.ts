@@ -1,4 +1,4 @@
-/** Security line T32: whatever is sent as a photo, nothing but a small picture of ours is kept. */
+/** Security line T32: whatever is uploaded as a photo, only a small re-encoded picture is stored. */
 import { delegate, makeAccount } from '@portal/test-support/factories/index';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,8 +54,8 @@ const hostile: [name: string, bytes: Buffer | (() => Promise<Buffer>)][] = [
   ],
 ];
 
-describe('T32 a file that is no photo', () => {
-  it.each(hostile)('T32 refuses %s in plain words, and keeps nothing', async (_, bytes) => {
+describe('T32 a file that is not a photo', () => {
+  it.each(hostile)('T32 refuses %s with a plain message, and stores nothing', async (_, bytes) => {
     const answer = await upload(family.browser, id, Buffer.isBuffer(bytes) ? bytes : await bytes());
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -66,14 +66,14 @@ describe('T32 a file that is no photo', () => {
   });
 
   it.each([
-    ['an SVG that says so', { mediaType: 'image/svg+xml' }],
+    ['an SVG declared as such', { mediaType: 'image/svg+xml' }],
     ['another format', { format: 'gif' }],
     ['text', { mediaType: 'text/html' }],
-  ])('T32 refuses %s before it is read', async (_, said) => {
+  ])('T32 refuses %s before decoding it', async (_, said) => {
     expect((await upload(family.browser, id, svg, said)).statusCode).toBe(400);
   });
 
-  it('T32 refuses a form with more, less or twice the same', async () => {
+  it('T32 refuses a form with extra, missing or repeated parts', async () => {
     const dataUrl = `data:image/png;base64,${(await picture(9, 9).png().toBuffer()).toString('base64')}`;
     const forms = [
       '',
@@ -90,7 +90,7 @@ describe('T32 a file that is no photo', () => {
     expect(await stagedCount()).toBe(0);
   });
 
-  it('T32 refuses a body of more than 2 MiB, and takes the largest that is not', async () => {
+  it('T32 refuses a body over 2 MiB, and accepts the largest allowed', async () => {
     const limit = 2 * 1024 * 1024;
     const small = await picture(20, 20).jpeg().toBuffer();
     const head = 'format=jpeg&dataUrl=data%3Aimage%2Fjpeg%3Bbase64%2C';
@@ -101,7 +101,7 @@ describe('T32 a file that is no photo', () => {
     expect((await uploadForm(family.browser, id, body.padEnd(limit + 1, 'A'))).statusCode).toBe(413);
   });
 
-  it('T9 still needs the token and our own page', async () => {
+  it('T9 requires the anti-forgery token and our own origin', async () => {
     const bytes = await picture(9, 9).jpeg().toBuffer();
     const body = new URLSearchParams({
       dataUrl: `data:image/jpeg;base64,${bytes.toString('base64')}`,
@@ -123,7 +123,7 @@ describe('T32 a file that is no photo', () => {
   });
 
   it.each(['..%2f..%2fetc%2fpasswd', '%2e%2e', 'S1%00', '<svg>'])(
-    'T32 finds no student called %s',
+    'T32 finds no student with the id %s',
     async (name) => {
       const answer = await upload(family.browser, name, await picture(9, 9).jpeg().toBuffer());
       expect([400, 403, 404]).toContain(answer.statusCode);
@@ -131,13 +131,13 @@ describe('T32 a file that is no photo', () => {
   );
 });
 
-describe('T32 a photo that carries more than its picture', () => {
+describe('T32 a photo with more than its picture', () => {
   async function keptOf(bytes: Buffer, format = 'jpeg'): Promise<Buffer> {
     expect((await upload(family.browser, id, bytes, { format })).statusCode).toBe(200);
     return (await family.browser.get(`/api/studentphoto/upload/${id}`)).rawPayload;
   }
 
-  it('T32 loses where it was taken, its camera and its thumbnail, and stands upright', async () => {
+  it('T32 loses its location, camera and thumbnail data, and is rotated upright', async () => {
     const bytes = await picture(600, 400)
       .withExif({
         IFD0: { Make: 'SecretCamera', ImageDescription: 'Secret place' },
@@ -153,7 +153,7 @@ describe('T32 a photo that carries more than its picture', () => {
     expect(kept.toString('latin1')).not.toMatch(/Secret|Exif|GPS/);
   });
 
-  it('T32 is no longer a page or an archive as well', async () => {
+  it('T32 is no longer also a valid page or archive', async () => {
     const polyglot = Buffer.concat([
       await picture(40, 40).jpeg().toBuffer(),
       html,
@@ -164,7 +164,7 @@ describe('T32 a photo that carries more than its picture', () => {
     expect((await sharp(kept).metadata()).format).toBe('jpeg');
   });
 
-  it('T32 has no see-through parts and at most 300 pixels a side', async () => {
+  it('T32 has no transparency and at most 300 pixels a side', async () => {
     const seeThrough = sharp({
       create: { width: 3000, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -174,8 +174,8 @@ describe('T32 a photo that carries more than its picture', () => {
   });
 });
 
-describe('T32 somebody else’s upload', () => {
-  it('T32 is seen and accepted by nobody but who sent it', async () => {
+describe('T32 another person’s upload', () => {
+  it('T32 can be viewed and accepted only by its uploader', async () => {
     await upload(family.browser, id, await picture().jpeg().toBuffer());
     const coOwner = (await makeCoParent(harness, family, { isPrimary: true })).browser;
     const account = await makeAccount(harness.database.pool, {
@@ -197,7 +197,7 @@ describe('T32 somebody else’s upload', () => {
     expect((await family.browser.get(`/api/studentphoto/${id}`)).statusCode).toBe(404);
   });
 
-  it('T32 takes ten uploads an hour, and says when to come back', async () => {
+  it('T32 is limited to ten an hour, with Retry-After', async () => {
     const bytes = await picture(9, 9).jpeg().toBuffer();
     const answers = [];
     for (let time = 0; time < 11; time += 1) answers.push(await upload(family.browser, id, bytes));

@@ -1,4 +1,4 @@
-/** What becomes of a photo when something breaks midway (F5, F15, F21). Photos live in the database. */
+/** Fault tests: a photo when something breaks midway (F5, F15, F21). Photos are stored in the database. */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,7 @@ const query = <Row extends object>(text: string, values: unknown[] = []) =>
   harness.database.pool.query<Row>(text, values);
 const promote = () => family.browser.post(`/api/studentphoto/promote/${id}?type=upload`);
 
-/** PostgreSQL's words for a full disk, from the moment a row is written to this table. */
+/** Raises PostgreSQL's disk-full error from the moment a row is written to this table. */
 async function withDiskFull<T>(table: string, work: () => Promise<T>): Promise<T> {
   await harness.asOwner(`create function disk_full() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
@@ -51,7 +51,7 @@ async function stateOf(studentId: number): Promise<{ staged: number; current: nu
 }
 
 describe('F15 a full disk', () => {
-  it('F15 fails the upload alone, leaves no row behind, and lets people sign in and read', async () => {
+  it('F15 fails only the upload, leaves no row behind, and still allows sign-in and reads', async () => {
     await withDiskFull('staged_photo', async () => {
       const answer = await upload(family.browser, id, photo);
       expect(answer.statusCode).toBe(503);
@@ -64,7 +64,7 @@ describe('F15 a full disk', () => {
   });
 
   it.each(['student_photo', 'audit_event'])(
-    'F15 F21 leaves the old photo and what waits when promoting fails at %s',
+    'F15 F21 keeps the old photo and the staged one when promoting fails at %s',
     async (table) => {
       await upload(family.browser, id, photo);
       await promote();
@@ -80,8 +80,8 @@ describe('F15 a full disk', () => {
   );
 });
 
-describe('F5 the same word twice', () => {
-  it('F5 accepts a photo once, however often it is said at the same time', async () => {
+describe('F5 a repeated acceptance', () => {
+  it('F5 accepts a photo once for any number of concurrent calls', async () => {
     await upload(family.browser, id, photo);
     const answers = await Promise.all(Array.from({ length: 20 }, () => promote()));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
@@ -95,8 +95,8 @@ describe('F5 the same word twice', () => {
 });
 
 /**
- * Stages and promotes picture after picture, each holding its number, and says each number as it is staged. It calls
- * the service itself, in a process of its own.
+ * Stages and promotes numbered pictures in a loop, and prints each number as it is staged. Runs in a child process and
+ * calls the service directly.
  */
 const endlessOwner = `
   const { openDatabase } = await import(process.argv[1]);
@@ -112,7 +112,10 @@ const endlessOwner = `
 
 const moduleAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Starts the process from a number and kills it -9 once it has said so many; which write that meets is chance. */
+/**
+ * Starts the process at a number and kills it with SIGKILL after it has printed the given count; which write this
+ * interrupts is random.
+ */
 async function runUntilKilled(first: number, pictures: number): Promise<void> {
   const input = JSON.stringify({
     connectionString: harness.connectionString,
@@ -152,12 +155,12 @@ async function reached(): Promise<Reached> {
 }
 
 describe('F21 a process killed at any moment', () => {
-  it('F21 has accepted a photo or has not, audit and all, and the next try completes it', async () => {
+  it('F21 has or has not accepted a photo, including its audit row, and the next attempt completes it', async () => {
     let next = 1;
     for (const pictures of [0, 3, 7, 12, 18]) {
       await runUntilKilled(next, pictures);
       const { current, accepted, uploaded, staged } = await reached();
-      // Each picture has its number: what was accepted is whole, and what was not still waits.
+      // Each picture contains its number: an accepted one is intact, and any other is still staged.
       expect(accepted).toBe(current);
       expect(staged).toBe(uploaded - accepted);
       expect([0, 1]).toContain(staged);

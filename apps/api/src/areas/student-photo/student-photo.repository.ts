@@ -1,4 +1,4 @@
-/** Pictures of students: the school's, those that wait for an owner's word, and the current one. */
+/** Pictures of students: the school's, staged ones, and the current one. */
 import type { PhotoKind } from '@portal/contract/student-photo';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -20,7 +20,7 @@ export async function findCurrentPhoto(db: Queryable, studentId: number): Promis
 
 const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
 
-/** The photo of the first of these schools that has one: where the student is active, then the latest enrolment. */
+/** The photo of the first of these schools that has one: active enrolments first, then the latest. */
 export async function findSchoolPhoto(
   db: Queryable,
   studentId: number,
@@ -37,7 +37,7 @@ export async function findSchoolPhoto(
   return rows[0]?.content;
 }
 
-/** What this account, and no other, has waiting for the student. */
+/** The picture this account, and no other, has staged for the student. */
 export interface StagedKey {
   accountId: number;
   studentId: number;
@@ -61,7 +61,7 @@ export async function findStagedPhoto(
 
 const versionRow = z.strictObject({ version: z.string() });
 
-/** Takes the place of what waited before; answers its version. */
+/** Replaces the picture staged before; returns its version. */
 export async function stagePhoto(
   trx: Trx,
   { accountId, studentId, kind }: StagedKey,
@@ -82,7 +82,7 @@ export async function stagePhoto(
   return staged.version;
 }
 
-/** Makes what waits the current photo, in one statement. False when nothing waits. */
+/** Promotes the staged picture to the current photo, in one statement. False when none is staged. */
 export async function promoteStagedPhoto(
   trx: Trx,
   { accountId, studentId, kind }: StagedKey,
@@ -102,7 +102,7 @@ export async function promoteStagedPhoto(
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Whether the current photo is one of this kind that the account accepted: its answer may have been lost. */
+/** Whether the account accepted the current photo and it is of this kind: the response may have been lost. */
 export async function isAcceptedPhoto(
   db: Queryable,
   { accountId, studentId, kind }: StagedKey,
@@ -119,7 +119,7 @@ export async function isAcceptedPhoto(
   return row !== undefined;
 }
 
-/** Removes the current photo and what the account had waiting; answers whether there was a current one. */
+/** Deletes the current photo and the account's staged one; returns whether there was a current one. */
 export async function removePhotos(trx: Trx, accountId: number, studentId: number): Promise<boolean> {
   await trx
     .deleteFrom('staged_photo')
@@ -132,7 +132,7 @@ export async function removePhotos(trx: Trx, accountId: number, studentId: numbe
 
 const isWaitingRow = z.strictObject({ isWaiting: z.boolean() });
 
-/** Whether terms for photos are in force that the account has not accepted. */
+/** Whether current photo terms exist that the account has not accepted. */
 export async function hasPhotoTermsToAccept(db: Queryable, accountId: number): Promise<boolean> {
   const rows = await rowsOf(
     isWaitingRow,
@@ -144,7 +144,7 @@ export async function hasPhotoTermsToAccept(db: Queryable, accountId: number): P
   return rows[0]?.isWaiting ?? false;
 }
 
-/** Pictures nobody accepted in time. */
+/** Deletes pictures that were not accepted in time. */
 export async function deleteStagedPhotos(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('staged_photo').where('staged_at', '<=', before).execute();
 }

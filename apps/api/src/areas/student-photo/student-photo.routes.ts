@@ -1,4 +1,4 @@
-/** Calls on photos of students (A-7.8; D-3.2). */
+/** Student photo routes (A-7.8; D-3.2). */
 import {
   currentPhotoEndpoint,
   photoLimits,

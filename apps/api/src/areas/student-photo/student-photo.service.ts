@@ -1,6 +1,6 @@
 /**
- * Choosing a student's photo (A-4.9): a picture is staged, seen, and then promoted or left; promoting is
- * one transaction, so that a photo is the old one or the new one, whatever dies when (T32, F21).
+ * Chooses a student's photo (A-4.9): a picture is staged, previewed, and then promoted or discarded. Promoting is one
+ * transaction, so that a crash leaves either the old or the new photo (T32, F21).
  */
 import { photoAddress, schoolPhotoEndpoint, uploadedPhotoEndpoint } from '@portal/contract/student-photo';
 import type { PhotoKind, StagedPhoto } from '@portal/contract/student-photo';
@@ -32,7 +32,7 @@ export const seesPhoto = {
   need: 'view',
   activeEnrolment: false,
 } as const;
-/** The primary account owner alone. */
+/** Only the primary account owner. */
 export const choosesPhoto = {
   kind: 'family',
   who: 'student',
@@ -41,14 +41,14 @@ export const choosesPhoto = {
   activeEnrolment: false,
 } as const;
 
-/** A staged picture waits a day. */
+/** A staged picture is kept for a day. */
 const stagedMs = 24 * 60 * 60_000;
 const stagedSince = (now: Date): Date => new Date(now.getTime() - stagedMs);
 
 interface PhotoStudent {
   studentId: number;
   oneSchoolId: string;
-  /** Those that offer photos. */
+  /** The schools that offer photos. */
   schoolIds: number[];
 }
 
@@ -64,7 +64,7 @@ async function findStudent(
   return { studentId: place.studentId, oneSchoolId, schoolIds: places.map(({ schoolId }) => schoolId) };
 }
 
-/** The student a photo may be chosen for: the caller is the primary account owner and has accepted the terms. */
+/** A student whose photo the caller may choose: the caller is the primary account owner and has accepted the terms. */
 export async function findChosenStudent(
   db: Queryable,
   call: SignedInCall,
@@ -84,7 +84,7 @@ export async function getCurrentPhoto(
   return (await findCurrentPhoto(db, studentId)) ?? missing();
 }
 
-/** The picture that waits for the caller's word. */
+/** The picture the caller has staged. */
 export async function getStagedPhoto(
   db: Db,
   call: SignedInCall,
@@ -105,7 +105,7 @@ const keyOf = ({ actor }: SignedInCall, { studentId }: PhotoStudent, kind: Photo
   kind,
 });
 
-/** Copies the school's photo, so that what is accepted is what was seen, whatever the school sends in between. */
+/** Copies the school's photo, so that the accepted picture is the one previewed, even if the school changes it. */
 export async function stageSchoolPhoto(
   db: Db,
   call: SignedInCall,
@@ -118,7 +118,7 @@ export async function stageSchoolPhoto(
   });
 }
 
-/** Keeps an uploaded picture, already made a photo, until the caller accepts it. */
+/** Stages an uploaded picture, already re-encoded, until the caller accepts it. */
 export async function stageUpload(
   db: Db,
   call: SignedInCall,
@@ -146,7 +146,7 @@ async function stage(
   };
 }
 
-/** Makes what waits the current photo. Asked again after the answer was lost, it changes nothing and succeeds. */
+/** Promotes the staged picture. A retry after a lost response changes nothing and succeeds. */
 export async function promotePhoto(
   db: Db,
   call: SignedInCall,
@@ -167,7 +167,7 @@ export async function promotePhoto(
   });
 }
 
-/** No photo; also for somebody who has not accepted the terms for photos. */
+/** Removes the photo; allowed without accepting the photo terms. */
 export async function removePhoto(db: Db, call: SignedInCall, oneSchoolId: string): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
     const { studentId } = await findStudent(trx, call, oneSchoolId, choosesPhoto);
@@ -179,7 +179,7 @@ export async function removePhoto(db: Db, call: SignedInCall, oneSchoolId: strin
   });
 }
 
-/** Pictures nobody accepted are not kept. */
+/** Deletes pictures that were not accepted. */
 export async function sweepStagedPhotos(db: Db, now: Date): Promise<void> {
   await deleteStagedPhotos(db, stagedSince(now));
 }

@@ -42,7 +42,7 @@ async function choosePhoto(colour = '#3b6ea5'): Promise<void> {
 }
 
 describe('an uploaded photo', () => {
-  it('waits until it is accepted, and then shows where the student is', async () => {
+  it('is pending until accepted, and then shown with the student', async () => {
     const staged = await upload(family.browser, id, await picture(600, 400).jpeg().toBuffer());
     const { photoContentUrl } = staged.json<{ photoContentUrl: string }>();
     expect((await family.browser.get(photoContentUrl)).headers['content-type']).toBe('image/jpeg');
@@ -55,7 +55,7 @@ describe('an uploaded photo', () => {
     expect((await family.browser.get(`/api/studentphoto/upload/${id}`)).statusCode).toBe(404);
   });
 
-  it('has another address when it is replaced', async () => {
+  it('has a new address when it is replaced', async () => {
     await choosePhoto('#aa0000');
     const first = (await shown(family.browser))?.photoContentUrl;
     await choosePhoto('#00aa00');
@@ -64,7 +64,7 @@ describe('an uploaded photo', () => {
     expect(second).not.toBe(first);
   });
 
-  it('is kept by the browser alone, and asked for with an ETag', async () => {
+  it('is cached only by the browser, with an ETag', async () => {
     await choosePhoto();
     const path = (await shown(family.browser))?.photoContentUrl ?? '';
     const { headers } = await family.browser.get(path);
@@ -82,14 +82,14 @@ describe('an uploaded photo', () => {
     expect(stale.statusCode).toBe(200);
   });
 
-  it('is left alone when its owner uploads another and does not accept it', async () => {
+  it('is unchanged when its owner uploads another and does not accept it', async () => {
     await choosePhoto();
     const before = (await shown(family.browser))?.photoContentUrl;
     await upload(family.browser, id, await picture(90, 90).png().toBuffer(), { format: 'png' });
     expect((await shown(family.browser))?.photoContentUrl).toBe(before);
   });
 
-  it('can be accepted for a day, and is then not kept', async () => {
+  it('can be accepted for a day, and is then deleted', async () => {
     await upload(family.browser, id, await picture().jpeg().toBuffer());
     const { db } = harness.database;
     const now = harness.now();
@@ -100,7 +100,7 @@ describe('an uploaded photo', () => {
     expect((await promote('upload')).statusCode).toBe(404);
   });
 
-  it('is removed, once or twice', async () => {
+  it('is removed idempotently', async () => {
     await choosePhoto();
     for (let time = 0; time < 2; time += 1)
       expect((await family.browser.post(`/api/studentphoto/remove/${id}`)).statusCode).toBe(204);
@@ -110,7 +110,7 @@ describe('an uploaded photo', () => {
 });
 
 describe('the school’s photo', () => {
-  it('is offered where the school has one, retrieved, and accepted as it was seen', async () => {
+  it('is offered where the school has one, staged, and accepted as previewed', async () => {
     expect((await shown(family.browser))?.hasSchoolPhoto).toBe(false);
     expect((await family.browser.post(`/api/studentphoto/school/${id}`)).statusCode).toBe(404);
     await makeSchoolPhoto(harness.database.pool, family.student, family.school);
@@ -128,7 +128,7 @@ describe('the school’s photo', () => {
     expect(current.rawPayload.equals(seen.rawPayload)).toBe(true);
   });
 
-  it('is not promoted when it was not retrieved', async () => {
+  it('is not promoted unless it was staged', async () => {
     await makeSchoolPhoto(harness.database.pool, family.student, family.school);
     expect((await promote('school')).statusCode).toBe(404);
     expect((await promote('upload')).statusCode).toBe(404);
@@ -139,7 +139,7 @@ describe('the school’s photo', () => {
 describe('the terms for photos', () => {
   afterEach(() => harness.database.pool.query('delete from account_terms; delete from terms_document'));
 
-  it('are accepted before a photo is chosen, which enables photos; removing one needs no terms', async () => {
+  it('must be accepted before a photo is chosen, which enables photos; removing one needs no terms', async () => {
     const { pool } = harness.database;
     await makeSchoolPhoto(pool, family.student, family.school);
     await publishTerms(pool, 'photo', 'photo-1');
@@ -166,8 +166,8 @@ describe('the terms for photos', () => {
   });
 });
 
-describe('who sees and chooses a photo', () => {
-  it('shows it to co-owners and viewers with the feature, to be changed by the primary account owner alone', async () => {
+describe('permission to view and choose a photo', () => {
+  it('shows it to co-owners and viewers with the feature, and lets only the primary account owner change it', async () => {
     const { pool } = harness.database;
     await makeSchoolPhoto(pool, family.student, family.school);
     await choosePhoto();
@@ -184,7 +184,7 @@ describe('who sees and chooses a photo', () => {
     }
   });
 
-  it('T23 hides it at once from a viewer who loses the feature, whatever the browser kept', async () => {
+  it('T23 hides it at once from a viewer who loses the feature, despite the browser’s cache', async () => {
     const { pool } = harness.database;
     await choosePhoto();
     const account = await makeAccount(pool, { passwordHash: await testPasswordHash(harness) });
@@ -211,7 +211,7 @@ describe('who sees and chooses a photo', () => {
     expect((await family.browser.get(`/api/studentphoto/${id}`)).statusCode).toBe(403);
   });
 
-  it('records who chose and who removed it, and nothing of the picture', async () => {
+  it('audits who chose and who removed it, without the picture', async () => {
     await choosePhoto();
     await family.browser.post(`/api/studentphoto/remove/${id}`);
     const rows = await harness.database.db

@@ -1,4 +1,4 @@
-/** Taking a picture in (A-7.8; T32): who sends it and how often comes before decoding it. */
+/** Accepts an upload (A-7.8; T32): checks the uploader and the limits before decoding. */
 import { photoLimits } from '@portal/contract/student-photo';
 import type { StagedPhoto } from '@portal/contract/student-photo';
 import type { Config } from '../../config/config.ts';

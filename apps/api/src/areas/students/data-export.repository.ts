@@ -1,4 +1,7 @@
-/** What a copy of a person's data has of students, their enrolments and who the person is to them (docs/decisions/my-data.md). */
+/**
+ * The part of a person's data copy about students, their enrolments and the person's relation to them
+ * (docs/decisions/my-data.md).
+ */
 import { sql } from 'kysely';
 import { atSchool, isShown, livesWithStudent } from './data-source.repository.ts';
 import type { AreaData } from './data-source.repository.ts';

@@ -1,15 +1,18 @@
-/** How an area tells home what it has of a student at a school: home reads the summaries of all areas in one statement. */
+/**
+ * The interface by which an area gives home its summary of a student at a school: home reads all summaries in one
+ * statement.
+ */
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 
 export interface HomeSummary<Row extends z.ZodMiniType> {
-  /** JSON, as an expression that reads `place` (see `placesOfRelation`) and `clock.today`, the day where the school is. */
+  /** A JSON expression that reads `place` (see `placesOfRelation`) and `clock.today`, the school's date. */
   json: RawBuilder<unknown>;
-  /** What the JSON holds. */
+  /** The schema of the JSON. */
   row: Row;
 }
 
-/** Keeps the type of the schema. */
+/** Preserves the type of the schema. */
 export function homeSummary<Row extends z.ZodMiniType>(
   row: Row,
   json: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-/** The students of an account with what their schools offer, for calls about what an owner does with them. */
+/** The students of an account with their schools' features, for owner actions on students. */
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -12,12 +12,12 @@ const relatedStudentRow = z.strictObject({
   studentId: z.number(),
   oneSchoolId: z.string(),
   isOwner: z.boolean(),
-  /** What any of the student's schools offers. */
+  /** Features of any of the student's schools. */
   features: z.array(featureSchema),
 });
 export type RelatedStudentRow = z.output<typeof relatedStudentRow>;
 
-/** Every student the account may see, or the one named; whom it has no relation to yields no row (T25). */
+/** Every student the account may see, or only the given one; one without a relation yields no row (T25). */
 export async function listRelatedStudents(
   db: Queryable,
   accountId: number,
@@ -44,7 +44,7 @@ export async function listRelatedStudents(
   );
 }
 
-/** The centre code where the student is active, or was last; for links that name a school. */
+/** The centre code of the student's active or latest school, for links that include one. */
 export async function findMainCentre(db: Queryable, studentId: number): Promise<string | null> {
   const row = await db
     .selectFrom('enrolment as e')

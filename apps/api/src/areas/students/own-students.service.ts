@@ -1,4 +1,4 @@
-/** An owner's own students: somebody else's is not there, a viewer's is theirs to see only. */
+/** An owner's own students: another family's student is not found, and a viewer's is read-only. */
 import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
@@ -15,7 +15,7 @@ export interface OwnStudent {
   features: readonly Feature[];
 }
 
-/** Throws 404 when the account has no relation to the student, 403 when it is a viewer's. */
+/** Throws 404 when the account has no relation to the student, and 403 when it is a viewer. */
 export async function getOwnStudent(
   db: Queryable,
   actor: Pick<FamilyActor, 'accountId'>,

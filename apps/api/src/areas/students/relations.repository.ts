@@ -1,14 +1,14 @@
 /**
- * Who an account is to a student, as SQL every look-up shares: rights are decided inside the statement that reads
- * the data, so no caller can forget them (A-6.4; D-6.1; T25).
+ * The relation of an account to a student, as SQL shared by every lookup: rights are decided inside the statement that
+ * reads the data, so no caller can forget them (A-6.4; D-6.1; T25).
  */
 import { features } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * An intervention order against any of an account's records in the registers: it bars every access to the student.
- * `accountId` and `studentId` name columns of the statement around it.
+ * An intervention order against any of an account's parent records: it bars all access to the student. `accountId` and
+ * `studentId` name columns of the enclosing statement.
  */
 export function isBarred(accountId: string, studentId: string): RawBuilder<boolean> {
   return sql`exists (
@@ -19,9 +19,9 @@ export function isBarred(accountId: string, studentId: string): RawBuilder<boole
 }
 
 /**
- * One row for each student the account may see. An owner's relation is the school's approval and the register's
- * word, by whichever of the records the registers have of them; a viewer's stands only while the owner who granted
- * it still has the student. Columns: student_id, is_owner, is_primary, granted, shared_by.
+ * One row for each student the account may see. An owner's relation requires the school's approval and the register's
+ * consent, through any of the account's parent records; a viewer's lasts only while the owner who granted it still has
+ * the student. Columns: student_id, is_owner, is_primary, granted, shared_by.
  */
 export function relationsOf(accountId: number): RawBuilder<unknown> {
   return sql`
@@ -53,8 +53,8 @@ export function relationsOf(accountId: number): RawBuilder<unknown> {
 }
 
 /**
- * One row for each school of each student in `relation`: the enrolment that counts there, an active one before any
- * other and the latest after that. Reads the common table expression `relation`.
+ * One row for each school of each student in `relation`, with the enrolment that counts there: an active one first,
+ * then the latest. Reads the common table expression `relation`.
  */
 export const placesOfRelation: RawBuilder<unknown> = sql`
   select distinct on (e.student_id, e.school_id)
@@ -63,7 +63,7 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   join enrolment e on e.student_id = r.student_id
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
-/** A switch for one student goes before the switch for the whole school; without either the feature is on. */
+/** A student's own switch takes precedence over the school's; without either, the feature is on. */
 const isOffered = sql`coalesce(
     (select s.is_on from feature_switch s
      where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = f.feature),
@@ -73,14 +73,20 @@ const isOffered = sql`coalesce(
 
 const featureNames = sql`unnest(${[...features]}::text[]) with ordinality as f(feature, position)`;
 
-/** What the school offers this student, in the vocabulary's order, whatever was granted. Reads `place`. */
+/** The features the school offers this student, in vocabulary order, regardless of grants. Reads `place`. */
 export const offeredByPlace: RawBuilder<string[]> = sql`array(
   select f.feature from ${featureNames} where ${isOffered} order by f.position)`;
 
-/** Whether the school offers the student's details, granted or not: medical conditions go with them. Reads `place`. */
+/**
+ * Whether the school offers the student's details, regardless of grants; they include medical conditions. Reads
+ * `place`.
+ */
 export const offersDetails: RawBuilder<boolean> = sql`(select ${isOffered} from (values ('StudentDetails')) f(feature))`;
 
-/** What the school offers this student, as far as it was granted to a viewer, in the vocabulary's order. Reads `place`. */
+/**
+ * The features the school offers this student, limited to those granted to a viewer, in vocabulary order. Reads
+ * `place`.
+ */
 export const featuresOfPlace: RawBuilder<string[]> = sql`array(
   select f.feature from ${featureNames}
   where ${isOffered} and (place.granted is null or f.feature = any(place.granted))

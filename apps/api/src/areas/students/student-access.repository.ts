@@ -1,4 +1,4 @@
-/** Finds the students a call names among those the caller may see: the relation is in the statement (T25). */
+/** Finds a call's students among those the caller may see: the relation is part of the statement (T25). */
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { offeredByPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
 
-/** How a call names a student: by the id in a path or by the EQ ID in a body; without a centre, at every school. */
+/** How a call identifies a student: by the id in a path or the EQ ID in a body; without a centre, at every school. */
 export interface StudentRef {
   oneSchoolId?: string;
   eqId?: string;
@@ -14,7 +14,7 @@ export interface StudentRef {
 }
 
 const placeRow = z.strictObject({
-  /** Which of the references it answers. */
+  /** Index of the reference this row matches. */
   position: z.number(),
   studentId: z.number(),
   schoolId: z.number(),
@@ -31,9 +31,9 @@ const placeRow = z.strictObject({
   preferredFamilyName: z.nullable(z.string()),
   isOwner: z.boolean(),
   isPrimary: z.boolean(),
-  /** What the school offers. */
+  /** The school's features. */
   offered: z.array(featureSchema),
-  /** What of it a viewer was granted; null for an owner, who has all. */
+  /** The features granted to a viewer; null for an owner, who has all. */
   granted: z.nullable(z.array(featureSchema)),
 });
 export type PlaceRow = z.output<typeof placeRow>;
@@ -48,7 +48,7 @@ const placeColumns = sql`
   relation.is_owner as "isOwner", relation.is_primary as "isPrimary",
   ${offeredByPlace} as offered, place.granted`;
 
-/** One statement for any number of references; what the caller has no relation to yields no row. */
+/** One statement for any number of references; one without a relation yields no row. */
 export async function findPlaces(
   db: Queryable,
   accountId: number,
@@ -77,7 +77,7 @@ export async function findPlaces(
   );
 }
 
-/** Every student at every school the account may see, in the order of home. */
+/** Every student at every school the account may see, in home's order. */
 export async function findAllPlaces(db: Queryable, accountId: number): Promise<PlaceRow[]> {
   return rowsOf(
     placeRow,
@@ -97,7 +97,7 @@ export async function findAllPlaces(db: Queryable, accountId: number): Promise<P
 
 const ownsRow = z.strictObject({ owns: z.boolean() });
 
-/** Whether the account still has the student as an owner: asked before anything about the student is sent to it. */
+/** Whether the account still owns the student; checked before anything about the student is sent. */
 export async function ownsStudent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
   const rows = await rowsOf(
     ownsRow,
@@ -111,7 +111,7 @@ export async function ownsStudent(db: Queryable, accountId: number, studentId: n
 
 const isParentRow = z.strictObject({ isParent: z.boolean() });
 
-/** Whether the register calls the account's parent one who may use the portal for the student, asked for or not. */
+/** Whether the register allows the account's parent to use the portal for the student, requested or not. */
 export async function isPortalParent(db: Queryable, accountId: number, studentId: number): Promise<boolean> {
   const rows = await rowsOf(
     isParentRow,

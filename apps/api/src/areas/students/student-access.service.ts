@@ -1,4 +1,4 @@
-/** Decides whether a call may reach the student it names (S-4.4, S-6.1, S-6.2; T25). */
+/** Decides whether a call may reach the student it references (S-4.4, S-6.1, S-6.2; T25). */
 import type { Feature } from '@portal/contract/shared';
 import type { Queryable } from '../../platform/database/database.ts';
 import { featureUnavailable, notFound } from '../../platform/errors.ts';
@@ -8,7 +8,7 @@ import { findAllPlaces, findPlaces } from './student-access.repository.ts';
 import type { PlaceRow, StudentRef } from './student-access.repository.ts';
 import { studentName } from './student-name.ts';
 
-/** A student at one school, as far as the caller's rights go. */
+/** A student at one school, with the caller's rights there. */
 export interface AccessedStudent {
   studentId: number;
   schoolId: number;
@@ -21,7 +21,7 @@ export interface AccessedStudent {
   relation: 'owner' | 'viewer';
   isPrimary: boolean;
   isActiveEnrolment: boolean;
-  /** Has yet to begin. */
+  /** The enrolment is in the future. */
   isFutureEnrolment: boolean;
   features: readonly Feature[];
   firstName: string;
@@ -29,8 +29,8 @@ export interface AccessedStudent {
 }
 
 /**
- * The student a call names, at the school it names. Whatever isn't the caller's (an unknown id, another family's
- * student, a student at another centre) answers the same 404; a right or feature that is missing answers 403.
+ * The student at the school in the call. Anything that isn't the caller's (an unknown id, another family's student, a
+ * student at another centre) results in the same 404; a missing right or feature results in 403.
  */
 export async function findStudentAccess(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function findStudentAccess(
   return student;
 }
 
-/** Every student a call names, in the order of the references, in one statement: all are allowed, or the call is refused. */
+/** Every student in the call, in the order of the references, in one statement. One refusal refuses the call. */
 export async function findStudentsAccess(
   db: Queryable,
   actor: Pick<FamilyActor, 'accountId'>,
@@ -58,7 +58,7 @@ export async function findStudentsAccess(
   return places.map(toAccessedStudent);
 }
 
-/** The student at every school where the call is allowed, for a call that names no school. */
+/** The student at every school where the call is allowed, for a call without a school. */
 export async function findStudentPlaces(
   db: Queryable,
   actor: Pick<FamilyActor, 'accountId'>,
@@ -72,7 +72,7 @@ export async function findStudentPlaces(
   return allowed.map(toAccessedStudent);
 }
 
-/** Every student at every school the caller has a relation to, with what of each they may see. */
+/** Every student at every school with a relation to the caller, with what they may see of each. */
 export async function listStudentPlaces(
   db: Queryable,
   actor: Pick<FamilyActor, 'accountId'>,
@@ -80,7 +80,7 @@ export async function listStudentPlaces(
   return (await findAllPlaces(db, actor.accountId)).map(toAccessedStudent);
 }
 
-/** The school that decides about a student, for a call that names none: one where they are active before any other. */
+/** The school that decides about a student, for a call without a school: active enrolments first. */
 export async function findDecidingPlace(
   db: Queryable,
   actor: Pick<FamilyActor, 'accountId'>,

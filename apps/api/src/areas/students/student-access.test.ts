@@ -66,8 +66,8 @@ async function tryAccess(
 
 const at = (of: TestStudent, where: TestSchool) => ({ student: of.oneSchoolId, centre: where.centreCode });
 
-describe('who may reach a student', () => {
-  it("T25 answers not found for whatever is not the caller's, whatever id was sent", async () => {
+describe('access to students', () => {
+  it("T25 returns not found for whatever is not the caller's, whatever the id", async () => {
     expect(await tryAccess(owner, at(student, school), act)).toBe('owner');
     for (const access of [view, act]) {
       expect(await tryAccess(otherOwner, at(student, school), access)).toBe('not-found');
@@ -82,7 +82,7 @@ describe('who may reach a student', () => {
     }
   });
 
-  it('T25 lets a co-parent look and only the primary account owner act', async () => {
+  it('T25 allows a co-parent to read and only the primary account owner to act', async () => {
     const second = await makeOwner(database.pool, [student], { isPrimary: false });
     expect(await tryAccess(second, at(student, school))).toBe('owner');
     expect(await tryAccess(second, at(student, school), act)).toBe('feature-unavailable');
@@ -118,7 +118,7 @@ describe('who may reach a student', () => {
     }
   });
 
-  it('answers feature unavailable when it is off, or the enrolment is not active', async () => {
+  it('returns feature-unavailable when it is off, or the enrolment is not active', async () => {
     const left = await makeStudent(database.pool);
     await makeEnrolment(database.pool, left, school, { status: 'L', exitDate: '2026-06-30' });
     const off = await makeStudent(database.pool);
@@ -131,7 +131,7 @@ describe('who may reach a student', () => {
     expect(await tryAccess(parent, at(off, school), { ...view, feature: 'Timetable' })).toBe('owner');
   });
 
-  it('T25 finds all of several students or none', async () => {
+  it('T25 finds all of several students, or none', async () => {
     const refs = [student, otherStudent].map(({ eqId }, index) => ({
       eqId,
       centreCode: (index === 0 ? school : otherSchool).centreCode,

@@ -1,7 +1,7 @@
-/** How a student is called: what the family prefers first, the register's names otherwise. */
+/** A student's display name: the family's preferred names, otherwise the register's. */
 import * as z from 'zod/mini';
 
-/** The columns of a row that names a student. */
+/** The columns of a row with a student's names. */
 export const registerName = z.strictObject({
   givenNames: z.string(),
   preferredGivenName: z.nullable(z.string()),

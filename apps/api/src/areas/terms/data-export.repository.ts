@@ -1,4 +1,4 @@
-/** What a copy of a person's data has of terms a person accepted (docs/decisions/my-data.md). */
+/** The part of a person's data copy about the terms they accepted (docs/decisions/my-data.md). */
 import { sql } from 'kysely';
 import type { AreaData } from '../students/index.ts';
 

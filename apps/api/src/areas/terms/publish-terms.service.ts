@@ -1,4 +1,4 @@
-/** Publishing the next version of a document (A-2.18; T33). */
+/** Publishes the next version of a terms document (A-2.18; T33). */
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { termsKeySchema } from '@portal/contract/terms';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { endCurrentTerms, findTerms, insertTerms } from './terms.repository.ts';
 export interface Publisher {
   now: Date;
   requestId: string;
-  /** Who publishes, for the audit. */
+  /** The publisher, for the audit. */
   by: string;
 }
 
@@ -23,8 +23,8 @@ export interface NewTerms {
 }
 
 /**
- * The new version binds at once and the last one no longer does: everybody it concerns is asked at their next call,
- * and photos wait until their new terms are accepted. Answers the document's key.
+ * Puts the new version in force at once: everybody affected must accept it at their next call, and photos are off until
+ * their new terms are accepted. Returns the document's key.
  */
 export async function publishTerms(db: Db, publisher: Publisher, terms: NewTerms): Promise<string> {
   const key = keyOf(terms);
@@ -52,7 +52,7 @@ function keyOf({ kind, version }: NewTerms): string {
 const refusal = (message: string): ProblemError =>
   new ProblemError('invalid-request', { errors: [{ path: 'version', message }] });
 
-/** The sections of a plain text: a line that begins with `#` is a heading, an empty line ends a paragraph. */
+/** Parses plain text into sections: a line that begins with `#` is a heading, an empty line ends a paragraph. */
 export function readSections(text: string): TermsDocument['sections'] {
   const sections: TermsDocument['sections'] = [];
   for (const block of text.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {

@@ -7,7 +7,7 @@ import type { Harness } from '../../testing/harness.ts';
 import { publishTerms, readSections } from './index.ts';
 
 describe('the text of a document', () => {
-  it('has headings and paragraphs, and needs none of the headings', () => {
+  it('has optional headings and paragraphs', () => {
     const text =
       'Before all.\n\n# Your account\nIt is yours\nalone.\n\nSecond.\r\n\r\n## Questions\r\n\r\nAsk us.\n\n\n';
     expect(readSections(text)).toEqual([
@@ -41,7 +41,7 @@ describe('publishing a version', () => {
   });
   afterAll(() => harness.close());
 
-  it('asks everybody it concerns, signed in or not, from their next call', async () => {
+  it('requires acceptance by everyone affected, signed in or not, from their next call', async () => {
     expect(await publish('owner', '2026.1')).toBe('owner-2026-1');
     expect((await owner.get('/api/user')).json()).toMatchObject({
       pendingTermsAndConditions: ['owner-2026-1'],
@@ -57,7 +57,7 @@ describe('publishing a version', () => {
     await owner.post('/api/termsAndConditions/accept', { body: { ids: ['owner-2026-2'] } });
   });
 
-  it('asks for the terms for photos again', async () => {
+  it('requires the photo terms again', async () => {
     await publish('photo', '1');
     const accept = (id: string) => owner.post('/api/termsAndConditions/accept', { body: { ids: [id] } });
     expect((await accept('photo-1')).json()).toEqual({ studentPhotosEnabled: true });
@@ -67,7 +67,7 @@ describe('publishing a version', () => {
     expect((await accept('photo-2')).json()).toEqual({ studentPhotosEnabled: true });
   });
 
-  it('refuses a version twice and one without letters or digits, and is audited', async () => {
+  it('refuses a repeated version and one without letters or digits, and is audited', async () => {
     await expect(publish('owner', '2026.2')).rejects.toMatchObject({ code: 'invalid-request' });
     await expect(publish('owner', 'x'.repeat(80))).rejects.toMatchObject({ code: 'invalid-request' });
     const { rows } = await harness.database.pool.query(

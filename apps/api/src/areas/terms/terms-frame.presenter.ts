@@ -1,9 +1,9 @@
-/** A document as the page inside a frame (A-2.18; T47): its text escaped, light and dark. */
+/** Renders a document as a page inside a frame (A-2.18; T47), with its text escaped, in light and dark. */
 import type { TermsDocument } from '@portal/contract/terms';
 import { escapeHtml } from '../../platform/http/files/escape-html.ts';
 import { FrameDocument } from '../../platform/http/files/frame-document.ts';
 
-/** The page's tokens, written out: a frame inherits none of them (packages/ui/src/styles/base/tokens.css). */
+/** The page's design tokens, copied because a frame inherits none (packages/ui/src/styles/base/tokens.css). */
 const css = (fontUrl: string | null): string => `
 ${fontUrl === null ? '' : `@font-face{font-family:'Public Sans';src:url(${fontUrl}) format('woff2');font-weight:100 900;font-display:swap}`}
 :root{color-scheme:light;--surface:#fff;--text:#1b1f31;--focus:#181c33}
@@ -16,7 +16,7 @@ h2{font-size:1.125rem;line-height:1.3;margin:1.25rem 0 .5rem}
 section:first-child h2{margin-top:0}
 p+p{margin-top:.75rem}`;
 
-/** `fontUrl`: the product's font among the built files; without one, the device's. */
+/** `fontUrl`: the built product font; without one, the system font is used. */
 export function presentTermsFrame(document: TermsDocument, fontUrl: string | null): FrameDocument {
   const title = escapeHtml(document.title);
   const sections = document.sections.map(({ heading, paragraphs }) => {

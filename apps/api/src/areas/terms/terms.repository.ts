@@ -1,4 +1,4 @@
-/** Documents and who accepted which version. */
+/** Terms documents and the versions people accepted. */
 import type { TermsDocument, TermsKind } from '@portal/contract/terms';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export async function findTerms(db: Queryable, key: string): Promise<TermsRow | 
 
 const idRow = z.strictObject({ id: z.number(), key: z.string() });
 
-/** The current document of each kind that the account has not accepted, in the order they are shown. */
+/** The current document of each kind that the account has not accepted, in display order. */
 export async function listPendingTerms(
   db: Queryable,
   accountId: number,
@@ -60,7 +60,7 @@ export function listAcceptedTerms(db: Queryable, accountId: number): Promise<Acc
     .execute();
 }
 
-/** The documents in force of these kinds. */
+/** The current documents of these kinds. */
 export function listCurrentTerms(
   db: Queryable,
   kinds: readonly TermsKind[],
@@ -75,7 +75,7 @@ export function listCurrentTerms(
 
 const isEnabledRow = z.strictObject({ isEnabled: z.boolean() });
 
-/** Switches photos on for an account that has accepted their terms in force; answers whether they are on. */
+/** Enables photos for an account that has accepted their current terms; returns whether they are on. */
 export async function enableStudentPhotos(db: Queryable, accountId: number): Promise<boolean> {
   const rows = await rowsOf(
     isEnabledRow,
@@ -102,7 +102,7 @@ export async function insertAcceptances(
     .execute();
 }
 
-/** The current version of a kind binds no longer; for photos, whoever accepted it is asked again. */
+/** Retires the current version of a kind; for photos, acceptance is required again. */
 export async function endCurrentTerms(trx: Trx, kind: TermsKind): Promise<void> {
   await trx
     .updateTable('terms_document')

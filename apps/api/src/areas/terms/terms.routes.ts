@@ -1,4 +1,4 @@
-/** Calls on terms and conditions (A-7.5). */
+/** Terms and conditions routes (A-7.5). */
 import {
   acceptPendingTermsEndpoint,
   acceptTermsEndpoint,
@@ -22,11 +22,11 @@ import {
 
 export interface TermsDependencies {
   db: Db;
-  /** The product's font among the built files, for documents in frames. */
+  /** The built product font, for documents in frames. */
   fontUrl: string | null;
   /**
-   * Accepts for somebody who is registering in this browser; `none` when nobody is, `refused` when not for these.
-   * Put together in `app.ts`: registration builds on terms, not the other way round.
+   * Accepts for somebody registering in this browser; `none` without a registration, `refused` for other documents.
+   * Wired in `app.ts`, because registration depends on terms, not the other way round.
    */
   acceptForGuest: (
     call: VisitorCall,

@@ -1,4 +1,4 @@
-/** Terms and conditions: what is pending, and accepting it (A-4.1; T33). */
+/** Terms and conditions: lists pending documents, and accepts them (A-4.1; T33). */
 import { termsDocumentSchema, termsLabel } from '@portal/contract/terms';
 import type { AcceptedTerms, TermsDocument, TermsKind } from '@portal/contract/terms';
 import * as z from 'zod/mini';
@@ -16,7 +16,7 @@ import {
   listPendingTerms,
 } from './terms.repository.ts';
 
-/** Which kinds bind an account: the privacy statement, and the terms of its role. */
+/** The kinds that apply to an account: the privacy statement, and the terms of its role. */
 export function requiredKinds(actor: Pick<FamilyActor, 'isOwner'>): TermsKind[] {
   return ['privacy', actor.isOwner ? 'owner' : 'viewer'];
 }
@@ -28,7 +28,7 @@ export async function getTermsDocument(db: Db, key: string): Promise<TermsDocume
   return z.parse(termsDocumentSchema, { ...row, kind, label: termsLabel(kind) });
 }
 
-/** What the account has accepted, so that it can be read again at any time. */
+/** What the account has accepted, so that it can be read again. */
 export async function getAcceptedTerms(db: Queryable, accountId: number): Promise<AcceptedTerms[]> {
   const rows = await listAcceptedTerms(db, accountId);
   return rows.map((row) => ({ ...row, acceptedAt: row.acceptedAt.toISOString() }));
@@ -43,8 +43,8 @@ export async function listPendingKeys(
 }
 
 /**
- * Accepts documents that are pending for the caller, with their versions; anything else is refused and nothing is
- * accepted. Answers the keys still pending.
+ * Accepts the caller's pending documents, with their versions; any other document refuses the whole call. Returns the
+ * keys still pending.
  */
 export async function acceptPendingTerms(
   db: Db,
@@ -70,8 +70,8 @@ export async function acceptPendingTerms(
 }
 
 /**
- * Accepts current documents that apply to the caller: those of their role, and the terms for student photos, which
- * switch photos on (A-2.18; D-3.3). Accepting one again changes nothing.
+ * Accepts current documents that apply to the caller: those of their role, and the student photo terms, which enable
+ * photos (A-2.18; D-3.3). Accepting one again changes nothing.
  */
 export async function acceptTerms(
   db: Db,
@@ -97,7 +97,7 @@ export async function acceptTerms(
   });
 }
 
-/** Only the current documents of the caller can be accepted (T33): one that is not refuses them all. */
+/** Only the caller's current documents can be accepted (T33): any other refuses them all. */
 function requireAll(keys: readonly string[], accepted: readonly unknown[]): void {
   if (accepted.length !== new Set(keys).size) throw notWaiting();
 }

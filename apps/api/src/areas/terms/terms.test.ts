@@ -48,7 +48,7 @@ describe('the list of accepted documents', () => {
     (await owner.get('/api/termsAndConditions/accepted')).json<{ accepted: Record<string, string>[] }>()
       .accepted;
 
-  it('names each with its version and the time it was accepted, also once a later version is in force', async () => {
+  it('lists each with its version and time of acceptance, also after a later version is in force', async () => {
     expect(await accepted()).toEqual([]);
     await accept(['owner-1']);
     await harness.database.pool.query(`update terms_document set is_current = false where key = 'owner-1'`);
@@ -62,7 +62,7 @@ describe('the list of accepted documents', () => {
     ]);
   });
 
-  it('holds nobody else’s', async () => {
+  it('excludes other people’s', async () => {
     const stranger = await makeAccount(harness.database.pool, { email: 'stranger@example.com' });
     await harness.database.pool.query(
       `insert into account_terms select $1, id, now() from terms_document where key = 'photo-1'`,
@@ -81,7 +81,7 @@ describe('a document in a frame', () => {
       ]),
     ]);
 
-  it('T47 shows what a department supplied as text, in a sandbox that runs and loads nothing', async () => {
+  it('T47 shows a department’s document as text, in a sandbox that runs and loads nothing', async () => {
     await publishHostile();
     const { body, headers } = await harness.browser().get('/api/termsandconditions/owner-1');
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -95,7 +95,7 @@ describe('a document in a frame', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it('answers 404 for a document nobody published', async () => {
+  it('returns 404 for an unpublished document', async () => {
     const response = await harness.browser().get('/api/termsandconditions/owner-9');
     expect(response.statusCode).toBe(404);
     expect(response.headers['x-frame-options']).toBe('DENY');
@@ -109,13 +109,13 @@ describe('accepting documents', () => {
     expect((await owner.get('/api/user')).json()).toMatchObject({ hasPendingTermsAndConditions: false });
   });
 
-  it('switches photos on with the terms for photos', async () => {
+  it('enables photos with the photo terms', async () => {
     await accept(['owner-1']);
     expect((await accept(['photo-1'])).json()).toEqual({ studentPhotosEnabled: true });
     expect((await owner.get('/api/user')).json()).toMatchObject({ studentPhotosEnabled: true });
   });
 
-  it('is one effect when it is sent twice', async () => {
+  it('has one effect when it is sent twice', async () => {
     await accept(['photo-1']);
     expect((await accept(['photo-1', 'photo-1'])).statusCode).toBe(200);
     expect(await acceptedKeys()).toEqual(['photo-1']);
@@ -132,7 +132,7 @@ describe('accepting documents', () => {
     expect(await acceptedKeys()).toEqual([]);
   });
 
-  it('T33 refuses a version that no longer binds', async () => {
+  it('T33 refuses a version that is no longer in force', async () => {
     const { pool } = harness.database;
     await pool.query(`update terms_document set is_current = false where kind = 'owner'`);
     await publishTerms(pool, 'owner', 'owner-2');
@@ -143,7 +143,7 @@ describe('accepting documents', () => {
     expect(await acceptedKeys()).toEqual(['owner-2']);
   });
 
-  it('T33 keeps everything but the terms from a person who has not accepted them', async () => {
+  it('T33 gives a person who has not accepted the terms nothing else', async () => {
     expect((await owner.get('/api/attendance/1/2101')).json()).toMatchObject({ code: 'terms-pending' });
     await accept(['owner-1']);
     expect((await owner.get('/api/attendance/1/2101')).statusCode).toBe(404);

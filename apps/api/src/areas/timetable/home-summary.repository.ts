@@ -1,10 +1,10 @@
-/** What home shows of the timetable. */
+/** The timetable on home. */
 import { datedLessonSchema, todayPeriodSchema } from '@portal/contract/students';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** The classes of today's students; the register's end dates are exclusive, as OneRoster has them. */
+/** The student's classes today; the register's end dates are exclusive, as in OneRoster. */
 const periodsOfPlace = sql`
   from class_enrolment member
   join class c on c.id = member.class_id and c.school_id = place.school_id
@@ -13,7 +13,7 @@ const periodsOfPlace = sql`
     and (member.begin_date is null or member.begin_date <= clock.today)
     and (member.end_date is null or member.end_date > clock.today)`;
 
-/** On a weekend, the Monday that comes; where the calendar doesn't know it, the first day of the timetable. */
+/** On a weekend, the next Monday; where the calendar doesn't have it, the first day of the timetable. */
 const timetableDay = sql`case when extract(isodow from clock.today) < 6
     then (select d.timetable_day from school_day d where d.school_id = place.school_id and d.date = clock.today)
     else coalesce((select d.timetable_day from school_day d where d.school_id = place.school_id
@@ -31,7 +31,7 @@ const timetableToday = sql`coalesce((
   ${periodsOfPlace}
     and period.day = ${timetableDay}), '[]')`;
 
-/** By the school's calendar, which says which day of a timetable of one or two weeks each date is. */
+/** From the school's calendar, which maps each date to a day of a one- or two-week timetable. */
 const lessonsAhead = sql`coalesce((
   select jsonb_agg(lesson.period || jsonb_build_object('date', lesson.date)
                    order by lesson.date, lesson.start_time, lesson.end_time, lesson.id)
@@ -50,7 +50,7 @@ const lessonsAhead = sql`coalesce((
 
 export const timetableAtHome = homeSummary(
   z.strictObject({
-    /** How many days the student's timetable has. */
+    /** The number of days in the student's timetable. */
     days: z.number(),
     today: z.array(todayPeriodSchema),
     /** Every lesson of today and of the next day with lessons. */

@@ -26,7 +26,7 @@ describe('the range of a day', () => {
 });
 
 describe('the dates of the days', () => {
-  it('are of this week for the week that is on, and of the next for the other', () => {
+  it('are in this week for the current timetable week, and in the next one for the other', () => {
     const schoolDays = [
       { date: '2026-11-16', day: 6 },
       { date: '2026-11-20', day: 10 },
@@ -39,7 +39,7 @@ describe('the dates of the days', () => {
     expect(dates[1]).toBeNull();
   });
 
-  it('are not mixed from two weeks when a day is a holiday', () => {
+  it('are not mixed from two weeks because of a holiday', () => {
     const schoolDays = [
       { date: '2026-11-17', day: 2 },
       { date: '2026-11-23', day: 1 },
@@ -54,7 +54,7 @@ describe('the dates of the days', () => {
     ]);
   });
 
-  it('are left out where the calendar gives another weekday', () => {
+  it('are omitted where the calendar has another weekday', () => {
     expect(daysOf([period(1)], [{ date: '2026-11-17', day: 1 }])[0]?.date).toBeNull();
   });
 });

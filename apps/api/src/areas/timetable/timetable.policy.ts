@@ -1,4 +1,4 @@
-/** How periods and school days become the days of a timetable (S-3.9, S-4.7). Pure. */
+/** Builds a timetable's days from periods and school days (S-3.9, S-4.7). Pure. */
 import { addDays, isoWeekday, weekdayName } from '@portal/contract/dates';
 import { minutesOf, timeOf, weekOfDay } from '@portal/contract/timetable';
 import type { IsoDate } from '@portal/contract/dates';
@@ -7,13 +7,13 @@ import type { PeriodRow, SchoolDayRow, TimetableRow } from './timetable.reposito
 
 const daysPerWeek = 5;
 const calendarDaysPerWeek = 7;
-/** A day's picture begins and ends on the half hour. */
+/** A day's range starts and ends on the half hour. */
 const step = 30;
 const lastMinute = 24 * 60 - 1;
-/** Any Monday: names of weekdays are read off it. */
+/** Any Monday, used to format the names of weekdays. */
 const aMonday = '2026-01-05';
 
-/** Five days, or ten when the second week has any; none without a period. */
+/** Five days, or ten when the second week has periods; none without a period. */
 export function timetableDays(
   { periods, schoolDays, schoolName }: TimetableRow,
   monday: IsoDate,
@@ -46,8 +46,8 @@ function rangeOf(periods: readonly PeriodRow[]): TimetableDay['range'] {
 }
 
 /**
- * The date of each day of the timetable: in the first of the two calendar weeks in which the school teaches that week
- * of the timetable. A calendar that gives a Tuesday to the timetable's Monday has no date to show.
+ * The date of each timetable day: in the first of two calendar weeks in which the school teaches that timetable week.
+ * No date is shown where the calendar assigns another weekday to the timetable day.
  */
 function datesOf(schoolDays: readonly SchoolDayRow[], monday: IsoDate): Map<number, IsoDate> {
   const isSecondWeek = ({ date }: SchoolDayRow): boolean => date >= addDays(monday, calendarDaysPerWeek);

@@ -1,4 +1,4 @@
-/** One student's periods at one school, and the days the school teaches next, in one statement. */
+/** One student's periods at one school, and the school's next teaching days, in one statement. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
@@ -7,9 +7,9 @@ import { rowsOf } from '../../platform/database/rows.ts';
 export interface TimetableQuery {
   studentId: number;
   schoolId: number;
-  /** The day whose classes count. */
+  /** The day for which class membership is evaluated. */
   date: string;
-  /** The two weeks whose school days are wanted. */
+  /** The two weeks of school days to read. */
   from: string;
   to: string;
 }
@@ -39,7 +39,7 @@ const timetableRow = z.strictObject({
 });
 export type TimetableRow = z.output<typeof timetableRow>;
 
-/** The register's end dates are exclusive, as OneRoster has them. */
+/** The register's end dates are exclusive, as in OneRoster. */
 export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<TimetableRow | undefined> {
   const { studentId, schoolId, date } = query;
   const rows = await rowsOf(

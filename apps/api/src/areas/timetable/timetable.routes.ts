@@ -1,4 +1,4 @@
-/** Calls on timetables (S-7.7). */
+/** Timetable routes (S-7.7). */
 import { timetableEndpoint, timetablePdfEndpoint } from '@portal/contract/timetable';
 import type { FastifyInstance } from 'fastify';
 import { bindRoute } from '../../platform/http/route.ts';

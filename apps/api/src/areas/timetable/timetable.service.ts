@@ -27,7 +27,10 @@ type TimetableCall = Pick<SignedInCall, 'actor' | 'now'>;
 
 const fortnight = 13;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function timetableAnswer(
   { db, cache }: TimetableDependencies,
   call: TimetableCall,
@@ -41,7 +44,7 @@ export function timetableAnswer(
   });
 }
 
-/** The same as a file to keep or print. */
+/** The timetable as a file to save or print. */
 export async function timetablePdf(db: Db, call: TimetableCall, ref: StudentAndCentre): Promise<FileAnswer> {
   const student = await findStudent(db, call, ref);
   const { timetable, schoolName } = await findTimetable(db, call, student);

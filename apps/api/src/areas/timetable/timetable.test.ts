@@ -27,7 +27,7 @@ async function getTimetable(family: Family): Promise<Timetable> {
 const lesson = { day: 1, from: '08:50', to: '10:00', name: 'Science' };
 
 describe('the timetable', () => {
-  it('has five days with periods placed in the same range, each with its date', async () => {
+  it('has five days with periods in one common range, each with its date', async () => {
     const family = await makeFamily(harness);
     const { student, school } = family;
     await db.query('update school set name = $1 where id = $2', ['Quillby State High School', school.id]);
@@ -73,7 +73,7 @@ describe('the timetable', () => {
     expect(days[8]?.periods).toHaveLength(1);
   });
 
-  it('keeps overlapping periods, in order of time', async () => {
+  it('keeps overlapping periods, in chronological order', async () => {
     const family = await makeFamily(harness);
     await makeLesson(db, family.student, family.school, {
       ...lesson,
@@ -86,14 +86,14 @@ describe('the timetable', () => {
     expect(days[0]?.periods.map(({ subjectDescription }) => subjectDescription)).toEqual(['Science', 'Band']);
   });
 
-  it('leaves empty what the register does not say', async () => {
+  it('leaves fields empty that the register omits', async () => {
     const family = await makeFamily(harness);
     await makeLesson(db, family.student, family.school, { ...lesson, room: null, teacher: null });
     const { days } = await getTimetable(family);
     expect(days[0]?.periods[0]).toMatchObject({ roomName: '', teacherName: '', className: 'Science' });
   });
 
-  it('knows only the classes the student is in on the day shown', async () => {
+  it('includes only the student’s classes on the day shown', async () => {
     const family = await makeFamily(harness);
     const { student, school } = family;
     await makeLesson(db, student, school, { ...lesson, name: 'Last day was yesterday', ends: '2026-11-18' });
@@ -122,7 +122,7 @@ describe('the timetable', () => {
     expect(response.json()).toMatchObject({ code: 'feature-unavailable' });
   });
 
-  it('is seen by a viewer who was granted it', async () => {
+  it('is visible to a viewer who was granted it', async () => {
     const family = await makeFamily(harness);
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     await delegate(db, family.owner, viewer, family.student, { features: ['Timetable'], status: 'Active' });
@@ -133,7 +133,7 @@ describe('the timetable', () => {
 });
 
 describe('the timetable as a PDF', () => {
-  it('is a file to save that no cache keeps', async () => {
+  it('is an uncacheable attachment', async () => {
     const family = await makeFamily(harness, { givenNames: 'Zoë' });
     await makeLesson(db, family.student, family.school, lesson);
     const response = await family.browser.get(`${pathOf(family)}/pdf`);
@@ -146,7 +146,7 @@ describe('the timetable as a PDF', () => {
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('belongs to who may see the timetable alone', async () => {
+  it('is limited to people who may view the timetable', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     expect((await other.browser.get(`${pathOf(family)}/pdf`)).statusCode).toBe(404);

@@ -1,9 +1,9 @@
-/** Whose an upcoming event is, as SQL every statement about events shares. */
+/** The audience of an upcoming event, as SQL shared by every statement about events. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * The event is for the whole school, the student's year level there, or the student by name. Reads `e`, an
+ * The event is for the whole school, the student's year level there, or the individual student. Reads `e`, an
  * upcoming_event, and `place` with student_id and year_level at the event's school.
  */
 export const isForPlace: RawBuilder<boolean> = sql`(
@@ -13,8 +13,8 @@ export const isForPlace: RawBuilder<boolean> = sql`(
     select from upcoming_event_student x where x.event_id = e.id and x.student_id = place.student_id)))`;
 
 /**
- * What counts as one event for a family: a school event with the same text at the same time is one, also where two
- * schools each sent their own; anything else is itself. Reads `e`, an upcoming_event.
+ * The identity of an event for a family: school events with the same text at the same time are one event, even from two
+ * schools; any other is distinct. Reads `e`, an upcoming_event.
  */
 export const familyEventKey: RawBuilder<string> = sql`(
   case when e.event_type = 'V'

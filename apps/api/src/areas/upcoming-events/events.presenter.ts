@@ -1,4 +1,4 @@
-/** Shapes upcoming events for the family (S-3.8). */
+/** Builds upcoming event responses for the family (S-3.8). */
 import { eventTimeLabel, eventTypeByLetter, eventTypes } from '@portal/contract/upcoming-events';
 import type { UpcomingEvent, UpcomingEvents } from '@portal/contract/upcoming-events';
 import type { AccessedStudent } from '../students/index.ts';
@@ -14,7 +14,7 @@ export interface EventsParts {
   places: readonly Place[];
   notAvailable: readonly Place[];
   found: FoundEvents;
-  /** How many came before these. */
+  /** The offset of this page. */
   offset: number;
 }
 
@@ -46,7 +46,7 @@ export function presentEvents({ today, places, notAvailable, found, offset }: Ev
   };
 }
 
-/** The places of an event, in the order the person's students have. */
+/** The students and schools of an event, in the order of the person's students. */
 export function placesOf<P>(event: Pick<EventRow, 'positions'>, places: readonly P[]): P[] {
   return places.filter((_, position) => event.positions.includes(position));
 }

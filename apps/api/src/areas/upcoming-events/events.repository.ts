@@ -1,4 +1,4 @@
-/** Upcoming events of any number of students, with what a filter counts, in one statement. */
+/** Upcoming events of any number of students, with the counts of each filter, in one statement. */
 import type { EventTypeLetter } from '@portal/contract/upcoming-events';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,21 +6,21 @@ import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
-/** A student at a school; which one a row is about is told by its place in the list. */
+/** A student at a school; rows refer to it by its index in the list. */
 export interface EventPlace {
   studentId: number;
   schoolId: number;
   yearLevel: string;
-  /** Events over before this day are left out. */
+  /** Excludes events that ended before this day. */
   since: string;
-  /** Whether the filter lets it in; the others are only counted. */
+  /** Whether it passes the filter; the others are only counted. */
   isChosen: boolean;
 }
 
 export interface EventSearch {
   places: readonly EventPlace[];
   types: readonly EventTypeLetter[];
-  /** The last day an event may begin on; null for no end. */
+  /** The last start day; null for no limit. */
   until: string | null;
   withCancelled: boolean;
   offset: number;
@@ -43,7 +43,7 @@ const eventRow = z.strictObject({
   changedAt: z.string(),
   /** The day it is listed under. */
   day: z.string(),
-  /** The chosen places it is for, by position. */
+  /** Indexes of the selected students and schools it applies to. */
   positions: z.array(z.number()),
 });
 export type EventRow = z.output<typeof eventRow>;
@@ -63,7 +63,10 @@ const eventJson = sql`jsonb_build_object(
   'isCancelled', e.is_cancelled, 'sequence', e.sequence, 'changedAt', e.changed_at,
   'day', found.day, 'positions', found.positions)`;
 
-/** An event is there once, however many of the students it is for (in live calendars, once for each school); soonest first, all day before timed. */
+/**
+ * Lists an event once, for any number of students (in live calendars, once per school); soonest first, all-day before
+ * timed.
+ */
 export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
   const places = search.places.map((place, position) => ({ position, ...place }));
   const rows = await rowsOf(

@@ -13,7 +13,7 @@ import { familyPlaces, hasEvents, mayView } from './upcoming-events.policy.ts';
 
 type EventsCall = Pick<SignedInCall, 'actor' | 'now'>;
 
-/** Where a person without a student who has events is taken to be. */
+/** The default time zone for a person whose students have no events. */
 const homeTimeZone = 'Australia/Brisbane';
 
 export async function findStudentEvents(
@@ -27,7 +27,7 @@ export async function findStudentEvents(
   return search(db, { today, now, places: hasEvents(student) ? places : [], notAvailable: [] }, query);
 }
 
-/** Delegated students are left out; a school that switched events off is named instead of them. */
+/** Omits delegated students; students of a school that switched events off are listed separately. */
 export async function findCombinedEvents(
   db: Db,
   { actor, now }: EventsCall,
@@ -45,7 +45,7 @@ interface Scope {
   notAvailable: readonly AccessedStudent[];
 }
 
-/** "Upcoming" begins today, where each school is, whatever the filter says. */
+/** "Upcoming" starts today, by each school's date, whatever the filter. */
 async function search(
   db: Db,
   { today, now, places, notAvailable }: Scope,

@@ -57,7 +57,7 @@ async function makeSibling(family: Family, school: TestSchool, givenNames: strin
 }
 
 describe('upcoming events of a student', () => {
-  it('lists what is for the school, the year and the student, soonest first, all day before timed', async () => {
+  it('lists events for the school, the year and the student, soonest first, all-day before timed', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const { school, student } = family;
     const other = await makeStudent(db);
@@ -129,7 +129,7 @@ describe('upcoming events of a student', () => {
     expect(answer.events[2]?.detail).toBe('Bring a hat.');
   });
 
-  it('keeps what goes on today, listed under today, until the school’s own midnight (F17)', async () => {
+  it('keeps an event in progress, listed under today, until the school’s own midnight (F17)', async () => {
     const family = await makeFamily(harness, { timeZone: 'Australia/Sydney' });
     await makeEvent(db, family.school, {
       type: 'X',
@@ -146,7 +146,7 @@ describe('upcoming events of a student', () => {
     harness.setNow(before);
   });
 
-  it('filters by type and dates, and counts what each filter would show', async () => {
+  it('filters by type and dates, and counts the results of each filter', async () => {
     const family = await makeFamily(harness);
     const { school } = family;
     await makeEvent(db, school, { type: 'E', date: '2026-11-20', name: 'Exam' });
@@ -161,7 +161,7 @@ describe('upcoming events of a student', () => {
     expect(await ofStudent(family, '?types=2')).toMatchObject({ events: [], total: 0, next: null });
   });
 
-  it('hands out 200 events 50 at a time, each once, a page with three statements', async () => {
+  it('pages 200 events by 50, each once, with three statements per page', async () => {
     const family = await makeFamily(harness);
     await db.query(
       `insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
@@ -199,7 +199,7 @@ describe('upcoming events of a student', () => {
     expect((await ofStudent(family)).total).toBe(count);
   });
 
-  it('T25 is there for owners and viewers with the feature, and doesn’t exist for anybody else', async () => {
+  it('T25 is available to owners and viewers with the feature, and not found by anyone else', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     await makeEvent(db, family.school, { type: 'V', date: '2026-11-20', name: 'Fete' });
@@ -222,7 +222,7 @@ describe('upcoming events of a student', () => {
     expect((await family.browser.get(pathOf(family))).statusCode).toBe(403);
   });
 
-  it('T28 refuses filters that are none', async () => {
+  it('T28 refuses invalid filters', async () => {
     const family = await makeFamily(harness);
     const queries = [
       ...['types=4', 'types=', 'types=0,', 'types=0&types=1', 'from=2026-02-30', 'from=20/11/2026', 'to=x'],
@@ -235,7 +235,7 @@ describe('upcoming events of a student', () => {
 });
 
 describe('upcoming events of all of a person’s own students', () => {
-  it('lists each once with everybody it is for, and agrees with the count at home', async () => {
+  it('lists each once with everyone it applies to, and agrees with the count on home', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     await makeSibling(family, family.school, 'Toby');
     await makeEvent(db, family.school, { type: 'V', date: '2026-11-24', name: 'For all' });
@@ -268,7 +268,7 @@ describe('upcoming events of all of a person’s own students', () => {
     expect(ofAsha.typeCounts.map(({ count }) => count)).toEqual([0, 0, 0, 1]);
   });
 
-  it('lists a school event that two schools hold at the same time once, under both students', async () => {
+  it('lists a school event held at two schools at the same time once, under both students', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const other = await makeSchool(db, { name: 'Larkspur Bend' });
     await makeSibling(family, other, 'Toby');
@@ -289,7 +289,7 @@ describe('upcoming events of all of a person’s own students', () => {
     expect(summaries.upcomingEvents).toMatchObject({ schoolEventsCount: 1, assessmentsCount: 2 });
   });
 
-  it('leaves delegated students out, and names those whose school switched events off', async () => {
+  it('omits delegated students, and lists those whose school switched events off', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const other = await makeFamily(harness, { givenNames: 'Lachlan' });
     await delegate(db, other.owner, family.owner, other.student, { features: ['UpcomingEvents'] });
@@ -314,7 +314,7 @@ describe('upcoming events of all of a person’s own students', () => {
     expect(await combined(family.browser, `?students=${key}`)).toMatchObject({ events: [], total: 0 });
   });
 
-  it('is empty for somebody who has no students of their own', async () => {
+  it('is empty for a person who has no students of their own', async () => {
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     expect(await combined(await harness.signIn(viewer.email))).toMatchObject({
       events: [],
@@ -323,7 +323,7 @@ describe('upcoming events of all of a person’s own students', () => {
     });
   });
 
-  it('T23 shows nothing of a student on the next call after the register ends a relation', async () => {
+  it('T23 hides a student’s events at the first call after the register ends a relation', async () => {
     const family = await makeFamily(harness);
     await makeEvent(db, family.school, { type: 'V', date: '2026-11-24' });
     expect((await combined(family.browser)).total).toBe(1);

@@ -1,10 +1,10 @@
-/** What home counts of upcoming events. */
+/** The upcoming event figures on home. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 import { familyEventKey, isForPlace } from './event-audience.repository.ts';
 
-/** Each event with what makes it one for the family: home counts it once, however many students it is for. */
+/** Each event with its identity for the family: home counts it once, for any number of students. */
 export const eventsAtHome = homeSummary(
   z.array(z.strictObject({ key: z.string(), eventType: z.enum(['E', 'A', 'X', 'V']) })),
   sql`coalesce((

@@ -1,8 +1,8 @@
-/** Whose upcoming events a person is shown (S-4.5; D-6.1). Pure. */
+/** Which upcoming events a person may see (S-4.5; D-6.1). Pure. */
 import type { StudentAccess } from '../../platform/http/access.ts';
 import type { AccessedStudent } from '../students/index.ts';
 
-/** Owners, and viewers who were granted it. The page needs the feature; an active enrolment it doesn't. */
+/** Owners, and viewers who were granted it. The page requires the feature, but not an active enrolment. */
 export const mayView = {
   kind: 'family',
   who: 'student',
@@ -11,7 +11,7 @@ export const mayView = {
   activeEnrolment: false,
 } as const satisfies StudentAccess;
 
-/** Who has left a school, or doesn't attend it, has no events coming there. */
+/** A student who has left a school, or doesn't attend it, has no upcoming events there. */
 export function hasEvents(place: Pick<AccessedStudent, 'isActiveEnrolment' | 'isFutureEnrolment'>): boolean {
   return place.isActiveEnrolment || place.isFutureEnrolment;
 }
@@ -25,13 +25,13 @@ type Place = Pick<
   'relation' | 'features' | 'studentId' | 'schoolId' | 'isActiveEnrolment' | 'isFutureEnrolment'
 >;
 
-/** The places of the combined list: a person's own students where they are enrolled now, never delegated ones. */
+/** The students and schools of the combined list: only the person's own students, where they are enrolled now. */
 export function familyPlaces<P extends Place>(places: readonly P[]): { shown: P[]; notAvailable: P[] } {
   const own = places.filter((place) => place.relation === 'owner' && place.isActiveEnrolment);
   return { shown: own.filter(offersEvents), notAvailable: own.filter((place) => !offersEvents(place)) };
 }
 
-/** What a live calendar may show right now: its student's place or the family's, as far as rights go (T23). */
+/** The students and schools a live calendar may show now, according to current rights (T23). */
 export function feedPlaces<P extends Place>(
   feed: { studentId: number | null; schoolId: number | null },
   places: readonly P[],

@@ -1,4 +1,4 @@
-/** Calls on upcoming events (S-2.11; D-3.4, D-3.7). */
+/** Upcoming event routes (S-2.11; D-3.4, D-3.7). */
 import { combinedEventsEndpoint, upcomingEventsEndpoint } from '@portal/contract/upcoming-events';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** Links that invite a viewer: the newest alone is good, once, for thirty days (D-5.4; T22). */
+/** Viewer invitation links: only the newest is valid, once, for thirty days (D-5.4; T22). */
 import type { Trx } from '../../platform/database/database.ts';
 
 export interface NewInvitation {
@@ -8,7 +8,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** The newest link of the delegation; the one before it is void. */
+/** The delegation's newest link; the previous one is revoked. */
 export async function insertInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
   const { delegationId, sentAt } = invitation;
   await endInvitation(trx, delegationId, sentAt);
@@ -23,7 +23,7 @@ export async function insertInvitation(trx: Trx, invitation: NewInvitation): Pro
     .execute();
 }
 
-/** Accepted, withdrawn or replaced; false when there was none to end. */
+/** Ends a link that was accepted, withdrawn or replaced; false when there was none to end. */
 export async function endInvitation(trx: Trx, delegationId: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('viewer_invitation')

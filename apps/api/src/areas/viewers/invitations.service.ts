@@ -1,4 +1,4 @@
-/** Sending a viewer's invitation, first or again (A-4.7; D-5.4; G7, T22). */
+/** Sends and resends viewer invitations (A-4.7; D-5.4; G7, T22). */
 import { paths } from '@portal/contract/routes';
 import type { AssignableFeature } from '@portal/contract/viewers';
 import type { Config } from '../../config/config.ts';
@@ -22,11 +22,11 @@ export interface ViewersDependencies {
 
 export type OwnerCall = Pick<SignedInCall, 'now' | 'requestId'> & {
   actor: Pick<SignedInCall['actor'], 'kind' | 'accountId'>;
-  /** Who did it in the owner's name, by a command. */
+  /** The operator who ran a command on the owner's behalf. */
   by?: string;
 };
 
-/** Throws 429 with Retry-After when an owner has had too many invitations sent today. */
+/** Throws 429 with Retry-After when an owner has sent too many invitations today. */
 export async function requireMayInvite({ db, config }: ViewersDependencies, call: OwnerCall): Promise<void> {
   const { perWindow, seconds } = viewerFigures.invitations;
   const window = { key: `viewer-invitations:${call.actor.accountId}`, seconds };
@@ -46,7 +46,7 @@ export interface Invited {
   studentFirstName: string;
 }
 
-/** A new link to the person invited, and word of it to the owner. Any link sent before is void. */
+/** Sends a new link to the invited person, and notifies the owner. Earlier links are revoked. */
 export async function sendInvitation(
   trx: Trx,
   deps: ViewersDependencies,
@@ -63,7 +63,7 @@ export async function sendInvitation(
   await deps.outbox.enqueue(trx, invitedMessage(sharing));
 }
 
-/** Who shares whom with whom, as the messages name them. */
+/** The owner, viewer and student as named in the messages. */
 export async function sharingOf(
   trx: Trx,
   { config }: Pick<ViewersDependencies, 'config'>,
@@ -75,7 +75,7 @@ export async function sharingOf(
   return { productName, helpLine, owner, viewer: { firstName, lastName }, studentFirstName };
 }
 
-/** A page of ours, built from the configured address alone (T12). */
+/** A page of ours; the address is built only from the configuration (T12). */
 export function linkTo(publicUrl: URL, path: string): string {
   return `${publicUrl.origin}/#${path}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What the portal writes to a viewer and to the owner who shares with them (A-4.6; G7).
- * The student's first name and what is shared, never where the student is (T27).
+ * Messages to a viewer and to the owner who shares with them (A-4.6; G7). They contain the student's first name and
+ * what is shared, never where the student is (T27).
  */
 import { assignableFeatureNames } from '@portal/contract/viewers';
 import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
@@ -43,7 +43,7 @@ function letter(
   };
 }
 
-/** The link, to whoever was invited; it isn't sent any more once it has expired (F14). */
+/** The link, to the invited person; not sent once it has expired (F14). */
 export function invitationMessage(
   sharing: Sharing,
   invitation: { email: string; features: readonly AssignableFeature[]; url: string; expiresAt: Date },
@@ -66,7 +66,7 @@ export function invitationMessage(
   );
 }
 
-/** To the owner, so that an invitation somebody else sent in their name is noticed (G7). */
+/** To the owner, who then notices an invitation somebody else sent in their name (G7). */
 export function invitedMessage(sharing: Sharing): OutgoingMessage {
   const { productName, owner, viewer, studentFirstName, helpLine } = sharing;
   return letter(productName, owner, {
@@ -78,7 +78,7 @@ export function invitedMessage(sharing: Sharing): OutgoingMessage {
   });
 }
 
-/** To the owner, once somebody has accepted: with which account, so that a forwarded link shows (T22). */
+/** To the owner, after acceptance: names the account, so that a forwarded link is noticed (T22). */
 export function awaitsApprovalMessage(
   sharing: Sharing,
   accepted: { registeredEmail: string; url: string },
@@ -134,7 +134,7 @@ const toOwner: Readonly<Record<DecidedStatus, (sharing: Sharing) => Letter>> = {
   }),
 };
 
-/** To both sides, whenever access begins, pauses or ends. */
+/** To both sides, whenever access starts, pauses or ends. */
 export function statusMessages(
   sharing: Sharing,
   decided: { status: DecidedStatus; viewerEmail: string; portalUrl: string },

@@ -1,4 +1,4 @@
-/** Whom an owner shares with (A-2.14, A-3.6; T27). */
+/** Lists the people an owner shares with (A-2.14, A-3.6; T27). */
 import type { ViewersOfStudent } from '@portal/contract/viewers';
 import type { Queryable } from '../../platform/database/database.ts';
 import { getOwnStudent, listOwnStudents } from '../students/index.ts';
@@ -6,7 +6,7 @@ import type { OwnerCall } from './invitations.service.ts';
 import { presentViewers } from './viewers.presenter.ts';
 import { listViewers } from './viewers.repository.ts';
 
-/** The viewers the caller invited for one student. A co-parent's are theirs alone (T27). */
+/** The viewers the caller invited for one student, never a co-parent's (T27). */
 export async function viewersOfStudent(
   db: Queryable,
   { actor }: Pick<OwnerCall, 'actor'>,
@@ -16,7 +16,7 @@ export async function viewersOfStudent(
   return presentViewers(await listViewers(db, actor.accountId, [student.studentId]), student);
 }
 
-/** Who can see what: all of the caller's viewers, for each of their students. */
+/** Who can see what: all the caller's viewers, for each of their students. */
 export async function allViewers(
   db: Queryable,
   { actor }: Pick<OwnerCall, 'actor'>,

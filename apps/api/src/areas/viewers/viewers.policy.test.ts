@@ -21,7 +21,7 @@ describe('T21 changing a status', () => {
     },
   );
 
-  it.each(viewerStatuses)('keeps %s on its way to the database and back', (status) => {
+  it.each(viewerStatuses)('maps %s to the database and back', (status) => {
     expect(wireStatus(storedStatus(status))).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-/** Invitations and statuses of delegated viewers (A-4.7; D-5.4; T21, T22). Pure. */
+/** Rules for invitations and statuses of delegated viewers (A-4.7; D-5.4; T21, T22). Pure. */
 import * as z from 'zod/mini';
 import { canChangeViewerStatus } from '@portal/contract/viewers';
 import type { ViewerStatus } from '@portal/contract/viewers';
@@ -6,16 +6,16 @@ import type { ViewerStatus } from '@portal/contract/viewers';
 const day = 24 * 60 * 60_000;
 
 export const viewerFigures = {
-  /** 256 bits; at least 128 are asked for (G11). */
+  /** 256 bits; G11 requires at least 128. */
   tokenBytes: 32,
   invitationLifeMs: 30 * day,
-  /** Invitations one owner has sent in a day, so that nobody's mailbox is filled in their name. */
+  /** Invitations per owner in a day, so that nobody's mailbox is flooded in their name. */
   invitations: { perWindow: 30, seconds: 86_400 },
-  /** Tries to open an account with one invitation, so that it can't be used to ask who has one. */
+  /** Attempts to open an account with one invitation, so that it can't be used to enumerate accounts. */
   registrations: { perWindow: 10, seconds: 3600 },
 } as const;
 
-/** How the database calls the last status; the wire has the specification's word. */
+/** The database's name for the last status; the API uses the specification's term. */
 export const storedStatusSchema = z.enum(['Invited', 'Awaiting Approval', 'Active', 'Blocked', 'Removed']);
 export type StoredStatus = z.output<typeof storedStatusSchema>;
 
@@ -35,13 +35,13 @@ export function wireStatus(status: StoredStatus): ViewerStatus {
   return wireStatuses[status];
 }
 
-/** Asking once more for what already is changes nothing, so that a lost answer can be asked for again (F21). */
+/** Requesting the current status again changes nothing, so that a lost response can be retried (F21). */
 export function statusChange(from: ViewerStatus, to: ViewerStatus): 'changed' | 'same' | 'refused' {
   if (from === to) return 'same';
   return canChangeViewerStatus(from, to) ? 'changed' : 'refused';
 }
 
-/** An invitation's token as the portal makes them; anything else is not worth a look in the database. */
+/** Matches the format of an invitation token, so that anything else is rejected without a query. */
 export function isInvitationToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** A viewer as the owner who invited them sees it. */
+/** A viewer as shown to the owner who invited them. */
 import { assignableOf, availableViewerStatuses } from '@portal/contract/viewers';
 import type { AssignableFeature, DelegatedViewer, ViewersOfStudent } from '@portal/contract/viewers';
 import { sha256 } from '../../platform/crypto/tokens.ts';
@@ -22,7 +22,7 @@ export function presentViewer(row: ViewerRow, student: OwnStudent): DelegatedVie
     availableStatuses: availableViewerStatuses(row.status),
     features: sharedFeatures(row, student),
     allFeatures: assignableOf(student.features),
-    // Redaction belongs to the administration view.
+    // Redaction applies only to the administration view.
     isRedacted: false,
     invitedAt: row.invitedAt.toISOString(),
     invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
@@ -40,7 +40,7 @@ export function presentViewers(rows: readonly ViewerRow[], student: OwnStudent):
   };
 }
 
-/** Another one for every change an owner can make, so that of two browsers the second is told. */
+/** Changes with every edit an owner can make, so that the second of two browsers detects a conflict. */
 export function versionOf(row: Pick<ViewerRow, keyof ViewerDetails | 'status'>): string {
   const { firstName, lastName, email, status, features } = row;
   return sha256(JSON.stringify([firstName, lastName, email, status, [...features].sort()])).toString(
@@ -48,7 +48,7 @@ export function versionOf(row: Pick<ViewerRow, keyof ViewerDetails | 'status'>):
   );
 }
 
-/** What the viewer can see: as far as it was granted, and the student's schools offer it. */
+/** What the viewer can see: features that were granted and that the student's schools offer. */
 export function sharedFeatures(
   row: Pick<ViewerRow, 'features'>,
   student: Pick<OwnStudent, 'features'>,

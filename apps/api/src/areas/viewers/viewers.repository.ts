@@ -1,4 +1,4 @@
-/** Delegations as the owner who granted them sees and changes them: the owner is in every statement (T21, T25). */
+/** Delegations for the owner who granted them: every statement filters by owner (T21, T25). */
 import type { AssignableFeature, ViewerStatus } from '@portal/contract/viewers';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ type StoredRow = z.output<typeof storedRow>;
 
 export type ViewerRow = Omit<StoredRow, 'status'> & { status: ViewerStatus };
 
-/** Last access: the viewer's newest sign of life since this access was approved. */
+/** Last access: the viewer's latest activity since this access was approved. */
 const viewerColumns = sql`
   d.id, d.public_id as token, d.student_id as "studentId", d.first_name as "firstName", d.last_name as "lastName",
   d.email, d.status, d.features, d.invited_at as "invitedAt", o.public_id as "ownerKey", v.public_id as "viewerKey",
@@ -46,7 +46,7 @@ const viewerTables = sql`
 
 const toViewer = (row: StoredRow): ViewerRow => ({ ...row, status: wireStatus(row.status) });
 
-/** The viewers an owner invited for the students: who waits for them first, who was removed last. */
+/** The viewers an owner invited for the students: pending ones first, removed ones last. */
 export async function listViewers(
   db: Queryable,
   ownerAccountId: number,
@@ -70,7 +70,7 @@ export interface ViewerRef {
   token: string;
 }
 
-/** One viewer of one student of one owner, locked until the transaction ends. */
+/** One viewer of one student and owner, locked until the transaction ends. */
 export async function findViewerToChange(trx: Trx, ref: ViewerRef): Promise<ViewerRow | null> {
   const rows = await rowsOf(
     storedRow,
@@ -84,7 +84,7 @@ export async function findViewerToChange(trx: Trx, ref: ViewerRef): Promise<View
   return rows[0] ? toViewer(rows[0]) : null;
 }
 
-/** What an owner does with the viewers of one student happens one after the other. */
+/** Serialises an owner's changes to the viewers of one student. */
 export async function lockSharing(trx: Trx, ownerAccountId: number, studentId: number): Promise<void> {
   await trx
     .selectFrom('account_student')
@@ -97,7 +97,7 @@ export async function lockSharing(trx: Trx, ownerAccountId: number, studentId: n
 
 const foundRow = z.strictObject({ found: z.boolean() });
 
-/** Whether the owner already shares the student with this address, or has invited it; `except` is not counted. */
+/** Whether the owner already shares the student with this address, or has invited it; ignores `except`. */
 export async function isInvited(
   trx: Trx,
   { ownerAccountId, studentId, email }: { ownerAccountId: number; studentId: number; email: string },
@@ -169,7 +169,7 @@ export async function setViewerStatus(trx: Trx, id: number, status: ViewerStatus
     .execute();
 }
 
-/** The person who shares, as the messages name and reach them. */
+/** The sharing owner's name and contact details for the messages. */
 export async function getOwner(
   db: Queryable,
   accountId: number,
@@ -181,7 +181,7 @@ export async function getOwner(
     .executeTakeFirstOrThrow();
 }
 
-/** For a command that acts for an owner. */
+/** For a command on an owner's behalf. */
 export async function findOwnerByEmail(db: Queryable, email: string): Promise<{ id: number } | null> {
   const row = await db
     .selectFrom('account')

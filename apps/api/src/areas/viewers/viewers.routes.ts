@@ -1,4 +1,4 @@
-/** Calls of an owner about delegated viewers. */
+/** Routes for an owner's delegated viewers. */
 import {
   allViewersEndpoint,
   changeViewerStatusEndpoint,
@@ -20,7 +20,7 @@ import {
   viewerEvents,
 } from './viewers.service.ts';
 
-/** Whose student it is, is found with the student itself: an owner's own, or the call is refused. */
+/** Ownership is checked as the student is read: the call is refused unless the student is the owner's own. */
 export function registerViewerRoutes(app: FastifyInstance, deps: ViewersDependencies): void {
   bindRoute(app, viewersOfStudentEndpoint, {
     access: signedIn,

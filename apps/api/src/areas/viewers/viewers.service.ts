@@ -1,4 +1,4 @@
-/** What an owner does with the viewers of a student (A-4.7, A-6.1, A-6.2, A-7.7; T21). */
+/** Manages a student's viewers for an owner (A-4.7, A-6.1, A-6.2, A-7.7; T21). */
 import {
   assignableOf,
   canEditViewerContact,
@@ -66,8 +66,8 @@ export async function inviteViewer(
 }
 
 /**
- * Features, and the contact details of somebody who has not accepted yet. Another e-mail address gets a link of its
- * own, and voids the one that went to the old address.
+ * Changes features, and the contact details of an invited person who has not accepted yet. A changed e-mail address
+ * gets a new link, which revokes the one sent to the old address.
  */
 export async function updateViewer(
   deps: ViewersDependencies,
@@ -115,7 +115,10 @@ export async function resendInvitation(
   });
 }
 
-/** Approves, blocks, unblocks or removes. Rights are read on every call, so that the viewer's next one has it (T23). */
+/**
+ * Approves, blocks, unblocks or removes. Rights are read on every call, so this takes effect at the viewer's next one
+ * (T23).
+ */
 export async function changeViewerStatus(
   deps: ViewersDependencies,
   call: OwnerCall,
@@ -146,7 +149,7 @@ async function applyStatus(
   for (const message of statusMessages(sharing, decided)) await deps.outbox.enqueue(trx, message);
 }
 
-/** Finds and locks the viewer, changes it, and answers it as it is then. */
+/** Finds and locks the viewer, changes it, and returns the result. */
 async function changing(
   deps: ViewersDependencies,
   call: OwnerCall,
@@ -166,7 +169,7 @@ const ownedBy = ({ actor }: OwnerCall, { studentId }: OwnStudent) => ({
   studentId,
 });
 
-/** Another owner's viewer, or one of another student, isn't there (T21). */
+/** Another owner's viewer, or one of another student, is not found (T21). */
 async function getViewer(trx: Trx, call: OwnerCall, student: OwnStudent, token: string): Promise<ViewerRow> {
   const viewer = await findViewerToChange(trx, { ...ownedBy(call, student), token });
   if (!viewer) throw notFound();
@@ -182,7 +185,7 @@ function auditOf(
   return { event, studentId: student.studentId, subject: token, detail };
 }
 
-/** The browser's checklist is not believed: only what may be shared, and the student's schools offer (T21). */
+/** Limits the browser's selection to features that may be shared and that the student's schools offer (T21). */
 function refuseUnoffered({ features }: Pick<ViewerForm, 'features'>, student: OwnStudent): void {
   const offered = assignableOf(student.features);
   if (features.some((feature) => !offered.includes(feature)))
@@ -197,7 +200,7 @@ const refusedEmail = (message: string): ProblemError =>
   new ProblemError('viewer-refused', { errors: [{ path: 'delegateViewer.email', message }] });
 const conflict = (detail: string): ProblemError => new ProblemError('viewer-conflict', { detail });
 
-/** Nobody invites themselves, and nobody the same person twice. */
+/** Refuses to invite oneself, or the same person twice. */
 async function refuseAddress(
   trx: Trx,
   owned: ReturnType<typeof ownedBy>,
@@ -209,7 +212,7 @@ async function refuseAddress(
   if (await isInvited(trx, { ...owned, email }, except)) throw refusedEmail(viewerMessages.alreadyInvited);
 }
 
-/** What the status has closed: contact details once accepted, features while blocked or removed. */
+/** What the status makes read-only: contact details once accepted, features while blocked or removed. */
 function refuseChange(viewer: ViewerRow, form: ViewerDetails, student: OwnStudent): void {
   const isSameContact =
     viewer.firstName === form.firstName &&

@@ -55,7 +55,7 @@ const mailsTo = (address: string) => harness.outbox.messages.filter(({ to }) => 
 const invitationLinks = (address: string): string[] =>
   mailsTo(address).flatMap(({ text }) => /https?:\S+delegated-viewer\/invitation\/\S+/.exec(text) ?? []);
 
-/** A viewer with an account, in the status wanted. */
+/** A viewer with an account, in the given status. */
 async function viewerOf(status: string): Promise<{ account: TestAccount; viewer: DelegatedViewer }> {
   const passwordHash = await testPasswordHash(harness);
   const account = await makeAccount(harness.database.pool, { email: someEmail(), passwordHash });
@@ -66,7 +66,7 @@ async function viewerOf(status: string): Promise<{ account: TestAccount; viewer:
 }
 
 describe('inviting a viewer', () => {
-  it('T22 sends a link of 256 bits that lasts 30 days, keeps only its hash, and tells the owner', async () => {
+  it('T22 sends a 256-bit link that lasts 30 days, stores only its hash, and notifies the owner', async () => {
     const viewer = await invite();
     const [link = ''] = invitationLinks(viewer.email);
     const base = `${harness.config.publicUrl.origin}/#/registration/delegated-viewer/invitation/`;
@@ -90,7 +90,7 @@ describe('inviting a viewer', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('T27 names neither the school nor the family name of the student in any message', async () => {
+  it('T27 includes neither the student’s school nor family name in any message', async () => {
     const viewer = await invite();
     await changeStatus(viewer.token, 'Remove');
     const messages = [...mailsTo(viewer.email), ...mailsTo(family.owner.email).slice(-2)];
@@ -132,7 +132,7 @@ describe('inviting a viewer', () => {
     expect((await post('invite', body)).statusCode).toBe(400);
   });
 
-  it("T21 shares nothing the student's schools do not offer", async () => {
+  it('T21 shares nothing the student’s schools do not offer', async () => {
     await switchFeature(harness.database.pool, family.school, 'Behaviour');
     const body = { studentId: studentId(), delegateViewer: form({ features: ['Behaviour'] }) };
     const refused = await post('invite', body);
@@ -143,7 +143,7 @@ describe('inviting a viewer', () => {
     expect(allFeatures).toContain('Attendance');
   });
 
-  it('T21 refuses an owner who invites themselves, whatever the case of the address', async () => {
+  it('T21 refuses owners who invite themselves, ignoring case in the address', async () => {
     const email = family.owner.email.toUpperCase();
     const body = { studentId: studentId(), delegateViewer: form({ email, confirmEmail: email }) };
     const refused = await post('invite', body);
@@ -151,7 +151,7 @@ describe('inviting a viewer', () => {
     expect(refused.body).toContain('You cannot invite yourself.');
   });
 
-  it('F5 makes one invitation of 20 sent at once', async () => {
+  it('F5 creates one invitation for 20 concurrent calls', async () => {
     const email = someEmail();
     const body = { studentId: studentId(), delegateViewer: form({ email, confirmEmail: email }) };
     await family.browser.fetchCsrf();
@@ -162,7 +162,7 @@ describe('inviting a viewer', () => {
     expect(invitationLinks(email)).toHaveLength(1);
   });
 
-  it('invites again somebody who was removed', async () => {
+  it('allows inviting a removed person again', async () => {
     const email = someEmail();
     const first = await invite({ email, confirmEmail: email });
     await changeStatus(first.token, 'Remove');
@@ -170,7 +170,7 @@ describe('inviting a viewer', () => {
     expect((await list()).map(({ status }) => status)).toEqual(['Invited', 'Remove']);
   });
 
-  it('answers 429 with Retry-After to the 31st invitation of a day', async () => {
+  it('returns 429 with Retry-After to the 31st invitation of a day', async () => {
     const viewer = await invite();
     const resend = () => post('resendinvite', { studentId: studentId(), token: viewer.token });
     for (let sent = 1; sent < 30; sent += 1) expect((await resend()).statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('the caller', () => {
     expect((await browser.get(`/api/viewer/${studentId()}`)).statusCode).toBe(403);
   });
 
-  it('T21 finds no viewer of another student, of another owner, or of nobody', async () => {
+  it('T21 finds no viewer of another student or owner, nor an unknown one', async () => {
     const viewer = await invite();
     const other = await makeFamily(harness);
     const { browser: coParent } = await makeCoParent(harness, family);
@@ -212,7 +212,7 @@ describe('the caller', () => {
     expect((await list())[0]?.status).toBe('Invited');
   });
 
-  it('T27 never sees whom a co-parent shares with', async () => {
+  it('T27 never sees a co-parent’s viewers', async () => {
     const viewer = await invite();
     const { browser } = await makeCoParent(harness, family);
     for (const path of [`/api/viewer/${studentId()}`, '/api/viewer', '/api/user']) {
@@ -240,7 +240,7 @@ describe('changing a viewer', () => {
   const wire = (status: string): string => (status === 'Removed' ? 'Remove' : status);
 
   it.each(statuses.flatMap((from) => wanted.map((to): [string, string] => [from, to])))(
-    'T21 %s to %s as the table has it',
+    'T21 %s to %s follows the table',
     async (from, to) => {
       const { account, viewer } = await viewerOf(from);
       const mails = mailsTo(account.email).length;
@@ -252,7 +252,7 @@ describe('changing a viewer', () => {
     },
   );
 
-  it('sends the invitation again: the newest link alone stands', async () => {
+  it('resends the invitation: only the newest link is valid', async () => {
     const viewer = await invite();
     harness.advance(60_000);
     const answer = await post('resendinvite', { studentId: studentId(), token: viewer.token });
@@ -270,7 +270,7 @@ describe('changing a viewer', () => {
   });
 
   it.each(['Awaiting Approval', 'Active', 'Blocked', 'Removed'])(
-    'sends no invitation to somebody who is %s',
+    'sends no invitation to a person who is %s',
     async (status) => {
       const { viewer } = await viewerOf(status);
       const answer = await post('resendinvite', { studentId: studentId(), token: viewer.token });
@@ -278,7 +278,7 @@ describe('changing a viewer', () => {
     },
   );
 
-  it('gives a corrected address a link of its own', async () => {
+  it('sends a corrected address a new link', async () => {
     const viewer = await invite();
     const email = someEmail();
     const answer = await update(viewer, { ...formOf(viewer), firstName: 'Sora', email, confirmEmail: email });
@@ -292,7 +292,7 @@ describe('changing a viewer', () => {
     expect(invitationLinks(email)).toHaveLength(1);
   });
 
-  it('tells the second of two browsers that change the same viewer', async () => {
+  it('reports a conflict to the second of two browsers that change the same viewer', async () => {
     const viewer = await invite();
     const { version } = viewer;
     const first = await update(viewer, { ...formOf(viewer), version, features: ['Finance'] });
@@ -318,7 +318,7 @@ describe('changing a viewer', () => {
     ['Active', 200],
     ['Blocked', 409],
     ['Removed', 409],
-  ])('of somebody who is %s answers %s to other features, 409 to another name', async (status, expected) => {
+  ])('when %s responds %s to other features, 409 to another name', async (status, expected) => {
     const { viewer } = await viewerOf(status);
     const features = await update(viewer, { ...formOf(viewer), features: ['Finance'] });
     expect(features.statusCode).toBe(expected);
@@ -328,7 +328,7 @@ describe('changing a viewer', () => {
     expect(name.statusCode).toBe(409);
   });
 
-  it('G18 leaves an audit row for each change, without a name or an address', async () => {
+  it('G18 writes an audit row for each change, without a name or an address', async () => {
     const viewer = await invite();
     await update(viewer, { ...formOf(viewer), features: ['Finance'] });
     await post('resendinvite', { studentId: studentId(), token: viewer.token });
@@ -351,7 +351,7 @@ describe('changing a viewer', () => {
 });
 
 describe('T23 removal', () => {
-  it.each(['Remove', 'Blocked'])('%s bites at the next call, on every process', async (status) => {
+  it.each(['Remove', 'Blocked'])('%s takes effect at the next call, in every process', async (status) => {
     const { account, viewer } = await viewerOf('Active');
     const here = await harness.signIn(account.email);
     const elsewhere = new TestBrowser(await harness.startSibling(), here.ip);
@@ -370,7 +370,7 @@ describe('T23 removal', () => {
 });
 
 describe('who can see what', () => {
-  it('lists every student with their viewers and when they were last there', async () => {
+  it('lists every student with their viewers and their last access', async () => {
     const { account, viewer } = await viewerOf('Awaiting Approval');
     const browser = await harness.signIn(account.email);
     expect((await list())[0]?.lastAccessAt).toBeNull();
@@ -390,7 +390,7 @@ describe('who can see what', () => {
     });
   });
 
-  it('is empty for somebody without students of their own', async () => {
+  it('is empty for a person without students of their own', async () => {
     const { account } = await viewerOf('Active');
     const browser = await harness.signIn(account.email);
     expect((await browser.get('/api/viewer')).json()).toEqual({ students: [] });

@@ -67,7 +67,7 @@ async function run(eqId: string, from: string, to: string): Promise<string> {
 }
 
 describe('portal access', () => {
-  it('G25 lists who read or changed a child’s record in between, by the days of the school', async () => {
+  it('G25 lists who read or changed a child’s record in a period, by the school’s dates', async () => {
     expect(await run(student.eqId.toLowerCase(), '2026-11-18', '18/11/2026')).toBe(
       [
         `Asha Sandhu (${student.eqId})`,
@@ -81,7 +81,7 @@ describe('portal access', () => {
     expect(rows).toEqual([{ actor_label: 'Ada', detail: { from: '2026-11-18', to: '2026-11-18' } }]);
   });
 
-  it('says so when nobody did', async () => {
+  it('reports when there was nobody', async () => {
     expect(await run(student.eqId, '2020-01-01', '2020-12-31')).toContain(
       'Nobody read or changed this record in these days.',
     );
@@ -92,7 +92,7 @@ describe('portal access', () => {
     ['x', '2026-11-18', '2026-11-18', 'Ten digits and a letter.'],
     ['9999999999Z', '2026-02-30', '2026-11-18', 'A date such as'],
     ['9999999999Z', '2026-11-19', '2026-11-18', 'The first day is after the last one.'],
-  ])('says of %s from %s to %s: %s', async (eqId, from, to, message) => {
+  ])('responds for %s from %s to %s: %s', async (eqId, from, to, message) => {
     await expect(run(eqId, from, to)).rejects.toThrow(message);
   });
 });

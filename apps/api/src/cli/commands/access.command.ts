@@ -1,4 +1,4 @@
-/** `npm run portal -- access`: who read or changed a child's record in between (G25). */
+/** `npm run portal -- access`: lists who read or changed a child's record in a period (G25). */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';

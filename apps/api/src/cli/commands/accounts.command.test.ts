@@ -78,7 +78,7 @@ async function signInWithPasskey(authenticator: SoftwareAuthenticator) {
 }
 
 describe('portal accounts', () => {
-  it('ends every session and has every device asked for a code, on the record of who did it', async () => {
+  it('ends every session and requires a code on every device, audited with the operator', async () => {
     const browser = await harness.signIn(email);
     expect(await run('sessions', 'end', '--email', email, '--by', 'Ada')).toContain('asked for a code');
     expect(await isSignedIn(browser)).toBe(false);
@@ -87,7 +87,7 @@ describe('portal accounts', () => {
     expect(await eventsOf()).toMatchObject([{ event: 'session.ended-by-operator', actor_label: 'Ada' }]);
   });
 
-  it('locks an account: its sessions end and a right password is answered like a wrong one', async () => {
+  it('locks an account: its sessions end and a right password is treated like a wrong one', async () => {
     const browser = await harness.signIn(email);
     expect(await lock()).toContain('locked');
     expect(await isSignedIn(browser)).toBe(false);
@@ -100,7 +100,7 @@ describe('portal accounts', () => {
     expect(JSON.stringify(events)).not.toContain('Court order');
   });
 
-  it('refuses a passkey of a locked account, like one that is wrong', async () => {
+  it('refuses a passkey of a locked account, like an invalid one', async () => {
     const passkey = await addPasskey(await harness.signIn(email));
     expect((await signInWithPasskey(passkey)).statusCode).toBe(200);
     await lock();
@@ -109,7 +109,7 @@ describe('portal accounts', () => {
     expect(refused.json<{ message: string }>().message).toContain("couldn't sign you in with that passkey");
   });
 
-  it('refuses the code of a sign-in that was under way', async () => {
+  it('refuses the code of a sign-in in progress', async () => {
     const step = (await login()).json<{ mfaSessionId: string }>();
     const token = harness.outbox.codeFor(email);
     await lock();

@@ -1,4 +1,4 @@
-/** `npm run portal -- accounts sessions end|lock|unlock`: stops somebody who got into an account. */
+/** `npm run portal -- accounts sessions end|lock|unlock`: stops an intruder in an account. */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { endSessionsOf, lockAccountOf, unlockAccountOf } from '../../areas/session/index.ts';

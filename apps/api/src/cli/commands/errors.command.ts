@@ -1,4 +1,4 @@
-/** `npm run portal -- errors list`: what pages reported about their own failures, newest first. */
+/** `npm run portal -- errors list`: failures that pages reported, newest first. */
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { listErrorReports } from '../../areas/error-reports/index.ts';

@@ -54,7 +54,7 @@ async function run(...args: string[]): Promise<string> {
   return said.join('\n');
 }
 
-/** A parent with a student at the school; answers the register's id of the parent. */
+/** A parent with a student at the school; returns the parent's id in the register. */
 async function addParent(
   options: { hasAccount?: boolean; at?: TestSchool; portal?: boolean } = {},
 ): Promise<string> {
@@ -74,7 +74,7 @@ const codesIn = (text: string): string[] =>
   [...text.matchAll(/^(\d{10}\w) {2}/gm)].map(([, code = '']) => code);
 
 describe('portal invitations', () => {
-  it('issues a code, prints it once and keeps only its hash', async () => {
+  it('issues a code, prints it once and stores only its hash', async () => {
     const parent = await addParent();
     const answer = await run('create', '--parent', parent, '--by', 'Ada');
     const [code = ''] = codesIn(answer);
@@ -100,7 +100,7 @@ describe('portal invitations', () => {
     await expect(run('cancel', 'nonsense')).rejects.toThrow('no unused code');
   });
 
-  it('issues to every parent without an account or an open code, one each', async () => {
+  it('issues one each to every parent without an account or an open code', async () => {
     await addParent({ hasAccount: true });
     await addParent({ portal: false });
     await run('create', '--parent', await addParent());
@@ -114,7 +114,7 @@ describe('portal invitations', () => {
     expect(await run(...args)).toContain('nothing was issued');
   });
 
-  it('writes the letters as a tagged PDF that only its owner reads', async () => {
+  it('writes the letters as a tagged PDF that only its owner can read', async () => {
     const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'letters-')), 'letters.pdf');
     const answer = await run('create', '--parent', await addParent(), '--count', '2', '--pdf', file);
     expect(codesIn(answer)).toHaveLength(2);
@@ -136,7 +136,7 @@ describe('portal invitations', () => {
     await expect(run(...args)).rejects.toThrow(words);
   });
 
-  it('refuses a parent with an account, and asks which of two schools', async () => {
+  it('refuses a parent with an account, and asks for the school when there are two', async () => {
     await expect(run('create', '--parent', await addParent({ hasAccount: true }))).rejects.toThrow(
       'has an account already',
     );

@@ -1,4 +1,4 @@
-/** `npm run portal -- invitations create|list|cancel`: the codes a school sends to parents (D-1.3, D-5.1). */
+/** `npm run portal -- invitations create|list|cancel`: manages the codes a school sends to parents (D-1.3, D-5.1). */
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
@@ -112,13 +112,13 @@ async function create(options: CreateOptions, output: Output): Promise<void> {
     output.line(issued.map(formatIssued).join('\n'));
     if (pdf === undefined) return;
     const letters = await renderLetters(issued, { ...config, now: call.now });
-    // Whoever reads the letters can register with them.
+    // Private, because anyone who reads the letters can register with them.
     await writeFile(pdf, letters, { mode: 0o600 });
     output.line(`${issued.length === 1 ? 'The letter is' : `${issued.length} letters are`} in ${pdf}.`);
   });
 }
 
-/** The same parent once for each code wanted. Refuses what can't be meant. */
+/** Each parent once per code. Refuses ambiguous arguments. */
 async function chosenParent(
   db: Db,
   { parent, school, count = 1 }: CreateOptions & { parent: string },
@@ -142,12 +142,12 @@ async function chosenParent(
 async function everybodyWithout(db: Db, { school, count }: CreateOptions, now: Date): Promise<Addressee[]> {
   const places = await listAddressees(db, school === undefined ? {} : { centreCode: school }, now);
   const wanted = places.filter(({ hasAccount, hasLiveCode }) => !hasAccount && !hasLiveCode);
-  // One code for each parent: whoever has students at two schools gets the letter of the first.
+  // One code per parent: a parent with students at two schools gets the letter of the first.
   const firsts = new Map(wanted.toReversed().map((place) => [place.knownParentId, place]));
   return [...firsts.values()].toReversed().slice(0, count);
 }
 
-/** Control characters of a register must not reach a terminal. */
+/** Strip control characters from the register before they reach a terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 function formatIssued({ code, addressee, expiresAt }: IssuedCode): string {

@@ -64,7 +64,7 @@ describe('portal outages', () => {
     expect(audit.rows).toEqual([{ event: 'outages.created' }, { event: 'outages.ended' }]);
   });
 
-  it('takes times with their zone, and shows what is planned', async () => {
+  it('accepts times with their zone, and shows planned ones', async () => {
     const window = ['--from', '2999-11-18T00:00+10:00', '--until', '2999-11-18T06:00+10:00'];
     await run('create', '--kind', 'outage', '--module', 'Payments', '--message', 'Back at 6.', ...window);
     const listed = await run('list');
@@ -73,7 +73,7 @@ describe('portal outages', () => {
     expect(listed).toContain('Down for maintenance: Back at 6.');
   });
 
-  it('says what is wrong in a sentence', async () => {
+  it('reports an error in a sentence', async () => {
     const message = ['--message', 'Hello'];
     await expect(run(...attendanceAlert, ...message, '--centre', 'NOWHERE')).rejects.toThrow(
       'There is no school with this centre code.',
@@ -91,7 +91,7 @@ describe('portal outages', () => {
     await expect(run('end', 'first')).rejects.toThrow('There is no outage or alert with this id');
   });
 
-  it('explains itself with examples', async () => {
+  it('shows its help with examples', async () => {
     await expect(run('create', '--help')).rejects.toThrow('(outputHelp)');
     expect(said.join('')).toContain('npm run portal -- outages create --kind outage --module Payments');
   });

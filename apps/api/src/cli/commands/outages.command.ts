@@ -1,4 +1,4 @@
-/** `npm run portal -- outages create|list|end`: what families are told while a part of the portal is down. */
+/** `npm run portal -- outages create|list|end`: manages notices to families while a part of the portal is down. */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
@@ -128,7 +128,7 @@ const callBy = (by: string): OperatorCall => ({
   by,
 });
 
-/** Says what was wrong in sentences, without a stack. */
+/** Reports errors in sentences, without a stack. */
 async function explained(action: () => Promise<void>): Promise<void> {
   try {
     await action();

@@ -49,7 +49,7 @@ async function pay(settlementDate: string, differing: { amountCents?: number } =
 }
 
 describe('portal payments', () => {
-  it('exports a day to standard output, and all days that wait to a folder', async () => {
+  it('exports a day to standard output, and all unexported days to a folder', async () => {
     const { answer } = await pay('2026-11-02');
     await pay('2026-11-03');
     await expect(run('export')).rejects.toThrow('These days wait: 2026-11-02, 2026-11-03.');
@@ -67,14 +67,14 @@ describe('portal payments', () => {
     expect(complained).toEqual(['There is nothing to export.']);
   });
 
-  it('refuses a day that is not over, and what is no date', async () => {
+  it('refuses a day that is not over, and an invalid date', async () => {
     await expect(run('export', '--day', '2999-01-01')).rejects.toThrow(
       '2999-01-01 is not over yet in Sydney.',
     );
     await expect(run('export', '--day', 'yesterday')).rejects.toThrow(/Not a date/);
   });
 
-  it('lists unknown payments and shows what is recorded of one', async () => {
+  it('lists unknown payments and shows the details of one', async () => {
     await run('unknown');
     expect(complained).toEqual(['There are no unknown payments.']);
     const { tokens } = await pay('2026-11-04', { amountCents: 1 });
@@ -89,7 +89,7 @@ describe('portal payments', () => {
     await expect(run('show', 'nothing')).rejects.toThrow('There is no payment with this name.');
   });
 
-  it('wants to know what became of a payment, whole', async () => {
+  it('requires the complete outcome of a payment', async () => {
     await expect(run('decide', 'x')).rejects.toThrow('Say --charged or --not-charged.');
     await expect(run('decide', 'x', '--charged', '--not-charged')).rejects.toThrow('Say --charged');
     await expect(run('decide', 'x', '--charged', '--receipt', '1')).rejects.toThrow('--settled');

@@ -18,7 +18,7 @@ import { systemClock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { csvText } from '../../platform/documents/csv.ts';
 import { ProblemError } from '../../platform/errors.ts';
-import { handExport } from '../output/export-output.ts';
+import { writeExport } from '../output/export-output.ts';
 import { defaultOperator, withDb } from '../operator.ts';
 import type { Output } from '../output/output.ts';
 import { CommandError } from '../settings.ts';
@@ -120,7 +120,7 @@ async function exportDay(
     },
   );
   const { payments, totalCents } = settlement;
-  await handExport(output, {
+  await writeExport(output, {
     text: writeSettlement(settlement),
     what: `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'} of ${day}, ${formatCents(totalCents)}`,
     again: `payments export --day ${day}${school === undefined ? '' : ` --school ${school}`}`,

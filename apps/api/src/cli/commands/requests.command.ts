@@ -1,4 +1,6 @@
-/** `npm run portal -- requests list|show|approve|reject|export`: the school's side of what families submit (D-1.3, D-6.4). */
+/**
+ * `npm run portal -- requests list|show|approve|reject|export`: the school's side of change requests (D-1.3, D-6.4).
+ */
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';

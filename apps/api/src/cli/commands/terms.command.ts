@@ -1,4 +1,4 @@
-/** `npm run portal -- terms publish`: a new version of what families agree to. */
+/** `npm run portal -- terms publish`: publishes a new version of a terms document. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Option } from 'commander';

@@ -51,7 +51,7 @@ const invite = (change: Record<string, string> = {}): Promise<string> => {
 };
 
 describe('portal viewers', () => {
-  it('invites for an owner, on the record of who typed it, and lists', async () => {
+  it('invites on an owner’s behalf, audited with the operator, and lists', async () => {
     expect(await run('list', '--owner', owner)).toContain('shared with nobody');
     expect(await invite()).toContain('Sent to graham@example.com');
     expect(await run('list', '--owner', owner.toUpperCase())).toContain(
@@ -69,7 +69,7 @@ describe('portal viewers', () => {
     [{ email: owner }, 'You cannot invite yourself.'],
     [{ email: 'half@' }, 'The email address provided is not valid.'],
     [{ 'first-name': ' ' }, 'First name is required'],
-  ])('says of %j: %s', async (change, message) => {
+  ])('responds to %j with %s', async (change, message) => {
     await expect(invite(change)).rejects.toThrow(message);
   });
 });

@@ -1,4 +1,7 @@
-/** `npm run portal -- viewers invite|list`: what an owner does with delegated viewers, to try it without the pages (D-1.3, A-2.14). */
+/**
+ * `npm run portal -- viewers invite|list`: an owner's actions on delegated viewers, for use without the pages (D-1.3,
+ * A-2.14).
+ */
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';
 import type { Command } from 'commander';
@@ -101,7 +104,7 @@ async function getOwner(db: Db, email: string): Promise<{ id: number }> {
   return owner;
 }
 
-/** Says what was wrong in sentences, without a stack. */
+/** Reports errors in sentences, without a stack. */
 async function explained<T>(action: Promise<T>): Promise<T> {
   try {
     return await action;
@@ -116,7 +119,7 @@ async function explained<T>(action: Promise<T>): Promise<T> {
   }
 }
 
-/** Control characters a person typed must not reach a terminal. */
+/** Strip control characters a person typed before they reach a terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 function formatViewer({ fullName, email, registeredEmail, status, features }: DelegatedViewer): string {

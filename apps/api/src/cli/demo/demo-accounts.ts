@@ -97,7 +97,7 @@ async function insertDelegations(trx: Trx, { accounts, students, now }: SeededCo
   await trx.insertInto('viewer_delegation').values(values).execute();
 }
 
-/** The photo terms are left for the photo pages to ask. */
+/** The photo terms are left pending, to demonstrate the photo pages. */
 async function insertTerms(
   trx: Trx,
   { accounts, now }: SeedContext & { accounts: AccountIds },
@@ -126,7 +126,7 @@ async function insertTerms(
   await trx.insertInto('account_terms').values(values).execute();
 }
 
-/** The school's photos of the owner's students are in use; other families still have theirs to choose. */
+/** The owner's students use the school's photos; other families still have theirs to choose. */
 async function insertCurrentPhotos(trx: Trx, { accounts, students, now }: SeededContext): Promise<void> {
   const owner = required(accounts, 'owner@example.com');
   const photographed = [demoStudentIds.asha, demoStudentIds.toby].map((id) => required(students, id));

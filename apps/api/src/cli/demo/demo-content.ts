@@ -1,4 +1,4 @@
-/** What the demo consists of. Loaded where it is missing: a portal that has it starts without. */
+/** The contents of the demo. Loaded only when they are missing, so that a seeded portal starts without them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,13 +9,13 @@ import { insertDemoAccounts } from './demo-accounts.ts';
 import { submitDemoRequests } from './demo-requests.ts';
 
 export interface DemoContext {
-  /** `YYYY-MM-DD` where the schools are. */
+  /** `YYYY-MM-DD` at the schools. */
   today: string;
   now: Date;
   hashPassword: (password: string) => Promise<string>;
 }
 
-/** Imports the schools and adds the people who sign in. */
+/** Imports the schools and adds the accounts. */
 export async function insertDemo(
   db: Db,
   connectionString: string,

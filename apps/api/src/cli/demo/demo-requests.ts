@@ -1,4 +1,4 @@
-/** What the demo's family has submitted and the school has not decided: a reason, a reported absence, a student to add. */
+/** The demo family's pending submissions: a reason, a reported absence, a student to add. */
 import {
   absenceId,
   createCalendar,
@@ -16,7 +16,7 @@ interface RequestContext {
   now: Date;
 }
 
-/** School days from today; far enough ahead to leave the coming weeks free for trying. */
+/** School days from today, far enough ahead to leave the coming weeks free. */
 const reportedDaysAhead = 13;
 const givenReason = 'Migraine; the office was told by phone';
 const reportedReason = 'Cousin’s wedding in Toowoomba';
@@ -100,7 +100,7 @@ async function reportAbsence(trx: Trx, { today, now }: RequestContext, accountId
     .execute();
 }
 
-/** The student the owner waits for: the demo's accounts have the relation already. */
+/** The student the owner has requested; the register already has the relation. */
 async function askForKiran(trx: Trx, { now }: RequestContext, accountId: number): Promise<void> {
   const place = await trx
     .selectFrom('enrolment')

@@ -1,4 +1,4 @@
-/** The demo's terms documents, in plain English: a department replaces them with its own. */
+/** The demo's terms documents, in plain English; a department replaces them. */
 import type { TermsDocument } from '@portal/contract/terms';
 
 export type DemoTerms = Omit<TermsDocument, 'label'>;

@@ -36,7 +36,7 @@ describe('the demo', () => {
     expect(await count('select from account')).toBe(0);
   });
 
-  it('seeds schools and sign-ins once', async () => {
+  it('seeds schools and accounts once', async () => {
     expect(await seedDemo(database.connectionString, options)).toBe('seeded');
     expect(await count('select from account')).toBe(demoAccounts.length);
     expect(await seedDemo(database.connectionString, options)).toBe('present');
@@ -52,21 +52,21 @@ describe('the demo', () => {
     expect(await count("select from change_request where state = 'submitted'")).toBe(3);
   });
 
-  it('shows photos of the owner’s students, and leaves the other families’ to be chosen', async () => {
+  it('shows photos of the owner’s students, and leaves the other families’ unset', async () => {
     const photos = await client.query<{ name: string }>(
       'select s.given_names as name from student_photo p join student s on s.id = p.student_id order by 1',
     );
     expect(photos.rows).toEqual([{ name: 'Asha Jaya' }, { name: 'Tobias' }]);
   });
 
-  it('has everyone accept the terms but terms@example.com', async () => {
+  it('accepts the terms for everyone but terms@example.com', async () => {
     const without = await client.query<{ email: string }>(
       'select email from account a where not exists (select from account_terms t where t.account_id = a.id)',
     );
     expect(without.rows).toEqual([{ email: 'terms@example.com' }]);
   });
 
-  it('leaves a database alone that holds a real school', async () => {
+  it('leaves a database that holds a real school unchanged', async () => {
     const other = await createTestDatabase();
     const real = new pg.Client({ connectionString: other.connectionString });
     await real.connect();

@@ -1,6 +1,6 @@
 /**
- * The demo: three fictional schools, imported like any school's data, and the people who sign in (D-1.4).
- * Never in production, and never beside a real school's data.
+ * The demo: three fictional schools, imported like any school's data, and the accounts that sign in (D-1.4). Never in
+ * production, and never beside a real school's data.
  */
 import { dateInZone } from '@portal/contract/dates';
 import { readCommandEnv } from '../../config/env.ts';
@@ -11,16 +11,16 @@ import { CommandError, readConfig } from '../settings.ts';
 
 export interface SeedOptions {
   log: (message: string) => void;
-  /** `YYYY-MM-DD` where the schools are; today otherwise. */
+  /** `YYYY-MM-DD` at the schools; today by default. */
   today?: string;
   now?: Date;
-  /** Makes the hash of the demo password; as the running portal makes it, otherwise. */
+  /** Hashes the demo password; by default as the running portal does. */
   hashPassword?: (password: string) => Promise<string>;
 }
 
 const schoolZone = 'Australia/Brisbane';
 
-/** Seeds once; a database with anything in it is left as it is. */
+/** Seeds once; a database with any data is left unchanged. */
 export async function seedDemo(
   connectionString: string,
   options: SeedOptions,
@@ -42,7 +42,10 @@ export async function seedDemo(
   }
 }
 
-/** Accounts come last: where they are missing, a first try was cut short and the demo's own schools may be there. */
+/**
+ * Accounts are added last: when they are missing, an earlier attempt was interrupted and the demo's own schools may
+ * exist.
+ */
 async function isInUse(db: Db): Promise<boolean> {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (account) return true;

@@ -1,10 +1,10 @@
-/** Hands what was exported to a file or to standard output; the batch's id brings it back whatever happens to it. */
+/** Writes an export to a file or to standard output; the batch's id retrieves it again. */
 import { rename, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import type { Output } from './output.ts';
 import { CommandError } from '../settings.ts';
 
-/** A time given on the command line. */
+/** A time argument of the command line. */
 export function parseTime(text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime())) throw new InvalidArgumentError('Not a time.');
@@ -13,17 +13,17 @@ export function parseTime(text: string): Date {
 
 export interface ExportedFile {
   text: string;
-  /** What it holds, counted: "3 changes". */
+  /** A summary of its contents: "3 changes". */
   what: string;
-  /** The command that brings the same file again. */
+  /** The command that produces the same file again. */
   again: string;
   to: string | undefined;
 }
 
-export async function handExport(output: Output, { text, what, again, to }: ExportedFile): Promise<void> {
+export async function writeExport(output: Output, { text, what, again, to }: ExportedFile): Promise<void> {
   try {
     if (to === undefined) output.line(text.trimEnd());
-    else await writeWhole(to, text);
+    else await writeAtomically(to, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`The file could not be written (${reason}). Nothing is lost: ${again}`);
@@ -31,8 +31,8 @@ export async function handExport(output: Output, { text, what, again, to }: Expo
   output.complain(`Exported ${what}. The same file again: ${again}`);
 }
 
-/** A reader never finds half a file. */
-async function writeWhole(file: string, text: string): Promise<void> {
+/** Written atomically, so that a reader never finds a partial file. */
+async function writeAtomically(file: string, text: string): Promise<void> {
   const part = `${file}.part`;
   await writeFile(part, text, { mode: 0o600 });
   await rename(part, file);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../import/index.ts';
 import { formatProblem, formatProgress, formatReport } from './output.ts';
 
-describe('what commands say', () => {
-  it('names the place of a problem', () => {
+describe('command output', () => {
+  it('shows the location of a problem', () => {
     const place = { file: 'users.csv', line: 7, column: 'identifier', reason: 'is required' };
     expect(formatProblem(place)).toBe('users.csv, line 7, identifier: is required');
     expect(formatProblem({ ...place, line: 0, column: '' })).toBe('users.csv: is required');
   });
 
-  it('says how far an import is, how fast and how long it will take', () => {
+  it('shows an import’s progress, rate and remaining time', () => {
     const progress = {
       phase: 'reading',
       file: 'users.csv',
@@ -23,7 +23,7 @@ describe('what commands say', () => {
     );
   });
 
-  it('closes with counts for each file and one plain sentence', () => {
+  it('ends with counts for each file and one plain sentence', () => {
     const report = {
       outcome: 'imported' as const,
       files: [

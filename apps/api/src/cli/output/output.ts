@@ -1,19 +1,19 @@
-/** How commands speak: results to standard output, progress and complaints to standard error. */
+/** Output of commands: results to standard output, progress and errors to standard error. */
 import type { ImportProblem, ImportProgress, ImportReport } from '../../import/index.ts';
 
-/** A log is not a terminal: a line now and then is enough. */
+/** In a log, unlike on a terminal, an occasional line is enough. */
 const LINE_EVERY_MS = 2000;
 
 export interface Output {
   line(text: string): void;
   complain(text: string): void;
-  /** Replaces the last progress line on a terminal; one more line elsewhere. */
+  /** Replaces the last progress line on a terminal; otherwise adds a line. */
   progress(text: string): void;
 }
 
 export function createOutput(out: NodeJS.WriteStream, err: NodeJS.WriteStream): Output {
   let isProgressShown = false;
-  let toldAt = -LINE_EVERY_MS;
+  let lastReportAt = -LINE_EVERY_MS;
   const clear = (): void => {
     if (isProgressShown) err.write('\r\u001b[K');
     isProgressShown = false;
@@ -32,8 +32,8 @@ export function createOutput(out: NodeJS.WriteStream, err: NodeJS.WriteStream): 
         clear();
         err.write(text);
         isProgressShown = true;
-      } else if (performance.now() - toldAt >= LINE_EVERY_MS) {
-        toldAt = performance.now();
+      } else if (performance.now() - lastReportAt >= LINE_EVERY_MS) {
+        lastReportAt = performance.now();
         err.write(`${text}\n`);
       }
     },

@@ -20,7 +20,7 @@ const request: ChangeRequestRow = {
 };
 
 describe('requests on a terminal', () => {
-  it('are listed with what changes', () => {
+  it('are listed with their changes', () => {
     expect(formatRequests([request])).toBe(
       [
         '0d8f  rejected by office on 2026-11-21T01:00:00.000Z',
@@ -33,7 +33,7 @@ describe('requests on a terminal', () => {
     expect(formatRequests([])).toBe('There are no change requests.');
   });
 
-  it('are shown with old and new values side by side, a mark at what changes', () => {
+  it('are shown with old and new values side by side, and changes marked', () => {
     const lines = formatRequest(request).split('\n');
     expect(lines.slice(4, 7)).toEqual([
       '                             Old value     New value',

@@ -1,8 +1,8 @@
-/** Change requests as a terminal shows them: a list in short, one with old and new values side by side. */
-import { fieldValues, isChanged, kindWords } from '../../areas/change-requests/index.ts';
+/** Formats change requests for a terminal: a short list, or one with old and new values side by side. */
+import { fieldValues, isChanged, kindTexts } from '../../areas/change-requests/index.ts';
 import type { ChangeRequestRow } from '../../areas/change-requests/index.ts';
 
-/** Control characters a person typed must not reach a terminal. */
+/** Strip control characters a person typed before they reach a terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 export function formatRequests(rows: readonly ChangeRequestRow[]): string {
@@ -18,7 +18,7 @@ function formatInShort(request: ChangeRequestRow): string {
 
 const quoted = (text: string): string => (text === '' ? '–' : `"${plain(text)}"`);
 
-/** Every value of the request, a changed one with a mark before it. */
+/** Every value of the request, with a marker before changed ones. */
 export function formatRequest(request: ChangeRequestRow): string {
   const values = fieldValues(request.oldValues, request.newValues).map((value) => ({
     mark: isChanged(value) ? '*' : ' ',
@@ -48,7 +48,7 @@ function heading(request: ChangeRequestRow): string[] {
   const about = studentName === null ? submittedBy : `${studentName} (${eqId})`;
   return [
     `${id}  ${state}${decided}`,
-    `  ${kindWords[kind].label} · ${plain(about)} · ${plain(schoolName)} (${centreCode})`,
+    `  ${kindTexts[kind].label} · ${plain(about)} · ${plain(schoolName)} (${centreCode})`,
     `  ${plain(submittedBy)}, ${submittedAt.toISOString()}`,
   ];
 }

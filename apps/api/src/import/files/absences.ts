@@ -47,8 +47,8 @@ function timeComplaints(row: StagedRow): Complaint[] {
 }
 
 /**
- * What the family reported or explained outlives the school's own row: a reported absence keeps its reason,
- * a reason given stays until the school's row has one of its own.
+ * The family's entries survive the school's row: a reported absence keeps its reason, and a given reason stays until
+ * the school's row has one.
  */
 const keptReason = `case when old.by_family then coalesce(old.reason, s.reason)
   else coalesce(s.reason, case when old.change_request_id is not null then old.reason end) end`;

@@ -16,7 +16,7 @@ function consentComplaints(row: StagedRow): Complaint[] {
   return problem === null ? [] : [{ column: 'formTemplate', reason: problem }];
 }
 
-/** A family's answer, and a withdrawal made here, stand when the register still says Pending. */
+/** A family's answer, and a withdrawal made here, are kept when the register still has Pending. */
 const answered = '(old.state between 2 and 4 or old.withdrawn_in_portal) and s.state = 1';
 
 const template: Format = { ...formats.json, schema: formats.json.schema.transform(inWrittenOrder) };

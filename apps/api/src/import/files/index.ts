@@ -1,4 +1,4 @@
-/** Every file a package may hold, in the order they are merged: what is referred to comes first. */
+/** Every file a package may contain, in merge order: referenced files first. */
 import type { FileDefinition } from '../rows/definition.ts';
 import { absences } from './absences.ts';
 import { classes, courses, enrollments, schoolDays, timetablePeriods } from './classes.ts';
@@ -31,7 +31,7 @@ export const fileDefinitions: readonly FileDefinition[] = [
   ...[medicalConditionTypes, medicalConditions, downloads, studentPhotos],
 ];
 
-/** Files of the standard the portal has no use for: allowed in a package, not read. */
+/** Files of the standard the portal doesn't use: allowed in a package, but not read. */
 export const unusedStandardFiles: readonly string[] = [
   ...[
     'categories',

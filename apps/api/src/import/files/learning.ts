@@ -86,7 +86,7 @@ export const reportResults = extensionFile({
   ],
 });
 
-/** A period has one report of its own for each student. */
+/** A student has at most one school-provided report per period. */
 const isSecondOfPeriod = `not s.is_deleted and (
     exists (
       select from academic_report t

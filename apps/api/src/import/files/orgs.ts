@@ -12,7 +12,7 @@ function centreCodeComplaints(row: StagedRow): Complaint[] {
   ];
 }
 
-/** A school with students still enrolled is kept, whatever a delta says. */
+/** A school with students still enrolled is kept, even if a delta deletes it. */
 const stillEnrols =
   's.is_deleted and exists (select from school t join enrolment e on e.school_id = t.id where t.source_id = s.sourced_id)';
 

@@ -18,7 +18,7 @@ const isStudent = 'exists (select from import_person p where p.source_id = s.sou
 const students = 'stage_users s join import_person p on p.source_id = s.sourced_id and p.is_student';
 const parents = 'stage_users s join import_person p on p.source_id = s.sourced_id and p.is_parent';
 const studentKey = 'coalesce(s.one_school_id, s.sourced_id)';
-/** Nothing a family entered is lost because a roster forgot a student. */
+/** Family entries must not be lost because a roster omitted a student. */
 const familyHasEntered = `exists (select from account_student x where x.student_id = t.id)
   or exists (select from viewer_delegation x where x.student_id = t.id)
   or exists (select from change_request x where x.student_id = t.id)

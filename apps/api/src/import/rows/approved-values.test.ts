@@ -35,7 +35,7 @@ const asJson = (line1: string) => ({
   postcode: '4060',
 });
 
-/** A value of each file, as the register brings it and as the portal keeps it. */
+/** A value of each file, as the register supplies it and as the portal stores it. */
 const subjects = {
   'an address of a parent': {
     file: 'parentDetails',
@@ -108,7 +108,7 @@ describe.each(Object.entries(subjects))('%s the school approved', (_, subject) =
   const waiting = async (): Promise<number> =>
     (await client.query('select 1 from approved_value')).rowCount ?? 0;
 
-  it('stays while imports bring what was there before, again and again', async () => {
+  it('survives repeated imports of the old value', async () => {
     for (let night = 0; night < 2; night += 1) {
       const report = await bring(before);
       expect(report).toMatchObject({ outcome: 'unchanged', changes: 0 });
@@ -120,21 +120,21 @@ describe.each(Object.entries(subjects))('%s the school approved', (_, subject) =
     expect(await waiting()).toBe(1);
   });
 
-  it('is the register’s again once the register has taken it in', async () => {
+  it('is managed by the register again once the register has it', async () => {
     expect(await bring(approved)).toMatchObject({ outcome: 'unchanged' });
     expect(await waiting()).toBe(0);
     await bring(before);
     expect(await held()).toEqual(subject.json(before));
   });
 
-  it('gives way to a value the school changed since, and the report says so', async () => {
+  it('is replaced by a value the school changed since, which the report mentions', async () => {
     const report = await bring(newer);
     expect(report.warnings.join()).toContain('1 approved value gave way to a newer value of the register.');
     expect(await held()).toEqual(subject.json(newer));
     expect(await waiting()).toBe(0);
   });
 
-  it('is left alone by a check that changes nothing', async () => {
+  it('is unchanged by a dry run', async () => {
     const files = { ...smallSchool(), [subject.file]: subject.rows(newer) };
     await importPackage(database.connectionString, await writePackageFolder(files), { dryRun: true });
     expect(await held()).toEqual(subject.json(approved));

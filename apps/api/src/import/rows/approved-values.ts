@@ -1,6 +1,6 @@
 /**
- * Values the school approved in the portal, met by an import: one the register has not taken in yet is not undone by
- * it (docs/requests.md). Corrects the staged rows before they are merged.
+ * Handles imports of values the school approved in the portal: a value the register doesn't have yet is not overwritten
+ * (docs/requests.md). Corrects the staged rows before they are merged.
  */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { rowsOf } from '../../platform/database/rows.ts';
 import { stageTable } from './definition.ts';
 
 interface KeptField {
-  /** Column of the record, as `approved_value` names it. */
+  /** Column of the record, as stored in `approved_value`. */
   field: string;
   /** SQL over the staged row `s`: the incoming value as JSON. */
   incoming: string;
@@ -18,7 +18,7 @@ interface KeptField {
 
 interface KeptRecord {
   table: string;
-  /** Column of `approved_value` that names the record. */
+  /** Column of `approved_value` that references the record. */
   reference: string;
   fields: readonly KeptField[];
 }
@@ -45,7 +45,7 @@ function plainField(field: string, type: string, incoming = `s.${field}`): KeptF
 
 const addresses = [addressField('residential'), addressField('postal')];
 
-/** By the file that brings them. */
+/** By the file that supplies them. */
 const keptRecords: Readonly<Record<string, KeptRecord>> = {
   studentDetails: {
     table: 'student',
@@ -66,11 +66,11 @@ const keptRecords: Readonly<Record<string, KeptRecord>> = {
 };
 
 const metValuesRow = z.strictObject({
-  /** Approved values the register has not taken in. */
+  /** Approved values the register does not have yet. */
   kept: z.number(),
-  /** Those it has. */
+  /** Those it now has. */
   taken: z.number(),
-  /** Those that gave way to a newer value of the register. */
+  /** Those replaced by a newer value of the register. */
   replaced: z.number(),
 });
 export type MetValues = z.output<typeof metValuesRow>;
@@ -106,7 +106,7 @@ function meetSql(
       count(*) filter (where outcome = 'replaced')::int as replaced from met`;
 }
 
-/** What the import's report says of them. */
+/** Their note in the import's report. */
 export function metNotes(file: string, { kept, replaced }: MetValues): string[] {
   const values = (count: number): string => (count === 1 ? '1 approved value' : `${count} approved values`);
   return [

@@ -1,4 +1,4 @@
-/** SIF-AU attendance codes and day values as the specification's absence fields (S-3.3, S-4.2, S-9.1). */
+/** Maps SIF-AU attendance codes and day values to the specification's absence fields (S-3.3, S-4.2, S-9.1). */
 import { formatTime } from '@portal/contract/dates';
 
 export const attendanceCodes: readonly string[] = [
@@ -30,7 +30,7 @@ export const dayValues = ['AM', 'PM', 'Full', 'Partial', 'N/A'] as const;
 /** 01 excused, 02 unexcused. */
 export const attendanceStatuses = ['01', '02', '99', 'NA'] as const;
 
-/** Reasons families read when the school gave a code and no words of its own. */
+/** Reasons shown to families when the school gave a code without text. */
 const codeLabels: Readonly<Record<string, string>> = {
   '201': 'Illness',
   '205': 'Medical appointment',
@@ -45,7 +45,7 @@ const late = new Set(['111', '113']);
 const early = new Set(['112', '114']);
 const unexplained = new Set(['113', '114', '500', '501']);
 
-/** Present, roll not marked, or away on the school's own business: no absence. */
+/** Present, roll not marked, or on a school activity: no absence. */
 export function isAbsence(code: string): boolean {
   return !(['0', '100', '101', '102'].includes(code) || code.startsWith('6'));
 }
@@ -67,7 +67,7 @@ export interface AbsenceFields {
   reasonUnauthorised: boolean;
 }
 
-/** The absence a family sees for what the school recorded. */
+/** The absence shown to a family for the school's record. */
 export function absenceFromRegister(absence: RegisterAbsence): AbsenceFields {
   const { code, status } = absence;
   return {

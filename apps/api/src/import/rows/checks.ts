@@ -1,4 +1,4 @@
-/** What only the register can tell about staged rows: duplicates, unknown references, other schools' rows. */
+/** Checks of staged rows that need the register: duplicates, unknown references, other schools' rows. */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
@@ -19,7 +19,7 @@ const targets: Readonly<Record<ReferenceTarget, { table: string; file: string; w
   },
 };
 
-/** Refused rows leave the stage; rows that refer to them are not blamed for it. */
+/** Removes refused rows from the stage, without blaming rows that refer to them. */
 async function refuse(client: ClientBase, definition: FileDefinition, check: Check): Promise<void> {
   const key = definition.key.includes('sourcedId') ? 's.sourced_id' : "''";
   await client.query(
@@ -40,7 +40,7 @@ function duplicates(definition: FileDefinition): Check {
   };
 }
 
-/** Its own check of each reference; a file that could not be read excuses those that refer to it. */
+/** Checks each reference; references to a file that could not be read are excused. */
 function referenceCheck(reference: Reference, unreadable: ReadonlySet<string>): Check[] {
   const { table, file, words } = targets[reference.to];
   if (unreadable.has(file)) return [];
@@ -54,8 +54,8 @@ function referenceCheck(reference: Reference, unreadable: ReadonlySet<string>): 
   return [{ column: reference.column, reason: words, where: `not s.is_deleted and ${where}` }];
 }
 
-/** A package with orgs.csv speaks for the schools listed there, and may not write another school's rows. */
-function ownSchoolCheck(definition: FileDefinition): Check[] {
+/** A package with orgs.csv covers only the schools listed there, and may not write another school's rows. */
+function schoolOwnershipCheck(definition: FileDefinition): Check[] {
   if (definition.schoolColumn === undefined) return [];
   const school = `s.${stageColumn(definition.schoolColumn)}`;
   return [
@@ -67,7 +67,7 @@ function ownSchoolCheck(definition: FileDefinition): Check[] {
   ];
 }
 
-/** An id another school already uses may not be taken over. */
+/** An id that another school uses may not be taken over. */
 function takeoverChecks(definition: FileDefinition): Check[] {
   return definition.steps
     .filter((step) => 'school_id' in step.values && definition.key.join() === 'sourcedId')
@@ -83,23 +83,23 @@ export interface CheckContext {
   client: ClientBase;
   /** Files that could not be read at all. */
   unreadable: ReadonlySet<string>;
-  /** Whether the package lists its schools: it has orgs.csv in bulk. */
+  /** Whether the package lists its schools: it has orgs.csv in bulk mode. */
   hasOrgs: boolean;
 }
 
-/** Before anything is removed: what the file says of itself and of whose rows these are. */
+/** Checks before anything is removed: of the file itself and the schools of its rows. */
 export async function checkFile(
   { client, hasOrgs }: CheckContext,
   definition: FileDefinition,
 ): Promise<void> {
   const checks = [
     duplicates(definition),
-    ...(hasOrgs ? [...ownSchoolCheck(definition), ...takeoverChecks(definition)] : []),
+    ...(hasOrgs ? [...schoolOwnershipCheck(definition), ...takeoverChecks(definition)] : []),
   ];
   for (const check of checks) await refuse(client, definition, check);
 }
 
-/** When the files before it are merged: what the file refers to. */
+/** Checks after the preceding files are merged: of the file's references. */
 export async function checkReferences(context: CheckContext, { definition }: StagedFile): Promise<void> {
   const references = definition.references.flatMap((reference) =>
     referenceCheck(reference, context.unreadable),
@@ -119,7 +119,7 @@ const problemRow = z.strictObject({
   reason: z.string(),
 });
 
-/** Hands over what PostgreSQL found, a page at a time. */
+/** Streams PostgreSQL's results, a page at a time. */
 export async function collectProblems(client: ClientBase, problems: ProblemList): Promise<void> {
   await client.query(`declare found_problems cursor for
     select file, line, "column", reason from import_problem order by file, line, "column"`);

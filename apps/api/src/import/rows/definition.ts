@@ -1,4 +1,4 @@
-/** What a file of a package is: its columns, what they must refer to, and how its rows meet the register. */
+/** The definition of a package's file: its columns, their references, and how its rows merge into the register. */
 import * as formats from './formats.ts';
 import type { Format } from './formats.ts';
 
@@ -6,14 +6,14 @@ export interface Column {
   header: string;
   format: Format;
   isRequired: boolean;
-  /** Not stored; tolerated because the standard or another system writes it. */
+  /** Not stored; accepted because the standard or another system writes it. */
   isIgnored: boolean;
   meaning: string;
   /** Name in OneRoster or SIF-AU, where the field has one. */
   standardName: string;
 }
 
-/** A staged row: values by the stage's column name. */
+/** A staged row: values by staging column name. */
 export type StagedRow = Record<string, unknown>;
 
 export interface Complaint {
@@ -21,7 +21,7 @@ export interface Complaint {
   reason: string;
 }
 
-/** What a column must name: a row of the register after the files before this one are merged. */
+/** What a column references: a row of the register, after the preceding files are merged. */
 export type ReferenceTarget = 'school' | 'student' | 'parent' | 'class' | 'conditionType';
 
 export interface Reference {
@@ -30,20 +30,20 @@ export interface Reference {
   isList?: boolean;
 }
 
-/** Rows PostgreSQL must judge: those where the condition over stage `s` holds are refused. */
+/** Refuses rows where a SQL condition over stage `s` holds. */
 export interface Check {
   column: string;
   reason: string;
   where: string;
 }
 
-/** What a changed row (alias `t`) makes stale. */
+/** Which cached data a changed row (alias `t`) invalidates. */
 export interface Touch {
-  /** SQL giving the school whose revision moves. */
+  /** SQL for the school whose revision moves. */
   school?: string;
-  /** SQL giving the student; the revision of each of their schools moves. */
+  /** SQL for the student; the revision of each of their schools moves. */
   student?: string;
-  /** The student's own revision moves too: what is cached may not know the school yet. */
+  /** The student's own revision moves too, because a cached response may not include the school yet. */
   movesStudent?: boolean;
 }
 
@@ -54,18 +54,18 @@ export interface MergeStep {
   /** SQL after `from`; alias `s` is the stage. */
   from: string;
   where?: string;
-  /** SQL after `from` that tells whether the file has a row; the stage alone unless told. */
+  /** SQL after `from` that finds whether the file has a row; by default only the stage. */
   presence?: string;
-  /** Target column → SQL. Keys included. */
+  /** Target column → SQL. Includes the keys. */
   values: Readonly<Record<string, string>>;
-  /** Only changes rows that exist. */
+  /** Updates existing rows only. */
   isUpdate?: boolean;
   touch: Touch;
-  /** Rows (alias `t`) a bulk file may remove when it no longer has them. Without it only a delta removes. */
+  /** Rows (alias `t`) a bulk file may delete when it omits them. Without it only a delta deletes. */
   bulkScope?: string;
-  /** Rows (alias `t`) that are never removed. */
+  /** Rows (alias `t`) that are never deleted. */
   keep?: string;
-  /** What is set on a kept row when the register drops it. */
+  /** Columns set on a kept row when the register drops it. */
   release?: string;
 }
 
@@ -120,7 +120,7 @@ export function optional(header: string, format: Format, meaning: string, standa
   return column(header, format, false, meaning, standardName);
 }
 
-/** Columns of the standard the portal has no use for: read past, never stored. */
+/** Columns of the standard the portal doesn't use: skipped, never stored. */
 export function ignored(...headers: string[]): Column[] {
   return headers.map((header) => ({
     ...column(header, formats.text(4000), false, 'Not used.', `OneRoster ${header}`),

@@ -32,7 +32,7 @@ async function runAbsences(...rows: string[]): Promise<ImportReport> {
 const school = 'ABS-A1,,,STU-A1,SCH-A,2026-03-02,Full,201,01,,,';
 const unexplained = 'ABS-A2,,,STU-A1,SCH-A,2026-03-03,AM,500,99,,,';
 
-/** A family's report of a day, or its reason for the absence the school recorded. */
+/** A family's report of a day, or its reason for an absence the school recorded. */
 async function submit(kind: 'absence-report' | 'absence-reason', reason: string): Promise<void> {
   await client.query(
     `insert into account (email, first_name, last_name, password_hash) values ('a@example.com', 'L', 'F', 'x')`,
@@ -64,13 +64,13 @@ async function absenceOn(date: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('absences a family reported', () => {
-  it('outlive an import that does not know them', async () => {
+  it('survive an import without them', async () => {
     await submit('absence-report', 'Wedding');
     expect((await runAbsences(school, unexplained)).changes).toBe(0);
     expect(await absenceOn('2026-03-20')).toHaveLength(1);
   });
 
-  it('become one row with the school’s own, and keep their reason', async () => {
+  it('merge with the school’s row, and keep their reason', async () => {
     await submit('absence-report', 'Wedding');
     const recorded = 'ABS-A9,,,STU-A1,SCH-A,2026-03-20,PM,804,01,,,Holiday';
     await runAbsences(school, unexplained, recorded);
@@ -79,7 +79,7 @@ describe('absences a family reported', () => {
     expect((await runAbsences(school, unexplained, recorded)).changes).toBe(0);
   });
 
-  it('become one row each with the school’s own when there are two on a day', async () => {
+  it('merge one by one with the school’s rows when there are two on a day', async () => {
     await submit('absence-report', 'Dentist');
     await client.query(
       `update absence set is_full_day = false, time_from = '09:00', time_to = '10:00' where by_family`,
@@ -104,7 +104,7 @@ describe('absences a family reported', () => {
     expect((await sources()).toSorted()).toEqual(['Dentist ABS-A8', 'Speech ABS-A9']);
   });
 
-  it('stay as the family’s report when the school drops its row again', async () => {
+  it('revert to the family’s report when the school drops its row again', async () => {
     await submit('absence-report', 'Wedding');
     await runAbsences(school, unexplained, 'ABS-A9,,,STU-A1,SCH-A,2026-03-20,Full,500,99,,,');
     await runAbsences(school, unexplained);
@@ -114,7 +114,7 @@ describe('absences a family reported', () => {
 });
 
 describe('a reason a family gave', () => {
-  it('stays, awaiting approval, while the school’s row has none', async () => {
+  it('is kept, awaiting approval, while the school’s row has none', async () => {
     await submit('absence-reason', 'Fever');
     expect((await runAbsences(school, unexplained)).changes).toBe(0);
     expect(await absenceOn('2026-03-03')).toEqual([
@@ -122,7 +122,7 @@ describe('a reason a family gave', () => {
     ]);
   });
 
-  it('gives way to the reason the school records', async () => {
+  it('is replaced by the reason the school records', async () => {
     await submit('absence-reason', 'Fever');
     await runAbsences(school, 'ABS-A2,,,STU-A1,SCH-A,2026-03-03,AM,201,01,,,Influenza');
     expect(await absenceOn('2026-03-03')).toEqual([
@@ -132,7 +132,7 @@ describe('a reason a family gave', () => {
 });
 
 describe('absences', () => {
-  it('are not made of codes that mean present or on a school activity', async () => {
+  it('are not created for codes that mean present or on a school activity', async () => {
     await runAbsences(school, 'ABS-A2,,,STU-A1,SCH-A,2026-03-03,Full,604,NA,,,');
     expect(await absenceOn('2026-03-03')).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('events', () => {
   const header =
     'sourcedId,status,dateLastModified,schoolSourcedId,eventType,displayName,startDate,endDate,audience,studentSourcedIds';
 
-  it('follow the students they are for', async () => {
+  it('are linked to their students', async () => {
     const withStudents = async (students: string): Promise<ImportReport> => {
       const events = [header, `EVT-1,,,SCH-A,Excursion,Reef,2026-05-01,2026-05-01,students,"${students}"`];
       return importPackage(database.connectionString, await writePackageFolder({ ...smallSchool(), events }));
@@ -194,13 +194,13 @@ describe('medical conditions a family added', () => {
     await approve('MCT-ASTHMA', null);
   });
 
-  it('outlive imports that do not know them', async () => {
+  it('survive imports without them', async () => {
     const report = await runConditions('MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true');
     expect(report.changes).toBe(0);
     expect(await held()).toHaveLength(3);
   });
 
-  it('become one with the register’s own', async () => {
+  it('merge with the register’s own', async () => {
     await runConditions(
       'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true',
       'MED-2,,,STU-A1,MCT-ALLERGY,bee stings,2026-11-09,true',
@@ -213,7 +213,7 @@ describe('medical conditions a family added', () => {
     ]);
   });
 
-  it('stay as the school approved them until the register knows: no longer current', async () => {
+  it('stay as the school approved them until the register has the change: no longer current', async () => {
     await client.query(
       `insert into approved_value (medical_condition_id, field, register_value, approved_value)
        select id, 'is_current', 'true', 'false' from medical_condition where source_id = 'MED-1'`,
@@ -228,7 +228,7 @@ describe('medical conditions a family added', () => {
     expect(await peanuts()).toMatchObject({ is_current: true });
   });
 
-  it('stand beside another allergy, and another student’s', async () => {
+  it('are distinct from another allergy, and from another student’s', async () => {
     await runConditions(
       'MED-1,,,STU-A1,MCT-ALLERGY,Peanuts,2024-02-12,true',
       'MED-2,,,STU-A1,MCT-ALLERGY,Wasp stings,2026-11-09,true',

@@ -1,11 +1,13 @@
-/** What does not fit "one row in, one row stored": what families entered and the school now records, and events' students. */
+/**
+ * Cases beyond "one row in, one row stored": family entries that the school now records, and the students of events.
+ */
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
 
 /**
- * The school's own row of a day a family reported takes over the reported one (which keeps its reason),
- * instead of standing beside it. Several of a day are paired in order.
+ * The school's row for a day a family reported replaces the reported one, keeping its reason. Several rows on a day are
+ * paired in order.
  */
 export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
   await client.query(`
@@ -29,8 +31,8 @@ export async function adoptReportedAbsences(client: ClientBase): Promise<void> {
 }
 
 /**
- * The register's own row of a condition the school approved in the portal takes over the family's, instead of standing
- * beside it: the same student and type and, of allergies, the same details.
+ * The register's row of a condition approved in the portal replaces the family's: matched by student and type and, for
+ * allergies, the details.
  */
 export async function adoptAddedConditions(client: ClientBase): Promise<void> {
   await client.query(`
@@ -48,7 +50,7 @@ export async function adoptAddedConditions(client: ClientBase): Promise<void> {
 
 const countRow = z.strictObject({ count: z.number() });
 
-/** The students of events whose audience is `students`. Answers how many events got other students. */
+/** Updates the students of events whose audience is `students`. Returns how many events changed. */
 export async function linkEventStudents(client: ClientBase): Promise<number> {
   const [changed] = await rowsOf(
     countRow,

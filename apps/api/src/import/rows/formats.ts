@@ -1,17 +1,17 @@
-/** How a cell is read: a check with a plain reason, what it becomes in PostgreSQL, and words for the documentation. */
+/** How a cell is read: a validation with a plain reason, its PostgreSQL value, and its documentation. */
 import * as z from 'zod';
 import { parseDate } from '@portal/contract/dates';
-import { yearLevelFromRegister, yearLevelWords } from './year-levels.ts';
+import { yearLevelFromRegister, yearLevelText } from './year-levels.ts';
 
 export interface Format {
   schema: z.ZodType<unknown, string>;
-  /** Type of the staged column. */
+  /** Type of the staging column. */
   pgType: string;
   /** For docs/import.md. */
   words: string;
 }
 
-/** Control characters, and the mark a decoder leaves where the bytes were not UTF-8. */
+/** Control characters, and the replacement character of a decoder for invalid UTF-8. */
 const unprintable = /[^\P{C}\n\t]|\u{fffd}/u;
 
 function printable(max: number): z.ZodString {
@@ -75,7 +75,7 @@ export function integer(min: number, max: number): Format {
   };
 }
 
-/** Dollars on paper, cents in storage. */
+/** Dollars in the file, cents in storage. */
 export const money: Format = {
   schema: z
     .string()
@@ -93,7 +93,7 @@ export function oneOf(values: readonly string[]): Format {
   };
 }
 
-/** Words of the register turned into our codes, one by one. */
+/** Maps the register's terms to our codes. */
 export function coded(codes: Readonly<Record<string, string | number>>): Format {
   const known = new Map(Object.entries(codes));
   const isNumeric = typeof Object.values(codes)[0] === 'number';
@@ -108,7 +108,7 @@ export function coded(codes: Readonly<Record<string, string | number>>): Format 
   };
 }
 
-/** Several values in one quoted cell, parted by commas, as OneRoster has it. */
+/** Several values in one quoted cell, separated by commas, as in OneRoster. */
 export function list(each: Format): Format {
   return {
     schema: z
@@ -152,7 +152,7 @@ export const yearLevel: Format = {
     return code ?? z.NEVER;
   }),
   pgType: 'text',
-  words: yearLevelWords,
+  words: yearLevelText,
 };
 
 const supportedZones = new Set(Intl.supportedValuesOf('timeZone'));
@@ -164,7 +164,7 @@ export const timeZone: Format = {
   words: 'IANA time zone, such as `Australia/Brisbane`',
 };
 
-/** Links are shown to families: the web only, never `javascript:` and the like. */
+/** Links are shown to families, so only web addresses are allowed, never `javascript:` and the like. */
 export const webAddress: Format = {
   schema: z
     .string()
@@ -183,20 +183,20 @@ export const email = matching(
   'e-mail address',
 );
 
-/** A file of the package, in its `files/` folder. */
+/** A file in the package's `files/` folder. */
 export const packagedFile = matching(
   /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._ -]{0,120}\.pdf$/,
   'is not a PDF file name in files/',
   'name of a PDF in the package’s `files/` folder',
 );
 
-/** What leaves by e-mail must fit into one. */
+/** A file that is e-mailed must fit into one message. */
 export const mailedFileMegabytes = 10;
 
-/** A PDF of the package that is sent by e-mail, too. */
+/** A PDF of the package that is also sent by e-mail. */
 export const mailedFile: Format = { ...packagedFile };
 
-/** A photo of the package, in its `files/` folder. */
+/** A photo in the package's `files/` folder. */
 export const packagedPhoto = matching(
   /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._ -]{0,120}\.(png|jpg|jpeg)$/i,
   'is not a PNG, JPG or JPEG file name in files/',

@@ -1,4 +1,4 @@
-/** One CSV row against its file's definition: a staged row, or every reason why not. */
+/** Converts one CSV row by its file's definition: to a staged row, or to the list of its errors. */
 import { stageColumn } from './definition.ts';
 import type { Column, Complaint, FileDefinition, StagedRow } from './definition.ts';
 import type { FileMode } from '../report.ts';
@@ -10,7 +10,7 @@ interface ReadColumn {
   isKey: boolean;
 }
 
-/** How the cells of this file's header are read; made once a file. */
+/** How to read the cells under this file's header; built once per file. */
 export interface RowReader {
   columns: ReadColumn[];
   metadata: { name: string; index: number }[];
@@ -23,7 +23,7 @@ export type RowResult =
 
 const METADATA = 'metadata.';
 
-/** Headers are case-sensitive; their order is free. Unknown ones are left out and told. */
+/** Headers are case-sensitive, in any order. Unknown ones are skipped and reported. */
 export function readHeader(
   definition: FileDefinition,
   header: readonly string[],
@@ -48,7 +48,7 @@ export function readHeader(
   return { reader: { columns, metadata, width: names.length, definition }, complaints, unknown };
 }
 
-/** The first row tells: bulk rows have no status. */
+/** The first row decides the mode: bulk rows have no status. */
 export function detectMode(reader: RowReader, cells: readonly string[]): FileMode {
   const status = reader.columns.find(({ stageName }) => stageName === 'status');
   return status !== undefined && (cells[status.index] ?? '').trim() !== '' ? 'delta' : 'bulk';
@@ -68,7 +68,7 @@ export function readRow(reader: RowReader, cells: readonly string[], mode: FileM
   for (const entry of reader.columns) readCell(entry, (cells[entry.index] ?? '').trim(), row, complaints);
   complaints.push(...changeComplaints(row, mode));
   const isDeleted = row['status'] === 'tobedeleted';
-  // A row to be deleted only needs to say which one it is.
+  // A row to be deleted needs only its key.
   const serious = isDeleted
     ? complaints.filter(({ column }) => isKeyOrChange(definition, column))
     : complaints;

@@ -1,9 +1,11 @@
-/** Whom a package speaks for, decided before anything changes: its schools, their students and those students' parents. */
+/**
+ * The scope of a package, determined before anything changes: its schools, their students and those students' parents.
+ */
 import type { ClientBase } from 'pg';
 
 /**
- * A student belongs to the school of the newest active enrolment (else the newest): that school may drop the
- * student's parents and conditions. The student may go only when no other school knows them.
+ * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
+ * student's parents and conditions. The student is deleted only when no other school has them.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
@@ -24,7 +26,7 @@ const scopeSql = `
     select (select coalesce(max(id), 0) from upcoming_event) as event_id, (select coalesce(max(id), 0) from student) as student_id;
   analyze import_scope, import_scope_student, import_scope_parent;`;
 
-/** What each user of the package is: by roles.csv, else by the role in users.csv (1.1), else by what the register knows. */
+/** The role of each user of the package: from roles.csv, else from users.csv (1.1), else from the register. */
 const personSql = `
   create temp table import_person on commit drop as
     with given as (
@@ -48,8 +50,8 @@ export async function prepareScope(client: ClientBase): Promise<void> {
 }
 
 /**
- * Moves the revision of every school whose cached answers may have changed, once, and of the students whose
- * schools or parents changed. Answers how many schools.
+ * Moves the revision of every school whose cached responses may have changed, once, and of the students whose schools
+ * or parents changed. Returns the number of schools.
  */
 export async function moveRevisions(client: ClientBase): Promise<number> {
   await client.query(`

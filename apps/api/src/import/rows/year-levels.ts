@@ -1,6 +1,6 @@
 /**
- * Year levels of the register, mapped one by one to those of the specification. Never by equal letters:
- * SIF's PS is Pre-School, the specification's PS is Special (D-6.6).
+ * Maps the register's year levels explicitly to the specification's. Codes are never matched by spelling: SIF's PS is
+ * Pre-School, the specification's PS is Special (D-6.6).
  */
 const mapping: Readonly<Record<string, string>> = {
   P: 'PY',
@@ -30,6 +30,6 @@ export function yearLevelFromRegister(code: string): string | null {
   return mapping[code] ?? null;
 }
 
-export const yearLevelWords =
+export const yearLevelText =
   'SIF-AU YearLevel `P`, `1`–`12`, `UGPri`, `UGSec`, `PS` (Pre-School: shown as Early Childhood), or `Special`, ' +
   '`CJ`, `CS`, `0P`, `PY`, `01`–`12`, `PU`, `SU`';

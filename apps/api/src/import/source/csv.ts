@@ -1,4 +1,4 @@
-/** Rows of a CSV file as they stream past: RFC 4180, UTF-8, with or without a byte-order mark, any line ending. */
+/** Streams the rows of a CSV file: RFC 4180, UTF-8, with or without a byte-order mark, any line ending. */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -18,7 +18,7 @@ interface ParsedRow {
   record: string[];
 }
 
-/** A row that is not CSV is told to `onBroken` and left out. */
+/** Reports malformed rows to `onBroken` and skips them. */
 export async function* readCsv(
   stream: Readable,
   onBroken: (line: number, reason: string) => void,

@@ -1,4 +1,4 @@
-/** manifest.csv: what the package says it holds (OneRoster 1.2). Where it and a file differ, the file wins. */
+/** manifest.csv: the declared contents of the package (OneRoster 1.2). Where it differs from a file, the file wins. */
 import { fileDefinitions, unusedStandardFiles } from '../files/index.ts';
 import type { FileDefinition } from '../rows/definition.ts';
 import { readCsv } from './csv.ts';
@@ -10,7 +10,7 @@ export type DeclaredMode = FileMode | 'absent';
 
 export interface PlannedFile {
   definition: FileDefinition;
-  /** Null when the manifest says nothing of the file, or that it is absent. */
+  /** Null when the manifest doesn't mention the file, or declares it absent. */
   declared: FileMode | null;
 }
 
@@ -23,7 +23,7 @@ const MANIFEST = 'manifest.csv';
 const modes: readonly string[] = ['absent', 'bulk', 'delta'];
 const isMode = (value: string): value is DeclaredMode => modes.includes(value);
 
-/** Which files of the package to read. Only a manifest means that there is nothing to update. */
+/** The files of the package to read. A package with only a manifest has no updates. */
 export async function planPackage(source: PackageSource, problems: ProblemList): Promise<PackagePlan> {
   if (!source.entries.has(MANIFEST)) throw new PackageError('The package has no manifest.csv.');
   const declared = await readManifest(source, problems);

@@ -1,4 +1,7 @@
-/** Files of a package's `files/` folder that rows name: each is looked at once, and bad ones become problems of their rows. */
+/**
+ * Files in a package's `files/` folder that rows reference: each is checked once, and errors become problems of its
+ * rows.
+ */
 import { buffer } from 'node:stream/consumers';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -14,7 +17,7 @@ type Take = (name: string) => Promise<string | null>;
 
 const nameRow = z.strictObject({ name: z.string() });
 
-/** Hands over every file that rows name in a column of this format. */
+/** Yields every file referenced in a column of this format. */
 export async function takeNamedFiles(
   client: ClientBase,
   staged: readonly StagedFile[],
@@ -54,7 +57,7 @@ async function refuseRows(
   );
 }
 
-/** A file's content, or the reason it can't be had. */
+/** A file's content, or the reason it can't be read. */
 export async function readNamedFile(
   source: PackageSource,
   name: string,

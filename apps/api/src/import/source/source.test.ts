@@ -22,7 +22,7 @@ const downloadsHeader =
   'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,kind,name,file,publishedOn';
 
 describe('a zip', () => {
-  it('is imported without being unpacked, with the PDFs it brings', async () => {
+  it('is imported without being unpacked, with its PDFs', async () => {
     const downloads = [downloadsHeader, 'DL-1,,,SCH-A,STU-A1,exam-timetable,Exams,exams.pdf,2026-05-01'];
     const report = await importPackage(
       database.connectionString,
@@ -36,7 +36,7 @@ describe('a zip', () => {
     expect(stored.rows.map(({ content }) => content)).toEqual([pdf]);
   });
 
-  it('is refused when a name leads outside it', async () => {
+  it('is refused when an entry’s path leads outside it', async () => {
     const zip = await writePackageZip({ 'aa/evil.csv': 'x', ...smallSchool() });
     const bytes = await readFile(zip);
     const hostile = Buffer.from(bytes.toString('latin1').replaceAll('aa/evil.csv', '../evil.csv'), 'latin1');
@@ -45,7 +45,7 @@ describe('a zip', () => {
     await expect(openPackage(file)).rejects.toThrow('The zip is refused: invalid relative path');
   });
 
-  it('is refused when it would unpack to far more than it weighs', async () => {
+  it('is refused when it would unpack to far more than its size', async () => {
     const zip = await writePackageZip({ ...smallSchool(), users: 'a'.repeat(4 * 1024 ** 2) });
     await expect(openPackage(zip)).rejects.toThrow('unpacks to more than 200 times its size');
   });
@@ -59,7 +59,7 @@ describe('a zip', () => {
     );
   });
 
-  it('is refused when it is no zip', async () => {
+  it('is refused when it is not a zip', async () => {
     const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'portal-package-')), 'package.zip');
     await writeFile(file, 'sourcedId,status');
     await expect(openPackage(file)).rejects.toThrow("The zip can't be read");
@@ -67,7 +67,7 @@ describe('a zip', () => {
 });
 
 describe('a folder', () => {
-  it('is not left by a link', async () => {
+  it('can’t be escaped by a link', async () => {
     const folder = await writePackageFolder(smallSchool());
     await symlink('/etc/passwd', path.join(folder, 'events.csv'));
     const source = await openPackage(folder);
@@ -75,7 +75,7 @@ describe('a folder', () => {
     expect(await text(await source.open('orgs.csv'))).toContain('School A');
   });
 
-  it('must bring the PDFs its rows name, and they must be PDFs', async () => {
+  it('must contain the PDFs its rows name, as valid PDFs', async () => {
     const row = (id: string, file: string): string =>
       `${id},,,SCH-A,STU-A1,exam-timetable,Exams,${file},2026-05-01`;
     const downloads = [

@@ -1,4 +1,4 @@
-/** Where a package is read from: a folder or a zip. Nothing is ever unpacked to disk. */
+/** The source of a package: a folder or a zip. Nothing is ever unpacked to disk. */
 import { lstat, readdir } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
@@ -21,7 +21,7 @@ export async function openPackage(location: string): Promise<PackageSource> {
   throw new PackageError(`${location} is neither a folder nor a zip file.`);
 }
 
-/** A folder; links are not followed, so a package can't reach outside itself. */
+/** A folder; links are not followed, so that a package can't reach outside itself. */
 async function openFolder(folder: string): Promise<PackageSource> {
   const entries = new Map<string, number>();
   for (const part of ['', 'files/']) {

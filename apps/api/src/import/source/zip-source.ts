@@ -1,4 +1,4 @@
-/** A package as a zip from outside: names, sizes and the number of entries are judged before anything is read. */
+/** A package as an untrusted zip: names, sizes and the number of entries are checked before anything is read. */
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
@@ -8,7 +8,7 @@ import type { PackageSource } from './source.ts';
 export interface ZipLimits {
   entries: number;
   totalBytes: number;
-  /** Unpacked bytes to packed ones; CSV reaches 30, a bomb 1000. */
+  /** Maximum compression ratio; CSV reaches 30, a zip bomb 1000. */
   ratio: number;
 }
 
@@ -32,7 +32,7 @@ export async function openZip(location: string, limits = defaultLimits): Promise
 
 function openFile(location: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    // validateEntrySizes makes a stream fail when it gives more than the entry declares.
+    // validateEntrySizes makes a stream fail when it exceeds the entry's declared size.
     const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
     yauzl.open(location, options, (error, zip) => {
       if (error) reject(new PackageError(`The zip can't be read: ${error.message}.`));

@@ -37,8 +37,8 @@ const held = async () => {
   return rows;
 };
 
-describe('reports a school wrote', () => {
-  it('are kept with their PDF, replaced, and removed with it', async () => {
+describe('school-provided reports', () => {
+  it('are stored with their PDF, replaced, and deleted with it', async () => {
     const files = { 'files/one.pdf': pdf, 'files/two.pdf': Buffer.concat([pdf, pdf]) };
     expect(
       await importReports([row('R1', 'P1', 'one.pdf'), row('R2', 'P2', 'one.pdf')], files),
@@ -55,12 +55,12 @@ describe('reports a school wrote', () => {
     const stored = await pool.query('select from stored_file');
     expect(stored.rowCount).toBe(1);
     expect(await importReports([row('R1', 'P1', 'two.pdf')], files)).toMatchObject({ outcome: 'unchanged' });
-    // The register may give the same report another id.
+    // The register may change the id of the same report.
     expect(await importReports([row('R9', 'P1', 'two.pdf')], files)).toMatchObject({ outcome: 'imported' });
     expect(await held()).toHaveLength(1);
   });
 
-  it('are one a period, PDFs, and small enough for an e-mail', async () => {
+  it('are limited to one per period, PDFs, and the size of an e-mail', async () => {
     const report = await importReports(
       [
         row('R3', 'P3', 'one.pdf'),

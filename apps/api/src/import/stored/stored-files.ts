@@ -1,4 +1,4 @@
-/** PDFs a package brings. Stored once by content, however many rows name them. */
+/** The PDFs of a package. Stored once by content, however many rows reference them. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import type { StagedFile } from '../staging.ts';
 const MAX_MEGABYTES = 20;
 const PDF_MARK = '%PDF-';
 
-/** Stores every PDF the staged rows name and makes them known as `import_file`; bad names become problems. */
+/** Stores every PDF the staged rows reference, listed in `import_file`; invalid names become problems. */
 export async function storeFiles(
   client: ClientBase,
   source: PackageSource,
@@ -27,7 +27,7 @@ export async function storeFiles(
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** The reason it is refused, or null. */
+/** The reason for refusal, or null. */
 async function storeFile(
   client: ClientBase,
   source: PackageSource,
@@ -58,7 +58,7 @@ async function insertFile(
   return inserted;
 }
 
-/** Content nothing names any more is not kept. */
+/** Deletes content that is no longer referenced. */
 export async function dropUnusedFiles(client: ClientBase): Promise<void> {
   await client.query(`delete from stored_file f
     where not exists (select from download d where d.file_id = f.id)

@@ -44,7 +44,7 @@ async function photos(): Promise<{ student: string; content: Buffer; revision: n
 }
 
 describe('photos of students', () => {
-  it('enter as small JPEGs without what the file said besides, from a folder or a zip', async () => {
+  it('are stored as small JPEGs without metadata, from a folder or a zip', async () => {
     const taken = await sharp(photo)
       .withExif({ IFD0: { ImageDescription: 'Secret place' } })
       .jpeg()
@@ -62,7 +62,7 @@ describe('photos of students', () => {
     expect(stored?.content.toString('latin1')).not.toContain('Secret');
   });
 
-  it('change nothing the second time, and move the school when the picture is another one', async () => {
+  it('change nothing the second time, and move the school’s revision when the picture changes', async () => {
     const files = packageWith([row('STU-A1', 'a.jpg')], { 'a.jpg': photo });
     await run(files);
     const [first] = await photos();
@@ -75,7 +75,7 @@ describe('photos of students', () => {
     expect(second?.revision).toBe((first?.revision ?? 0) + 1);
   });
 
-  it('leave with their row, and what a family has accepted stays', async () => {
+  it('are deleted with their row, while a photo a family accepted stays', async () => {
     const both = [row('STU-A1', 'a.jpg'), row('STU-A2', 'a.jpg')];
     await run(packageWith(both, { 'a.jpg': photo }));
     await client.query(

@@ -1,4 +1,4 @@
-/** Photos a package brings: each is judged and made small like one a family uploads (T32). */
+/** The photos of a package: each is validated and re-encoded like an upload (T32). */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import type { StagedFile } from '../staging.ts';
 
 const MAX_MEGABYTES = 10;
 
-/** Makes every photo the staged rows name known as `import_photo`; bad ones become problems. */
+/** Lists every photo the staged rows reference in `import_photo`; invalid ones become problems. */
 export async function storePhotos(
   client: ClientBase,
   source: PackageSource,
@@ -25,7 +25,7 @@ export async function storePhotos(
 
 const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
 
-/** The reason it is refused, or null. A file the portal has seen before is not decoded again. */
+/** The reason for refusal, or null. A file processed before is not decoded again. */
 async function storePhoto(client: ClientBase, source: PackageSource, name: string): Promise<string | null> {
   const bytes = await readNamedFile(source, name, MAX_MEGABYTES);
   if (typeof bytes === 'string') return bytes;

@@ -1,26 +1,26 @@
-/** Who acts: a family at home, staff of a school, or the portal itself (docs/decisions/actors.md). */
+/** The actor of a request: a family member, school staff, or the portal itself (docs/decisions/actors.md). */
 
-/** A person of a family, read from the database on each call. */
+/** A family member, read from the database on each call. */
 export interface FamilyActor {
   kind: 'family';
   accountId: number;
   accountKey: string;
   isActive: boolean;
-  /** Tied to a parent the register knows. */
+  /** Linked to a parent in the register. */
   isOwner: boolean;
   hasPendingTerms: boolean;
   /**
-   * Changes whenever anything this person may see changes: their account, their relations to students, those
-   * students, their schools. A cached answer is used only under the stamp it was built with.
+   * Changes whenever anything this person may see changes: their account, their relations to students, those students,
+   * their schools. A cached response is used only under the stamp it was built with.
    */
   stamp: string;
   session: ActorSession;
 }
 
-/** Someone who works at schools. */
+/** A staff member of schools. */
 export interface StaffActor {
   kind: 'staff';
-  /** As the audit names them. */
+  /** The name in the audit. */
   label: string;
   /** The schools they act for, by row id. */
   schools: readonly number[];
@@ -31,7 +31,7 @@ export interface StaffActor {
 /** A job, or a command of an operator. */
 export interface SystemActor {
   kind: 'system';
-  /** As the audit names it: the job, or the operator. */
+  /** The name in the audit: the job's, or the operator's. */
   label: string;
 }
 
@@ -49,7 +49,7 @@ export function systemActor(label: string): SystemActor {
   return { kind: 'system', label };
 }
 
-/** The session a call is made in; null for a visitor, and for what needs none. */
+/** The session of a call; null for an anonymous caller, and where none is needed. */
 export function sessionOf(actor: Actor | null): ActorSession | null {
   return actor === null || actor.kind === 'system' ? null : actor.session;
 }

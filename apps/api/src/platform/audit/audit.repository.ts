@@ -1,4 +1,4 @@
-/** The append-only audit: one row for every write, sign-in event and denial, in the transaction of what it records. */
+/** The append-only audit: one row for every write, sign-in event and denial, in the transaction it records. */
 import type { FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
 import type { Db, Queryable, Trx } from '../database/database.ts';
 import type { Call } from '../http/call.ts';
@@ -6,17 +6,17 @@ import type { Call } from '../http/call.ts';
 export interface AuditEntry {
   event: string;
   outcome?: 'done' | 'refused' | 'failed';
-  /** The account it was done in the name of, or that became known by it; otherwise the actor's. */
+  /** The account on whose behalf it was done, or that it identified; defaults to the actor's. */
   actorAccountId?: number | null;
   studentId?: number;
   schoolId?: number;
-  /** The public id of what was touched. */
+  /** The public id of the subject. */
   subject?: string;
   /** No secrets, no typed text, no contact details. */
   detail?: Record<string, string | number | boolean | null>;
 }
 
-/** Who acts, as far as the audit names them; nobody where it isn't known. */
+/** The actor as named in the audit; null where unknown. */
 export type AuditedActor =
   Pick<FamilyActor, 'kind' | 'accountId'> | Pick<StaffActor, 'kind' | 'label'> | SystemActor;
 
@@ -42,8 +42,8 @@ export async function recordAudit(db: Queryable, call: AuditedCall, entry: Audit
 }
 
 /**
- * Runs a use case and its audit rows in one transaction. The work must hand back what to record: a change without
- * an audit row doesn't type-check, and one whose row can't be written doesn't happen (G18).
+ * Runs a use case and its audit rows in one transaction. The work must return its audit rows: a change without one
+ * doesn't type-check, and a change whose row can't be written is rolled back (G18).
  */
 export async function inAuditedTransaction<T>(
   db: Db,

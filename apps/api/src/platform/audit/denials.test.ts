@@ -7,11 +7,11 @@ const written = (log: DenialLog, times: number, of = denial, at = now): (number 
   Array.from({ length: times }, () => log.count(of, at)).filter((count) => count !== null);
 
 describe('repeated denials', () => {
-  it('are written at the first, the tenth and the hundredth, with their count', () => {
+  it('are written at the first, tenth and hundredth, with their count', () => {
     expect(written(new DenialLog(), 250)).toEqual([1, 10, 100]);
   });
 
-  it('are counted apart for each person, call and subject', () => {
+  it('are counted separately for each person, call and subject', () => {
     const log = new DenialLog();
     expect(written(log, 5)).toEqual([1]);
     expect(written(log, 5, { ...denial, actor: 'family 2' })).toEqual([1]);
@@ -19,13 +19,13 @@ describe('repeated denials', () => {
     expect(written(log, 5, { ...denial, subject: 'another/2101' })).toEqual([1]);
   });
 
-  it('are written anew after an hour', () => {
+  it('are written again after an hour', () => {
     const log = new DenialLog();
     expect(written(log, 5)).toEqual([1]);
     expect(written(log, 5, denial, new Date(now.getTime() + 3_600_000))).toEqual([1]);
   });
 
-  it('of thousands of subjects leave a bounded number of rows', () => {
+  it('of thousands of subjects produce a bounded number of rows', () => {
     const log = new DenialLog();
     const rows = Array.from({ length: 5_000 }, (_, index) =>
       log.count({ ...denial, subject: `student${index}` }, now),

@@ -1,19 +1,19 @@
 /**
- * Which denials are written to the audit log. A script that tries thousands of addresses must not fill it: the first
- * denial of a person, a call and a subject is written, then the tenth, the hundredth and so on, each with its count.
- * Counted in this process for an hour. Pure but for its memory, which is bounded.
+ * Limits the denials written to the audit log, so that a script can't flood it: the first denial of a person, call and
+ * subject is written, then the tenth, the hundredth and so on, each with its count. Counts are per process for an hour.
+ * Pure except for its bounded memory.
  */
 const hourMs = 3_600_000;
-/** Different subjects of one call that are told apart in an hour; the rest are counted together. */
-const mostSubjects = 30;
-/** People and calls that are counted at once. */
-const mostCounted = 5_000;
+/** Distinct subjects of one call counted separately within an hour; the rest are counted together. */
+const maxSubjects = 30;
+/** Pairs of people and calls counted at once. */
+const maxCounted = 5_000;
 
 export interface Denial {
-  /** Who was refused. */
+  /** The person refused. */
   actor: string;
   event: string;
-  /** What was asked for, as the address names it. */
+  /** The subject, as in the address. */
   subject: string;
 }
 
@@ -25,11 +25,11 @@ interface Counted {
 export class DenialLog {
   readonly #counted = new Map<string, Counted>();
 
-  /** How many times this was denied in the hour, where that is to be written; null where it is not. */
+  /** The number of denials in the hour when this one should be written; null otherwise. */
   count({ actor, event, subject }: Denial, now: Date): number | null {
     const counts = this.#countsOf(`${actor} ${event}`, now.getTime());
-    const isTold = counts.has(subject) || counts.size < mostSubjects;
-    const key = isTold ? subject : '';
+    const isSeparate = counts.has(subject) || counts.size < maxSubjects;
+    const key = isSeparate ? subject : '';
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
     return isPowerOfTen(count) ? count : null;
@@ -42,7 +42,7 @@ export class DenialLog {
     const counts = new Map<string, number>();
     this.#counted.set(key, { startedAt: now, counts });
     for (const oldest of this.#counted.keys()) {
-      if (this.#counted.size <= mostCounted) break;
+      if (this.#counted.size <= maxCounted) break;
       this.#counted.delete(oldest);
     }
     return counts;

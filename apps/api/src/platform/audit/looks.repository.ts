@@ -1,4 +1,7 @@
-/** Looks at students' records in the audit: one row a person, student, part and day (docs/decisions/access-history.md). */
+/**
+ * Views of students' records in the audit: one row per person, student, part and day
+ * (docs/decisions/access-history.md).
+ */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -7,7 +10,7 @@ export const lookedEvent = 'students.looked';
 
 export interface Look {
   accountId: number;
-  /** What was looked at; `LookedAt` names them. */
+  /** The part viewed; `LookedAt` lists them. */
   part: string;
   /** `YYYY-MM-DD`. */
   day: string;
@@ -15,7 +18,9 @@ export interface Look {
   requestId: string;
 }
 
-/** Writes the look for the students of a query with one column `student_id`. One that stands already costs a probe of its index. */
+/**
+ * Records a view for the students of a query with one column `student_id`. An existing row costs only an index lookup.
+ */
 function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unknown> {
   const { accountId, part, day } = look;
   return sql`
@@ -30,7 +35,7 @@ function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unkn
     on conflict do nothing`;
 }
 
-/** Writes that the account looked at each of these students. */
+/** Records a view of each of these students by the account. */
 export async function recordLooks(db: Db, look: Look, studentIds: readonly number[]): Promise<void> {
   if (studentIds.length === 0) return;
   await insertLooks(look, sql`select unnest(${[...studentIds]}::bigint[]) as student_id`).execute(db);

@@ -1,4 +1,4 @@
-/** Records who looked at which part of a student's record, once a day (G25). */
+/** Records who viewed which part of a student's record, once a day (G25). */
 import { dateInZone } from '@portal/contract/dates';
 import { historyZone } from '@portal/contract/audit';
 import type { Feature } from '@portal/contract/shared';
@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts';
 import type { SignedInCall } from '../http/call.ts';
 import { recordLook } from './looks.repository.ts';
 
-/** A part of a record: a feature, or what a page shows that is no feature of its own. */
+/** A part of a record: a feature, or other content a page shows. */
 export type LookedAt = Feature | 'Overview' | 'MedicalConditions';
 
 type LookCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
@@ -18,19 +18,19 @@ declare module 'fastify' {
   }
 }
 
-/** Midnight there falls on a quarter of an hour everywhere, as the answers that are kept want it. */
+/** Midnight falls on a quarter of an hour in every zone, the granularity of cached responses. */
 export function lookDay(now: Date): string {
   return dateInZone(now, historyZone);
 }
 
-/** More than one process answers in a day; then it begins again, and the database refuses what it has. */
-const mostKept = 100_000;
+/** A bound on memory: when full, it starts again, and the database ignores duplicates. */
+const maxKept = 100_000;
 
 export function registerLooks(app: FastifyInstance, db: Db): void {
   const written = { day: '', keys: new Set<string>() };
   app.decorate('recordLook', async ({ actor, now, requestId }, oneSchoolId, part) => {
     const day = lookDay(now);
-    if (written.day !== day || written.keys.size >= mostKept) {
+    if (written.day !== day || written.keys.size >= maxKept) {
       written.day = day;
       written.keys.clear();
     }

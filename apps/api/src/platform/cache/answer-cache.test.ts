@@ -8,7 +8,7 @@ const counting = () => {
 };
 
 describe('AnswerCache', () => {
-  it('builds once under one stamp and again under another', async () => {
+  it('builds once per stamp', async () => {
     const cache = new AnswerCache(1000);
     const { build, count } = counting();
     await cache.through('user:1', 'a', build);
@@ -17,7 +17,7 @@ describe('AnswerCache', () => {
     expect(count()).toBe(2);
   });
 
-  it('lets the least recently used answers go when it is full', async () => {
+  it('evicts the least recently used answers when it is full', async () => {
     const cache = new AnswerCache(25);
     const { build, count } = counting();
     await cache.through('one', 'a', build);
@@ -30,7 +30,7 @@ describe('AnswerCache', () => {
     expect(count()).toBe(4);
   });
 
-  it('never keeps an answer whose building failed', async () => {
+  it('does not cache a failed build', async () => {
     const cache = new AnswerCache(1000);
     await expect(cache.through('one', 'a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect((await cache.through('one', 'a', async () => new FinishedJson('"yes"'))).text).toBe('"yes"');
@@ -38,7 +38,7 @@ describe('AnswerCache', () => {
 });
 
 describe('quarterHour', () => {
-  it('changes at midnight in every zone', () => {
+  it('changes at midnight in every time zone', () => {
     for (const midnight of [
       '2026-11-17T14:00:00Z',
       '2026-11-17T13:00:00Z',

@@ -1,6 +1,6 @@
 /**
- * Finished JSON answers, kept in this process while nothing they were built from has changed. The stamp comes with
- * the caller's session on each call, so rights are never cached: who loses access has another stamp at once.
+ * Serialised JSON responses, cached in this process while their inputs are unchanged. The stamp is read with the
+ * caller's session on each call, so rights are never cached: losing access changes the stamp at once.
  */
 import type { FinishedJson } from '../http/files/finished-json.ts';
 
@@ -18,7 +18,7 @@ export class AnswerCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The kept answer under this stamp, or a new one from `build`. */
+  /** The cached response under this stamp, or a new one from `build`. */
   async through(key: string, stamp: string, build: () => Promise<FinishedJson>): Promise<FinishedJson> {
     const kept = this.#kept.get(key);
     if (kept?.stamp === stamp) {
@@ -31,7 +31,7 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Least recently used answers go first. */
+  /** Evicts the least recently used first. */
   #keep(key: string, kept: Kept): void {
     this.#drop(key);
     this.#kept.set(key, kept);
@@ -51,8 +51,8 @@ export class AnswerCache {
 }
 
 /**
- * The part of a stamp that time moves: midnight in every zone falls on a quarter of an hour, so an answer that
- * depends on today's date holds within one.
+ * The time component of a stamp: midnight in every zone falls on a quarter of an hour, so a response that depends on
+ * today's date is valid within one.
  */
 export function quarterHour(now: Date): number {
   return Math.floor(now.getTime() / 900_000);

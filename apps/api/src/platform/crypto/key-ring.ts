@@ -1,10 +1,10 @@
-/** Keys of one purpose, so that a secret can be replaced (docs/decisions/key-rotation.md). */
+/** The keys for one purpose, so that a secret can be rotated (docs/decisions/key-rotation.md). */
 import { createHmac } from 'node:crypto';
 
 export interface KeyRing {
-  /** Writes everything new. */
+  /** Used for all new values. */
   current: Buffer;
-  /** Read what was written before; newest first. */
+  /** Read older values; newest first. */
   previous: readonly Buffer[];
 }
 
@@ -13,7 +13,7 @@ export const allKeys = ({ current, previous }: KeyRing): [current: Buffer, ...pr
   ...previous,
 ];
 
-/** The version that stands beside what a key wrote. It says nothing about the key. */
+/** The key's id, stored with what it wrote. It reveals nothing about the key. */
 export function keyId(key: Buffer): string {
   return createHmac('sha256', key).update('portal:key-id').digest('hex').slice(0, 8);
 }

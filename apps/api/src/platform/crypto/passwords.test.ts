@@ -8,7 +8,7 @@ const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/
 describe('G8 a password', () => {
   const passwords = createPasswords(pepper);
 
-  it('is hashed with argon2id at the figures, with 16 bytes of salt and 32 of tag', async () => {
+  it('is hashed with argon2id at the configured parameters, with a 16-byte salt and a 32-byte tag', async () => {
     const [first, second] = [await passwords.hash('Banksia-Row-9'), await passwords.hash('Banksia-Row-9')];
     expect(first).toMatch(phc);
     expect(second).not.toBe(first);
@@ -17,14 +17,14 @@ describe('G8 a password', () => {
     expect(await passwords.verify('Banksia-Row-9', null)).toBe(false);
   });
 
-  it('needs the pepper', async () => {
+  it('requires the pepper', async () => {
     const hash = await passwords.hash('Banksia-Row-9');
     expect(await createPasswords({ current: another, previous: [] }).verify('Banksia-Row-9', hash)).toBe(
       false,
     );
   });
 
-  it('is hashed again when it was hashed at other figures', async () => {
+  it('is rehashed when its parameters differ', async () => {
     const old = await createPasswords(pepper, { memory: 64, passes: 1, parallelism: 1 }).hash(
       'Banksia-Row-9',
     );
@@ -33,7 +33,7 @@ describe('G8 a password', () => {
     expect(passwords.needsRehash(await passwords.hash('Banksia-Row-9'))).toBe(false);
   });
 
-  it('is right under a previous pepper, and hashed again with the current one', async () => {
+  it('verifies with a previous pepper, and is rehashed with the current one', async () => {
     const old = await passwords.hash('Banksia-Row-9');
     const rotating = createPasswords({ current: another, previous: [pepper.current] });
     expect(await rotating.verify('Banksia-Row-9', old)).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Password hashes: argon2id with a pepper kept outside the database (G8). Hashing is the most
- * expensive thing a stranger can ask for, so few run at once, some wait and the rest are told to come back.
+ * Password hashes: argon2id with a pepper stored outside the database (G8). Hashing is the most expensive operation
+ * open to anonymous callers, so few run concurrently, some are queued and the rest are refused.
  */
 import { argon2 as argon2Callback, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -20,7 +20,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an unknown account (`null`) as for a wrong password. */
   verify(password: string, phc: string | null): Promise<boolean>;
-  /** Whether the hash was made with other parameters than today's, or perhaps with a previous pepper. */
+  /** Whether the hash has outdated parameters, or may use a previous pepper. */
   needsRehash(phc: string): boolean;
 }
 
@@ -33,7 +33,7 @@ interface PasswordCost {
 interface Parsed extends PasswordCost {
   salt: Buffer;
   tag: Buffer;
-  /** The id of the pepper; null in hashes made while there was only one. */
+  /** The id of the pepper; null in hashes made when there was only one. */
   pepperId: string | null;
 }
 
@@ -57,7 +57,7 @@ function parsePhc(phc: string): Parsed | null {
   };
 }
 
-/** Throws `busy` (503, Retry-After 3) when too many hashes wait. Tests that sign in a thousand times hash at less cost. */
+/** Throws `busy` (503, Retry-After 3) when the queue is full. Tests that sign in often use cheaper hashes. */
 export function createPasswords(peppers: KeyRing, cost: PasswordCost = passwordCost): Passwords {
   const queue = createQueue(maxRunning, maxWaiting);
   const isRotating = peppers.previous.length > 0;
@@ -79,7 +79,7 @@ export function createPasswords(peppers: KeyRing, cost: PasswordCost = passwordC
       const salt = randomBytes(16);
       const tag = await derive(peppers.current, password, salt, cost);
       const { memory, passes, parallelism } = cost;
-      // Only during a rotation has anybody to tell the peppers apart.
+      // The pepper's id is needed only during a rotation.
       const pepperId = isRotating ? `,keyid=${currentId}` : '';
       const parameters = `m=${memory},t=${passes},p=${parallelism}${pepperId}`;
       return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
@@ -87,7 +87,7 @@ export function createPasswords(peppers: KeyRing, cost: PasswordCost = passwordC
     async verify(password, phc) {
       const parsed = phc === null ? null : parsePhc(phc);
       let isRight = false;
-      // With every pepper, whichever is right: how long it takes says nothing about the account.
+      // Tries every pepper regardless of matches, so that the duration reveals nothing about the account.
       for (const pepper of allKeys(peppers)) {
         const tag = await derive(pepper, password, parsed?.salt ?? Buffer.alloc(16), parsed ?? cost);
         if (parsed !== null && isSame(tag, parsed.tag)) isRight = true;
@@ -104,14 +104,14 @@ export function createPasswords(peppers: KeyRing, cost: PasswordCost = passwordC
 
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `running` at once and lets `waiting` more wait. */
+/** Runs at most `running` at once and queues up to `waiting` more. */
 export function createQueue(running: number, waiting: number): Queue {
   let active = 0;
   const line: (() => void)[] = [];
   return async (work) => {
     if (active >= running) {
       if (line.length >= waiting) throw new ProblemError('busy', { retryAfterSeconds: 3 });
-      // A finished call hands its place to the next in line, so `active` stays as it is.
+      // A finished call passes its slot to the next in the queue, so `active` is unchanged.
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       active += 1;

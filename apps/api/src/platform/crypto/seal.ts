@@ -1,4 +1,4 @@
-/** Seals what waits in a queue but must not be readable in a table: codes and links on their way out. */
+/** Encrypts queued values that must not be readable in a table: outgoing codes and links. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { allKeys, keyId } from './key-ring.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -6,7 +6,7 @@ import type { KeyRing } from './key-ring.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM; the id of the key, a full stop, then base64url of nonce, tag and text. */
+/** AES-256-GCM; the key's id, a full stop, then base64url of nonce, tag and ciphertext. */
 export function seal({ current }: KeyRing, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', current, nonce);
@@ -15,10 +15,10 @@ export function seal({ current }: KeyRing, text: string): string {
   return `${keyId(current)}.${bytes.toString('base64url')}`;
 }
 
-/** Throws when the text was altered or sealed with a key that isn't on the ring. */
+/** Throws when the value was altered or encrypted with a key that isn't on the ring. */
 export function unseal(ring: KeyRing, sealed: string): string {
   const [version, body] = split(sealed);
-  // Values sealed before keys had ids may be of any key.
+  // Values encrypted before keys had ids may use any key.
   const candidates = allKeys(ring).filter((key) => version === null || keyId(key) === version);
   for (const key of candidates) {
     const text = open(key, body);
@@ -27,7 +27,7 @@ export function unseal(ring: KeyRing, sealed: string): string {
   throw new Error('This value was altered, or sealed with a secret that is no longer configured.');
 }
 
-/** Whether the value has the id of the current key. */
+/** Whether the value uses the current key. */
 export function isSealedWithCurrent({ current }: KeyRing, sealed: string): boolean {
   return split(sealed)[0] === keyId(current);
 }

@@ -1,4 +1,6 @@
-/** One pool, one query layer. Dates stay text and bigints become numbers, so nothing shifts by a zone or a type. */
+/**
+ * One pool and one query layer. Dates stay text and bigints become numbers, so that nothing shifts by a zone or a type.
+ */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
@@ -6,7 +8,7 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
-/** A query runs the same on the pool and inside a transaction. */
+/** Runs the same queries on the pool and inside a transaction. */
 export type Queryable = Db | Trx;
 
 const oid = { int8: 20, date: 1082, time: 1083 } as const;
@@ -17,14 +19,14 @@ pg.types.setTypeParser(oid.time, (text) => text.slice(0, 5));
 export interface DatabaseOptions {
   connectionString: string;
   poolSize?: number;
-  /** Longest a statement may run; 0 for no limit (G13). */
+  /** Statement timeout; 0 for no limit (G13). */
   statementTimeoutMs?: number;
-  /** Plan each named statement once and for all: for the few that run on every call. */
+  /** Plans each named statement only once: for the few that run on every call. */
   planOnce?: boolean;
   onError?: (error: Error) => void;
 }
 
-/** Opens a pool with the limits of G13. Errors of idle connections don't end the process. */
+/** Opens a pool with the limits of G13. Errors on idle connections don't end the process. */
 export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }
@@ -46,7 +48,8 @@ export function openPool({
     ...(planOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
   });
   pool.on('error', (error) => onError?.(error));
-  // The pool listens to idle connections alone: one that breaks between two statements of a call would end the process.
+  // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

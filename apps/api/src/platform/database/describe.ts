@@ -1,6 +1,6 @@
 /**
- * A plain-text description of the migrated schema, committed beside the migrations and compared in the tests,
- * and the row types Kysely checks queries against, generated from the same catalogue.
+ * Describes the migrated schema as plain text, committed beside the migrations and compared in tests. Also generates
+ * the row types Kysely checks queries against, from the same catalogue.
  */
 import type { Client } from 'pg';
 import * as z from 'zod/mini';
@@ -40,7 +40,7 @@ async function listColumns(client: Client): Promise<Column[]> {
   return rowsOf(columnRow, client.query(columnsSql));
 }
 
-/** One block a table: its columns, then constraints, indexes and triggers in a stable order. */
+/** One block per table: its columns, then constraints, indexes and triggers in a stable order. */
 export async function describeSchema(client: Client): Promise<string> {
   const columns = await listColumns(client);
   const rules = await rowsOf(ruleRow, client.query(constraintsSql));
@@ -63,7 +63,7 @@ export async function describeSchema(client: Client): Promise<string> {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** PostgreSQL 15 and 18 print the same rule with different brackets and casts. */
+/** PostgreSQL 15 and 18 print the same expression with different brackets and casts. */
 function normalise(line: string): string {
   return line
     .replaceAll(/::(text|bpchar|character varying)(\[\])?/g, '')

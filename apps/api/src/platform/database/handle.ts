@@ -1,4 +1,4 @@
-/** The database as the program holds it: the query layer over one pool, and a small pool for what every call asks. */
+/** The program's database handle: the query layer over one pool, and a small pool for the queries of every call. */
 import type pg from 'pg';
 import { Kysely, PostgresDialect } from 'kysely';
 import { openPool } from './database.ts';
@@ -8,8 +8,8 @@ export interface DatabaseHandle {
   db: Db;
   pool: pg.Pool;
   /**
-   * Finds who calls, on every call. Its connections plan a statement once instead of each time, which would be wrong
-   * for statements whose best plan depends on what is asked, and halves the cost of this one.
+   * Identifies the caller on every call. Its connections use cached plans, which would be wrong for statements whose
+   * best plan depends on the parameters, but halves the cost of this one.
    */
   callers: pg.Pool;
   close(): Promise<void>;

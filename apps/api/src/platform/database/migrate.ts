@@ -1,4 +1,7 @@
-/** Forward-only migrations from the ordered .sql files, run under Kysely's lock so that any number of processes may start. */
+/**
+ * Forward-only migrations from the ordered .sql files, run under Kysely's lock so that any number of processes may
+ * start.
+ */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
@@ -26,11 +29,11 @@ const sqlFilesOf = (folder: URL): MigrationProvider => ({
 });
 
 /**
- * Brings the database up to date; two at once: one runs, the other waits and finds nothing to do. What a later build has
- * added stays. Where every migration has run, no lock is taken.
+ * Brings the database up to date. Of two concurrent runs, one waits and finds nothing to do. Migrations of a later
+ * build are left alone. When every migration has run, no lock is taken.
  */
 export async function migrateToLatest(connectionString: string, folder = ownMigrations): Promise<void> {
-  // DDL on a large table may take longer than a request may: the statement limit of requests doesn't apply here.
+  // DDL on a large table may take longer than a request may, so the statement timeout doesn't apply here.
   const db = openDatabase({ connectionString, poolSize: 2, statementTimeoutMs: 0 });
   try {
     const state = await readSchemaState(db, folder);
@@ -46,13 +49,13 @@ async function runMigrations(db: Db, folder: URL): Promise<void> {
   const { Migrator } = await import('kysely/migration');
   const { error } = await new Migrator({ db, provider: sqlFilesOf(folder) }).migrateToLatest();
   if (!error) return;
-  // While this process waited for the lock, a later build may have run these migrations and its own.
+  // A later build may have run these migrations and its own while this process waited for the lock.
   const { missing } = await readSchemaState(db, folder);
   if (missing.length === 0) return;
   throw isForbidden(error) ? schemaTooOld(missing, 'its role has no right to') : error;
 }
 
-/** For a process that may not migrate: throws where the schema is older than it needs. */
+/** For a process that may not migrate: throws when the schema is older than it needs. */
 export async function requireSchema(
   connectionString: string,
   why: string,

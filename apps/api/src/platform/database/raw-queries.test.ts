@@ -1,4 +1,7 @@
-/** Hand-written SQL goes through `rowsOf` (docs/decisions/row-schemas.md): the compiler believes whatever type it is given. */
+/**
+ * Hand-written SQL must go through `rowsOf` (docs/decisions/row-schemas.md), because the compiler accepts any type it
+ * is given.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +16,7 @@ const unchecked: Readonly<Record<string, RegExp>> = {
   'a result kept, or handed on': /(?:\w+ =|return)(?: await)? [\w.]*\.query\(/,
 };
 
-/** The line and the reason of each unchecked statement. */
+/** The line of each unchecked statement, and why it is one. */
 function uncheckedStatements(text: string): string[] {
   return text
     .split('\n')
@@ -25,7 +28,7 @@ function uncheckedStatements(text: string): string[] {
 }
 
 describe('raw statements', () => {
-  it('have a schema for their rows, everywhere but in tests', () => {
+  it('have a schema for their rows, except in tests', () => {
     const files = globSync('**/*.ts', { cwd: source }).filter(
       (file) => !file.endsWith('.test.ts') && file !== helper,
     );
@@ -45,7 +48,7 @@ describe('raw statements', () => {
     'const { rows: waiting } = await sql`select 1 as id`.execute(db);',
     'return (await pool.query(text)).rows;',
     'return result.rows[0]?.count ?? 0;',
-  ])('would be found: %s', (line) => {
+  ])('are detected: %s', (line) => {
     expect(uncheckedStatements(line)).not.toEqual([]);
   });
 
@@ -55,7 +58,7 @@ describe('raw statements', () => {
     'const { rowCount } = await client.query(text);',
     "await client.query('begin');",
     'const { numAffectedRows } = await sql`update school set revision = 1`.execute(trx);',
-  ])('are fine: %s', (line) => {
+  ])('are accepted: %s', (line) => {
     expect(uncheckedStatements(line)).toEqual([]);
   });
 });

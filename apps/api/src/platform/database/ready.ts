@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Whether a statement comes back. */
+/** Whether a statement succeeds. */
 export async function isDatabaseReady(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

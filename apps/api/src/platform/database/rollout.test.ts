@@ -32,7 +32,7 @@ const laterBuild = (): { migrations: URL; ownerConnection: string } => ({
   ownerConnection: harness.ownerConnectionString,
 });
 
-/** A process that starts now answers the person who is signed in. */
+/** A newly started process responds to the signed-in person. */
 async function startsAndAnswers(options: Parameters<typeof prepareServer>[1]): Promise<number> {
   await prepareServer(harness.connectionString, options);
   const process = new TestBrowser(await harness.startSibling());
@@ -41,7 +41,7 @@ async function startsAndAnswers(options: Parameters<typeof prepareServer>[1]): P
 }
 
 describe('a database that a later version has migrated', () => {
-  it('serves the later version, and one that started before or starts after the migration', async () => {
+  it('serves the later version, and an earlier one started before or after the migration', async () => {
     expect(await startsAndAnswers(earlierBuild)).toBe(200);
     expect(await startsAndAnswers(laterBuild())).toBe(200);
     expect((await browser.get('/api/user')).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('a database that a later version has migrated', () => {
     expect(await startsAndAnswers({ ownerConnection: harness.ownerConnectionString })).toBe(200);
   });
 
-  it('is found good by two versions that start at once', async () => {
+  it('is accepted by two versions that start concurrently', async () => {
     const starts = [laterBuild(), { ownerConnection: harness.ownerConnectionString }, laterBuild()];
     expect(await Promise.all(starts.map((build) => startsAndAnswers(build)))).toEqual([200, 200, 200]);
   });
@@ -74,7 +74,7 @@ describe('a database older than a version needs', () => {
   });
 });
 
-/** `npm start` as a worker, which needs no page; answers its exit code and what it said. */
+/** Runs `npm start` as a worker, which needs no page; returns its exit code and output. */
 async function runStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const root = path.resolve(import.meta.dirname, '../../../../..');
   const child = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
@@ -88,7 +88,7 @@ async function runStart(settings: Record<string, string>): Promise<{ code: numbe
 }
 
 describe('npm start', () => {
-  it('says plainly that the database is too old, and ends with a failure', async () => {
+  it('reports that the database is too old, and exits with a failure', async () => {
     await harness.asOwner('delete from kysely_migration');
     const { code, said } = await runStart({ DATABASE_URL: harness.connectionString, MIGRATE: 'off' });
     expect(code).toBe(1);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const row = z.strictObject({ id: z.number(), name: z.nullable(z.string()) });
 
-it('answers rows that are what their schema says, of both clients', async () => {
+it('returns rows that match their schema, from both clients', async () => {
   const asked = sql`select 7::bigint as id, null::text as name`.execute(database.db);
   expect(await rowsOf(row, asked)).toEqual([{ id: 7, name: null }]);
   const alike = database.pool.query("select 7::bigint as id, 'x' as name");
@@ -30,12 +30,12 @@ it.each([
   ['another type', sql`select '7' as id, null::text as name`, /id: /],
   ['a number PostgreSQL keeps as text', sql`select 7::numeric as id, null::text as name`, /id: /],
   ['a missing column', sql`select 7 as id`, /name: /],
-  ['a column nobody named', sql`select 7 as id, 'x' as name, 1 as more`, /more/],
+  ['an undeclared column', sql`select 7 as id, 'x' as name, 1 as more`, /more/],
 ])('refuses a row with %s', async (_, statement, message) => {
   await expect(rowsOf(row, statement.execute(database.db))).rejects.toThrow(message);
 });
 
-it('names the column and keeps its value to itself', async () => {
+it('names the column without its value', async () => {
   const secret = sql`select 'a secret' as id, null::text as name`;
   await expect(rowsOf(row, secret.execute(database.db))).rejects.not.toThrow(/a secret/);
 });

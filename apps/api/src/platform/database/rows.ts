@@ -1,23 +1,23 @@
-/** Rows of hand-written SQL. The compiler can't check such a statement, so each names the schema of its rows. */
+/** Rows of hand-written SQL. The compiler can't check such a statement, so each supplies a schema for its rows. */
 import * as z from 'zod/mini';
 import { readCommandEnv } from '../../config/env.ts';
 
-/** What a raw statement answers: of Kysely's `sql` and of pg's `query` alike. */
+/** The result of a raw statement, from Kysely's `sql` or pg's `query`. */
 export interface RawResult {
   rows: readonly unknown[];
 }
 
 let isChecking: boolean | undefined;
 
-/** In production the types are trusted: tests and development have checked every row of every statement. */
+/** In production the types are trusted: tests and development have checked the rows of every statement. */
 function checksRows(): boolean {
   isChecking ??= readCommandEnv().NODE_ENV !== 'production';
   return isChecking;
 }
 
 /**
- * The rows of a raw statement, each checked against its schema except in production. The rows are answered as they came,
- * so that production sees the same ones: a schema describes, and neither converts nor fills in. See
+ * The rows of a raw statement, each validated against its schema except in production. The rows are returned unchanged,
+ * so that production gets the same ones: a schema validates, and neither converts nor adds defaults. See
  * docs/decisions/row-schemas.md.
  */
 export async function rowsOf<Row extends z.core.$ZodType>(
@@ -29,7 +29,7 @@ export async function rowsOf<Row extends z.core.$ZodType>(
   return [...rows];
 }
 
-/** Throws where a row isn't what the schema says, with the columns but without their values. */
+/** Throws when a row doesn't match the schema, naming the columns but not their values. */
 export function assertRows<Row extends z.core.$ZodType>(
   row: Row,
   rows: readonly unknown[],

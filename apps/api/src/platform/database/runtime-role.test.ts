@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const run = (db: Db, statement: string): Promise<unknown> => sql.raw(statement).execute(db);
 
-describe('the role the portal runs under', () => {
-  it('is not a superuser, and can make neither databases nor roles', async () => {
+describe('the portal’s runtime role', () => {
+  it('is not a superuser, and can create neither databases nor roles', async () => {
     const { rows } = await sql`
       select rolname, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user
     `.execute(runtime);
@@ -48,7 +48,7 @@ describe('the role the portal runs under', () => {
     expect(rows).toEqual([]);
   });
 
-  it('adds audit rows and reads them', async () => {
+  it('inserts and reads audit rows', async () => {
     expect((await sql`select event from audit_event`.execute(runtime)).rows).toEqual([
       { event: 'Something' },
     ]);
@@ -72,7 +72,7 @@ describe('the role the portal runs under', () => {
     await expect(run(runtime, statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it('may use every table and sequence, so that no migration forgets a right', async () => {
+  it('may use every table and sequence, so that no migration omits a grant', async () => {
     const { rows } = await sql`
       select c.relname from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
@@ -82,13 +82,13 @@ describe('the role the portal runs under', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told apart from an owner, who could alter the audit log', async () => {
+  it('is distinguished from an owner, who could alter the audit log', async () => {
     expect(await canAlterAuditLog(runtime)).toBe(false);
     expect(await canAlterAuditLog(owner)).toBe(true);
     expect(await roleOf(test.connectionString)).toBe(embeddedRuntimeRole);
   });
 
-  it('gets its rights back at the next migration, also from two processes at once', async () => {
+  it('regains its rights at the next migration, also from two concurrent processes', async () => {
     await run(owner, `revoke select on student from ${embeddedRuntimeRole}`);
     await run(owner, `grant delete on audit_event to ${embeddedRuntimeRole}`);
     const migrate = () => migrateForRuntime(test.ownerConnectionString, embeddedRuntimeRole);

@@ -1,6 +1,6 @@
 /**
- * The role the portal runs under: it reads and writes rows, and owns nothing. Only the owner migrates, and nobody else can
- * alter the audit log. See docs/decisions/database-roles.md.
+ * The portal's runtime role: it reads and writes rows, and owns nothing. Only the owner migrates and could alter the
+ * audit log. See docs/decisions/database-roles.md.
  */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -11,10 +11,10 @@ import { migrateToLatest, requireSchema } from './migrate.ts';
 import { ownMigrations, schemaTooOld } from './schema-state.ts';
 import { rowsOf } from './rows.ts';
 
-/** The runtime role of databases the portal makes itself: the embedded one, and those of tests. */
+/** The runtime role of databases the portal creates itself: the embedded one, and those of tests. */
 export const embeddedRuntimeRole = 'portal_runtime';
 
-/** Brings the database up to date as its owner and gives the runtime role, made where it is missing, its rights. */
+/** Migrates the database as its owner, creates the runtime role where it is missing, and grants its rights. */
 export async function migrateForRuntime(
   ownerConnection: string,
   runtimeRole: string,
@@ -32,7 +32,7 @@ export async function migrateForRuntime(
 }
 
 export interface PrepareOptions {
-  /** The same database as its owner; without it, the role the portal runs under migrates if it can. */
+  /** The same database as its owner; without it, the runtime role migrates if it can. */
   ownerConnection?: string | undefined;
   /** `false` (MIGRATE=off): the database is only checked. */
   migrates?: boolean;
@@ -40,8 +40,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Makes sure that a server's database has what this build needs: migrates it, or checks it where that isn't wanted. A database
- * that a later build has migrated is good, too.
+ * Ensures that a server's database has what this build needs: migrates it, or only checks it. A database that a later
+ * build has migrated is accepted.
  */
 export async function prepareServer(
   connectionString: string,
@@ -54,7 +54,7 @@ export async function prepareServer(
   return migrateForRuntime(ownerConnection, role, migrations);
 }
 
-/** Throws where the schema, or that of the job queue, is older than this build needs. */
+/** Throws when the schema, or that of the job queue, is older than this build needs. */
 async function requirePrepared(connectionString: string, why: string, migrations: URL): Promise<void> {
   await requireSchema(connectionString, why, migrations);
   const db = openDatabase({ connectionString, poolSize: 1 });
@@ -67,7 +67,7 @@ async function requirePrepared(connectionString: string, why: string, migrations
 
 const roleRow = z.strictObject({ role: z.string() });
 
-/** The role a connection string signs in as. */
+/** The role in a connection string. */
 export async function roleOf(connectionString: string): Promise<string> {
   const db = openDatabase({ connectionString, poolSize: 1 });
   try {
@@ -80,7 +80,7 @@ export async function roleOf(connectionString: string): Promise<string> {
 
 const canRow = z.strictObject({ can: z.boolean() });
 
-/** Whether the role could alter audit rows: it is a superuser, owns the log or was granted too much. */
+/** Whether the role could alter audit rows: it is a superuser, owns the audit table or has excessive grants. */
 export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
   const rows = await rowsOf(
     canRow,
@@ -95,7 +95,7 @@ export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
 const nameRow = z.strictObject({ name: z.nullable(z.string()) });
 const versionRow = z.strictObject({ version: z.number() });
 
-/** The job queue makes its own schema, which the runtime role may not: the owner does it before. */
+/** The job queue creates its own schema, which the runtime role may not, so the owner does it first. */
 async function hasCurrentJobs(db: Db): Promise<boolean> {
   const rows = await rowsOf(nameRow, sql`select to_regclass('pgboss.version')::text as name`.execute(db));
   if (!rows[0]?.name) return false;
@@ -103,7 +103,7 @@ async function hasCurrentJobs(db: Db): Promise<boolean> {
   return Number(found?.version) >= (await wantedJobsVersion());
 }
 
-/** Tables and sequences of ours and of the job queue. */
+/** Our tables and sequences, and those of the job queue. */
 const relations = sql`
   from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p')`;
 
@@ -136,7 +136,7 @@ async function hasItsRights(db: Db, role: string): Promise<boolean> {
 async function grantRights(trx: Queryable, role: string): Promise<void> {
   const to = sql.id(role);
   const schemas = sql`public, pgboss`;
-  // Two processes that start at once would otherwise both change the same rows of the catalogue.
+  // Two processes that start concurrently would otherwise update the same catalogue rows.
   await sql`select pg_advisory_xact_lock(hashtext('portal runtime role'))`.execute(trx);
   if (!(await hasRole(trx, role)))
     await sql`create role ${to} login nosuperuser nocreatedb nocreaterole`.execute(trx);

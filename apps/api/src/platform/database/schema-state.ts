@@ -1,4 +1,4 @@
-/** Which migrations a build brings, and which of them a database has: a later build's additions don't matter. */
+/** Compares the migrations of a build with those of a database; a later build's additions don't matter. */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -8,7 +8,7 @@ import { rowsOf } from './rows.ts';
 /** The migrations of this build. */
 export const ownMigrations = new URL('../../../migrations/', import.meta.url);
 
-/** The database doesn't fit this build: told to the operator in a sentence, without a stack. */
+/** The database doesn't fit this build: reported to the operator in a sentence, without a stack. */
 export class SchemaProblem extends Error {
   override readonly name = 'SchemaProblem';
 }
@@ -16,11 +16,11 @@ export class SchemaProblem extends Error {
 export interface SchemaState {
   /** Migrations of this build that haven't run, in order. */
   missing: readonly string[];
-  /** Migrations that have run and that this build doesn't know. */
+  /** Migrations that have run and are unknown to this build. */
   unknown: readonly string[];
 }
 
-/** Names without the ending, in the order they run. */
+/** Names without the extension, in the order they run. */
 export async function listMigrations(folder: URL): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   return files.map((name) => name.replace(/\.sql$/, '')).sort();
@@ -51,13 +51,13 @@ async function listRan(db: Db): Promise<string[]> {
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Whether PostgreSQL refused for want of a right. */
+/** Whether PostgreSQL refused for lack of privilege. */
 export const isForbidden = (error: unknown): boolean => hasCode(error, INSUFFICIENT_PRIVILEGE);
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** Why a process that may not migrate doesn't start. */
+/** Why a process that may not migrate can't start. */
 export function schemaTooOld(missing: readonly string[], why: string): SchemaProblem {
   const [first = ''] = missing;
   const count = missing.length === 1 ? 'a migration' : `${missing.length} migrations, beginning with`;
@@ -71,7 +71,7 @@ export function schemaTooOld(missing: readonly string[], why: string): SchemaPro
 /** The first migration of databases made before the migrations were merged by subject. */
 const BEFORE_MERGE = '0001-register';
 
-/** Throws where the database's migrations and this build's went different ways. */
+/** Throws when the database's migrations and this build's have diverged. */
 export function requireSameLine({ missing, unknown }: SchemaState): void {
   if (missing.length === 0 || unknown.length === 0) return;
   if (unknown.includes(BEFORE_MERGE))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeSchema } from './describe.ts';
 import { migrateToLatest } from './migrate.ts';
 
-/** What Kysely's migrator locks. */
+/** The lock of Kysely's migrator. */
 const KYSELY_LOCK = '3853314791062309107';
 
 let database: TestDatabase;
@@ -27,17 +27,17 @@ const committedSchema = (): Promise<string> =>
   readFile(new URL('../../../migrations/schema.txt', import.meta.url), 'utf8');
 
 describe('the migrated schema', () => {
-  it('is the committed one: run `npm run schema` after a migration', async () => {
+  it('matches the committed one: run `npm run schema` after a migration', async () => {
     expect(await describeSchema(client)).toBe(await committedSchema());
   });
 
-  it('is made once by two processes that find a database empty at once', async () => {
+  it('is created once by two processes that find a database empty concurrently', async () => {
     await client.query('drop schema public cascade; create schema public');
     await Promise.all([migrate(), migrate()]);
     expect(await describeSchema(client)).toBe(await committedSchema());
   });
 
-  it('is found complete without waiting for a process that migrates', async () => {
+  it('is found complete without waiting for a migrating process', async () => {
     await client.query('select pg_advisory_lock($1)', [KYSELY_LOCK]);
     await expect(migrate()).resolves.toBeUndefined();
   });
@@ -47,7 +47,7 @@ describe('the migrated schema', () => {
     await expect(migrate()).resolves.toBeUndefined();
   });
 
-  it('is refused when a version that went another way has changed it', async () => {
+  it('is refused when a diverged version has changed it', async () => {
     const { rows } = await client.query<{ name: string }>(
       'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
     );
@@ -55,7 +55,7 @@ describe('the migrated schema', () => {
     await expect(migrate()).rejects.toThrow(new RegExp(`9999_other.*lacks ${rows[0]?.name}`));
   });
 
-  it('is refused with what to do when it was made before the migrations were merged', async () => {
+  it('is refused with instructions when it was created before the migrations were merged', async () => {
     await client.query('delete from kysely_migration');
     await client.query(`insert into kysely_migration (name, timestamp)
       values ('0001-register', 'then'), ('0002-accounts', 'then')`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvText } from './csv.ts';
 
-describe('a cell of a spreadsheet', () => {
+describe('a spreadsheet cell', () => {
   it.each([
     '=1+1',
     '+cmd',
@@ -17,11 +17,11 @@ describe('a cell of a spreadsheet', () => {
     '＋cmd',
     '－cmd',
     '＠sum',
-  ])('never begins the formula %j', (text) => {
+  ])('never starts the formula %j', (text) => {
     expect(csvText([[text]]).replace(/^"/, '')).toMatch(/^'/);
   });
 
-  it.each(['+61 412 345 678', '-12', 'At the dentist', '10 = ten', 'a\n=b'])('keeps %j as it is', (text) => {
+  it.each(['+61 412 345 678', '-12', 'At the dentist', '10 = ten', 'a\n=b'])('keeps %j unchanged', (text) => {
     expect(
       csvText([[text]])
         .replaceAll('"', '')

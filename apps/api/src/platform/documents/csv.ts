@@ -5,8 +5,8 @@ export function csvText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * Families type these texts: a spreadsheet must not take one for a formula, also where it drops white space before one or
- * reads full-width characters as ASCII. Numbers with a plus or minus stay as they are.
+ * Escapes formulas in text that families typed, including those a spreadsheet recognises after white space or in
+ * full-width characters. Numbers with a plus or minus are unchanged.
  */
 const formula = /^(?:[\t\r\n]|\s*(?:[=@＝＠]|[+\-＋－−](?![\d ]+$)))/;
 

@@ -1,4 +1,4 @@
-/** One page of a tagged PDF: each piece of text carries its tag, everything else is decoration. */
+/** One page of a tagged PDF: each piece of text has its tag, and everything else is an artefact. */
 import type { Pdf, PdfPart } from './tagged-pdf.ts';
 
 type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'Lbl' | 'LBody';
@@ -18,12 +18,12 @@ export class PdfPage {
     root.add(this.part);
   }
 
-  /** Text of the page, or of a part of it such as a list's item. */
+  /** Text of the page, or of a part of it such as a list item. */
   text(tag: Tag, write: (doc: Pdf) => void, part: PdfPart = this.part): void {
     part.add(this.doc.struct(tag, {}, () => write(this.doc)));
   }
 
-  /** Opens a list, and in it as many items as `items` asks for; each is closed when it is written. */
+  /** Opens a list with as many items as `items` requests; each is closed when it is written. */
   list(write: (item: (fill: (part: PdfPart) => void) => void) => void): void {
     const list = this.doc.struct('L');
     this.part.add(list);
@@ -36,7 +36,7 @@ export class PdfPage {
     list.end();
   }
 
-  /** Screen readers pass over it. */
+  /** Ignored by screen readers. */
   decoration(draw: (doc: Pdf) => void): void {
     this.doc.markContent('Artifact');
     draw(this.doc);

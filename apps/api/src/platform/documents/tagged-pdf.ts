@@ -1,4 +1,4 @@
-/** PDFs a screen reader can read: tagged, with a language and a title, and fonts for every name (V-9.2). */
+/** Accessible PDFs: tagged, with a language and a title, and fonts for every name (V-9.2). */
 import { createRequire } from 'node:module';
 
 const fontFile = createRequire(import.meta.url).resolve;
@@ -8,7 +8,7 @@ export type PdfPart = PDFKit.PDFStructureElement;
 
 export const fonts = { text: 'Text', bold: 'Bold', mono: 'Mono' } as const;
 
-/** Typed loosely: the published types don't know this subset yet. */
+/** Typed loosely, because the published types don't cover this subset yet. */
 const accessible: object = {
   pdfVersion: '1.7',
   subset: 'PDF/UA',
@@ -18,14 +18,14 @@ const accessible: object = {
 };
 
 /**
- * An A4 document; `write` adds its pages, and their parts to the root. A long one is written in steps, so that calls are
- * answered in between. Answers the finished file.
+ * An A4 document; `write` adds its pages, and their parts to the root. A long one is written in steps, so that requests
+ * are served in between. Returns the finished file.
  */
 export async function renderPdf(
   title: string,
   write: (doc: Pdf, root: PdfPart) => void | Promise<void>,
 ): Promise<Buffer> {
-  // Large, so it is loaded with the first document.
+  // A large module, so it is loaded with the first document.
   const { default: PdfDocument } = await import('pdfkit');
   const doc = new PdfDocument({
     size: 'A4',

@@ -1,4 +1,4 @@
-/** A page of headings and paragraphs one below the other: receipts, invoices, letters. */
+/** A page of consecutive headings and paragraphs: receipts, invoices, letters. */
 import { PdfPage } from './pdf-page.ts';
 import type { Pdf } from './tagged-pdf.ts';
 import { fonts } from './tagged-pdf.ts';
@@ -9,7 +9,7 @@ export interface LineLook {
   font?: string;
   size?: number;
   colour?: string;
-  /** Room below, in lines. */
+  /** Space below, in lines. */
   after: number;
 }
 

@@ -28,7 +28,7 @@ describe('each kind of actor', () => {
     ['a person of a family', signedIn, parent],
     ['staff with one of the roles', forOffice, clerk],
     ['a job', forJobs, job],
-  ])('is let in where it is declared: %s', (_, access, actor) => {
+  ])('is allowed where it is declared: %s', (_, access, actor) => {
     expect(() => checkAccess(access, actor)).not.toThrow();
   });
 
@@ -44,11 +44,11 @@ describe('each kind of actor', () => {
     expect(() => checkAccess(access, actor)).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
-  it.each([signedIn, forOffice, forJobs])('must sign in where somebody has to', (access) => {
+  it.each([signedIn, forOffice, forJobs])('must sign in where required', (access) => {
     expect(() => checkAccess(access, null)).toThrow(expect.objectContaining({ code: 'sign-in-required' }));
   });
 
-  it('keeps the conditions of a family', () => {
+  it('is subject to the family’s conditions', () => {
     const pending = { ...parent, hasPendingTerms: true };
     expect(() => checkAccess(anyone, pending)).not.toThrow();
     expect(() => checkAccess(signedIn, pending)).toThrow(expect.objectContaining({ code: 'terms-pending' }));

@@ -1,4 +1,7 @@
-/** Which kind of actor may make a call, and on what terms: declared with the route, checked before its handler (G17). */
+/**
+ * Which kind of actor may make a call, and under which conditions: declared with the route and checked before its
+ * handler (G17).
+ */
 import type { Feature } from '@portal/contract/shared';
 import { ProblemError } from '../errors.ts';
 import type { Actor, FamilyActor } from '../access/actor.ts';
@@ -11,34 +14,34 @@ export type FamilyAccess =
   | {
       readonly kind: 'family';
       readonly who: 'signed-in';
-      /** Calls that someone with pending terms, or an inactive account, must still be able to make. */
+      /** Calls that must stay available with pending terms, or with an inactive account. */
       readonly evenWithPendingTerms?: boolean;
       readonly evenWhenInactive?: boolean;
     }
   /**
-   * Someone with a relation to the student the call names. The relation, the feature and the enrolment are checked
-   * inside the SQL that finds the student (`findStudentAccess`), with this declaration as its input.
+   * Someone with a relation to the student in the call. The relation, the feature and the enrolment are checked inside
+   * the SQL that finds the student (`findStudentAccess`), with this declaration as its input.
    */
   | StudentAccess;
 
 export interface StudentAccess {
   readonly kind: 'family';
   readonly who: 'student';
-  /** Of several, one is enough. */
+  /** Any one of several suffices. */
   readonly feature: Feature | readonly Feature[];
   /**
-   * `view`: account owners and delegated viewers with the feature. `own`: every account owner. `act`: the primary
-   * account owner alone.
+   * `view`: account owners and delegated viewers with the feature. `own`: every account owner. `act`: only the primary
+   * account owner.
    */
   readonly need: 'view' | 'own' | 'act';
-  /** A feature the school offers is enough: viewers need not have been granted it. */
+  /** A feature the school offers suffices: viewers need not have been granted it. */
   readonly evenUngranted?: boolean;
   readonly activeEnrolment: boolean;
 }
 
 export interface StaffAccess {
   readonly kind: 'staff';
-  /** One of them is enough. */
+  /** Any one of them suffices. */
   readonly roles: readonly string[];
 }
 
@@ -49,12 +52,12 @@ export interface SystemAccess {
 export const anyone = { kind: 'family', who: 'anyone' } as const satisfies Access;
 export const signedIn = { kind: 'family', who: 'signed-in' } as const satisfies Access;
 
-/** Whether somebody must have signed in to make the call. */
+/** Whether the call requires a sign-in. */
 export function needsSession(access: Access): boolean {
   return access.kind === 'staff' || (access.kind === 'family' && access.who !== 'anyone');
 }
 
-/** Throws the problem that refuses the call; otherwise the call is the declared actor's. */
+/** Throws the problem that refuses the call; otherwise narrows it to the declared actor. */
 export function checkAccess(access: Access, actor: Actor | null): void {
   if (actor === null) {
     if (access.kind === 'family' && access.who === 'anyone') return;

@@ -1,4 +1,4 @@
-/** What counts as a call of the API is decided by the route that answers, however its address is written. */
+/** The matched route decides what counts as an API call, however its address is encoded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('a call whose path is written another way', () => {
+describe('a call whose path is encoded differently', () => {
   it('T9 is refused without an anti-forgery token', async () => {
     const answer = await harness.browser().post(encodedLoginPath, { body: credentials, csrf: null });
     expect(answer.statusCode).toBe(403);
@@ -22,14 +22,14 @@ describe('a call whose path is written another way', () => {
   });
 
   it.each(['/%61pi/user', '/a%70i/qlearn/link', '/api/nowhere', '/%61pi/nowhere', '/nowhere'])(
-    'G15 is kept nowhere: %s',
+    'G15 is uncacheable: %s',
     async (path) => {
       const { headers } = await harness.browser().get(path);
       expect(headers['cache-control']).toBe('no-store');
     },
   );
 
-  it('G2 is counted with the others of its address', async () => {
+  it('G2 is counted with others from its IP address', async () => {
     const browser = harness.browser('192.0.2.61');
     for (let calls = 0; calls < 150; calls += 1) {
       await browser.get('/api/qlearn/link');
@@ -39,20 +39,20 @@ describe('a call whose path is written another way', () => {
     expect((await browser.get('/api/qlearn/link')).statusCode).toBe(429);
   });
 
-  it('G2 is counted where nothing answers', async () => {
+  it('G2 is counted where no route matches', async () => {
     const browser = harness.browser('192.0.2.62');
     for (let calls = 0; calls < 300; calls += 1) await browser.get('/%61pi/nowhere');
     expect((await browser.get('/%61pi/nowhere')).statusCode).toBe(429);
   });
 
-  it('knows who calls', async () => {
+  it('identifies the caller', async () => {
     const { browser } = await makeFamily(harness);
     expect((await browser.get('/%61pi/user?includeFutureStudents=true')).statusCode).toBe(200);
   });
 });
 
-describe('what is known to lie outside', () => {
-  it('is neither counted nor forbidden to be kept', async () => {
+describe('a route known to be outside the API', () => {
+  it('is neither counted nor made uncacheable', async () => {
     const browser = harness.browser('192.0.2.63');
     for (let calls = 0; calls < 301; calls += 1) await browser.get('/live');
     const answer = await browser.get('/live');
@@ -61,14 +61,14 @@ describe('what is known to lie outside', () => {
   });
 });
 
-describe('an address the router can make nothing of', () => {
+describe('an address the router can’t decode', () => {
   it.each([
     ['G14 a bad escape', '/api/%zz'],
     ['G14 a bad escape outside', '/%zz'],
     ['G13 a parameter over 128 characters', `/api/viewer/${'x'.repeat(129)}`],
     ['G13 one over 2 KiB', `/api/qlearn/link?x=${'x'.repeat(2048)}`],
     ['G13 one over 2 KiB outside', `/live?x=${'x'.repeat(2048)}`],
-  ])('%s is refused as a problem with every header, and not repeated', async (_, path) => {
+  ])('%s is refused as a problem with every header, without repeating it', async (_, path) => {
     const answer = await harness.browser('192.0.2.64').get(path);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -84,14 +84,14 @@ describe('an address the router can make nothing of', () => {
     });
   });
 
-  it('G13 takes one of 2 KiB', async () => {
+  it('G13 accepts one of 2 KiB', async () => {
     const path = '/live?x=';
     const answer = await harness.browser('192.0.2.65').get(path + 'x'.repeat(2048 - path.length));
     expect(answer.statusCode).toBe(200);
   });
 });
 
-it('T9 takes the path as the contract writes it', async () => {
+it('T9 matches the path as in the contract', async () => {
   const answer = await harness.browser('192.0.2.66').post(loginPath, { body: credentials });
   expect(answer.statusCode).toBe(401);
 });

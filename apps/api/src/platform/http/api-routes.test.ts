@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { liesOutsideApi } from './api-routes.ts';
 
 it.each(['/', '/live', '/assets/:name', '/csp-reports', '/apiary', '/api-docs/:name'])(
-  '%s lies outside',
+  '%s is outside',
   (url) => {
     expect(liesOutsideApi(url)).toBe(true);
   },

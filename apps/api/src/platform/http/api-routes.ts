@@ -1,6 +1,6 @@
 /**
- * Whether a request is for the API. The route that answers tells, never the address as it was written: the router
- * decodes `/%61pi` and takes a whole `http://host/api`, so a hook that looked at the text would be walked around.
+ * Whether a request is for the API. The matched route decides, never the raw address: the router decodes `/%61pi` and
+ * accepts a whole `http://host/api`, so a hook that checked the text could be bypassed.
  */
 import { limits } from '@portal/contract/limits';
 import type { FastifyInstance } from 'fastify';
@@ -8,18 +8,18 @@ import { addressProblem } from './request-errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** False for everything that isn't known to lie outside, such as what no route answers. */
+    /** False for everything not known to be outside, such as requests no route matches. */
     isOutsideApi: boolean;
   }
 }
 
-/** Begins with a fixed part that isn't `api`: what begins with a parameter could stand for anything. */
+/** Starts with a static segment other than `api`: a route that starts with a parameter could match anything. */
 const outside = /^\/(?!api(?:[/:*(]|$))[^/:*(]*(?:\/|$)/;
 
-/** `url`: of the route, as it was registered; absent where none answers. */
+/** The `url` of the route as registered; absent where none matches. */
 export const liesOutsideApi = (url: string | undefined): boolean => url !== undefined && outside.test(url);
 
-/** Before every other hook. */
+/** Runs before every other hook. */
 export function registerApiRoutes(app: FastifyInstance): void {
   app.decorateRequest('isOutsideApi', false);
   app.addHook('onRequest', (request, _, done) => {
@@ -28,7 +28,7 @@ export function registerApiRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Whatever is longer was not made by a page of ours (G13). */
+/** Our pages never send anything longer (G13). */
 export function refuseLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => {
     if (request.url.length <= limits.url) return done();

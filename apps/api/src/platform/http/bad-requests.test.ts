@@ -25,7 +25,7 @@ async function errorsOf(method: 'get' | 'post', url: string, options?: RequestOp
   return { status: response.statusCode, ...response.json<{ code: string; errors?: unknown[] }>() };
 }
 
-describe('a request that is not valid', () => {
+describe('an invalid request', () => {
   it.each<[what: string, path: string, method: 'get' | 'post', url: string, options?: RequestOptions]>([
     ['a missing header', 'header/idempotency-key', 'post', tokensPath, { body: { payments } }],
     [
@@ -59,7 +59,7 @@ describe('a request that is not valid', () => {
       `/api/processpayment/auditpayment`,
       { body: { attemptId: randomUUID(), stage: 'card-sent', detail: '4111 1111 1111 1111' } },
     ],
-  ])('names %s', async (_, path, method, url, options) => {
+  ])('lists %s', async (_, path, method, url, options) => {
     const problem = await errorsOf(method, url, options);
     expect(problem).toMatchObject({
       status: 400,
@@ -72,7 +72,7 @@ describe('a request that is not valid', () => {
     ['a stale anti-forgery token', 'header/ncsrf', { csrf: 'made-up' }],
     ['another content type', 'header/content-type', { headers: { 'content-type': 'text/plain' } }],
     ['a request from another site', 'header/sec-fetch-site', { headers: { 'sec-fetch-site': 'cross-site' } }],
-  ])('names %s when it answers 403', async (_, path, options) => {
+  ])('lists %s when it responds with 403', async (_, path, options) => {
     expect(await errorsOf('post', loginPath, { body: credentials, ...options })).toMatchObject({
       status: 403,
       code: 'csrf-rejected',

@@ -1,4 +1,4 @@
-/** What every use case may know about the call it serves. */
+/** The context of a call, available to every use case. */
 import type { Actor, FamilyActor, StaffActor, SystemActor } from '../access/actor.ts';
 
 export interface Call {
@@ -9,12 +9,12 @@ export interface Call {
   actor: Actor | null;
 }
 
-/** Of the family pages, whether or not somebody has signed in. */
+/** From the family pages, signed in or not. */
 export interface VisitorCall extends Call {
   actor: FamilyActor | null;
 }
 
-/** Of a person of a family. */
+/** From a signed-in family member. */
 export interface SignedInCall extends Call {
   actor: FamilyActor;
 }

@@ -1,4 +1,4 @@
-/** Bodies as a form sends them: only for the call the specification wants so. */
+/** Form bodies, only for the call the specification defines so. */
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../errors.ts';
 
@@ -8,7 +8,7 @@ const repeatedField = new ProblemError('invalid-request', {
   errors: [{ path: 'body', message: 'A field is sent twice' }],
 });
 
-/** Reads forms for the routes of this scope and no other. */
+/** Parses forms only for the routes of this scope. */
 export function readFormBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser(formType, { parseAs: 'string' }, (_, body, done) => {
     const fields = [...new URLSearchParams(String(body))];

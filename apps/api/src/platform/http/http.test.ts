@@ -25,7 +25,7 @@ const auditRows = () =>
 describe('T9 anti-forgery', () => {
   it.each([
     ['no token', { csrf: null }],
-    ['a token of nobody', { csrf: 'made-up' }],
+    ['an invented token', { csrf: 'made-up' }],
     ['a call from another site', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['a form as text', { headers: { 'content-type': 'text/plain' }, body: 'email=meera' }],
     ['a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=meera' }],
@@ -37,7 +37,7 @@ describe('T9 anti-forgery', () => {
     expect(await auditRows()).toEqual(before);
   });
 
-  it('refuses the Origin of another site where the browser sends no Sec-Fetch-Site', async () => {
+  it('checks the Origin where the browser sends no Sec-Fetch-Site', async () => {
     const browser = harness.browser();
     const token = await browser.fetchCsrf();
     const response = await harness.app.inject({
@@ -53,7 +53,7 @@ describe('T9 anti-forgery', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('refuses the token of another session, and the one from before signing in', async () => {
+  it('refuses the token of another session, and one from before signing in', async () => {
     const browser = harness.browser('203.0.113.77');
     const early = await browser.fetchCsrf();
     const signedIn = await harness.signIn(credentials.email);
@@ -63,7 +63,7 @@ describe('T9 anti-forgery', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('use __Host- cookies and HSTS where the portal is served over https', async () => {
     const secure = await createHarness({ env: { PUBLIC_URL: 'https://portal.example' } });
     const response = await secure.browser().get('/api/token/csrf-token');
@@ -97,7 +97,7 @@ describe('answers', () => {
     expect(response.json()).toMatchObject({ code: 'payload-too-large' });
   });
 
-  it('T28 refuse broken JSON and duplicate query keys without an error of ours', async () => {
+  it('T28 refuse broken JSON and duplicate query keys without an internal error', async () => {
     const broken = await harness
       .browser()
       .post(loginPath, { body: '{"email":', headers: { 'content-type': 'application/json' } });
@@ -108,7 +108,7 @@ describe('answers', () => {
     expect([400, 401]).toContain(doubled.statusCode);
   });
 
-  it('T28 refuse a sign no database keeps without an error of ours', async () => {
+  it('T28 refuse a character that no database stores without an internal error', async () => {
     harness.advance(60_000);
     const browser = await harness.signIn(credentials.email);
     const answer = await browser.get('/api/schools?search=Qui%00lby');
@@ -118,7 +118,7 @@ describe('answers', () => {
 });
 
 describe('content policy reports', () => {
-  it('are taken from a browser without a session, and nothing comes of a hostile one', async () => {
+  it('are accepted from a browser without a session, and hostile ones are harmless', async () => {
     const post = (payload: string) =>
       harness.app.inject({
         method: 'POST',
@@ -137,7 +137,7 @@ describe('content policy reports', () => {
 });
 
 describe('request limits', () => {
-  it('answer 429 to the 301st anonymous call in five minutes from one address, on either process', async () => {
+  it('return 429 to the 301st anonymous call in five minutes from one IP address, in either process', async () => {
     const browser = harness.browser('192.0.2.200');
     for (let calls = 0; calls < 300; calls += 1) {
       expect((await browser.get('/api/qlearn/link')).statusCode).toBe(200);
@@ -150,7 +150,7 @@ describe('request limits', () => {
 });
 
 describe('routes', () => {
-  it('keep the server from starting without an access rule and an audit event', () => {
+  it('prevent the server from starting without an access rule and an audit event', () => {
     const app = fastify();
     requireDeclarations(app);
     expect(() => app.get('/api/loose', async () => 'x')).toThrow(
@@ -161,7 +161,7 @@ describe('routes', () => {
     ).toThrow(/no an audit event/);
   });
 
-  it('are all described in the OpenAPI document', async () => {
+  it('are all in the OpenAPI document', async () => {
     const response = await harness.browser('192.0.2.150').get('/api/openapi.json');
     expect(response.statusCode).toBe(200);
     const document = response.json<{ openapi: string; paths: Record<string, unknown> }>();

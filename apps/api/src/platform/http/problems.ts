@@ -1,4 +1,4 @@
-/** Turns every failure into a problem with a code, a sentence and a request id; nothing of the inside leaks. */
+/** Converts every error to a problem with a code, a sentence and a request id; no internal detail leaks. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../access/actor.ts';
@@ -39,26 +39,26 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Prob
     reply
       .code(problem.status)
       .header('content-type', problemType)
-      // Outside /api, too: what was refused once may be answered the next time.
+      // Outside /api too: a request that was refused may succeed the next time.
       .header('cache-control', 'no-store')
       .send(JSON.stringify(problem.toProblem(request.id)))
   );
 }
 
 /**
- * What the router itself refuses comes before every hook: an address it can't decode, or a parameter longer than any of
- * ours. It gets the headers of all others, and nothing of the address is repeated.
+ * The router refuses undecodable addresses and overlong parameters before any hook runs. The response gets the usual
+ * headers, and nothing of the address is repeated.
  */
 export const answerFrameworkError =
   (setHeaders: SetHeaders) =>
   (_: Error, request: FastifyRequest, reply: FastifyReply): void => {
     setHeaders(request, reply);
-    // No hook watches how long the rest of it takes.
+    // No hook limits how long the rest of the body takes.
     void reply.header('connection', 'close');
     sendProblem(reply, request, addressProblem('The address could not be read'));
   };
 
-/** PostgreSQL's classes for "try again": connections, cancelled statements, locks, shutdown. */
+/** PostgreSQL's error classes for "try again": connections, cancelled statements, locks, shutdown. */
 const busyStates = /^(08|53|57P0|57014|55P03|40001|40P01)/;
 
 function toProblemError(error: unknown): ProblemError {
@@ -86,14 +86,14 @@ function readError(error: unknown): { statusCode: number; code: string; message:
 }
 
 /**
- * A session that is no good any more leaves the browser with the 401 (A-4.1). The anti-forgery cookie
- * stays: its next token is nobody's, and good for signing in at once.
+ * Clears an invalid session's cookie with the 401 (A-4.1). The anti-forgery cookie stays: its next token is anonymous,
+ * and valid for signing in at once.
  */
 function forgetEndedSession(request: FastifyRequest, reply: FastifyReply, cookies: Cookies): void {
   if (readCookie(request, cookies.sessionName) !== null) clearSessionCookie(reply, cookies);
 }
 
-/** A signed-in person asking for what isn't theirs is recorded; a missing session or a mistyped form isn't. */
+/** Audits a signed-in person's request for what isn't theirs; a missing session or a mistyped form isn't audited. */
 function isDenial(problem: ProblemError): boolean {
   return problem.status === 403 || problem.code === 'not-found';
 }
@@ -114,9 +114,9 @@ async function recordDenial(
   await recordAudit(db, call, { event, outcome: 'refused', detail });
 }
 
-/** Tells actors apart. */
+/** Distinguishes actors. */
 const nameOf = (actor: Actor): string =>
   actor.kind === 'family' ? `family ${actor.accountId}` : `${actor.kind} ${actor.label}`;
 
-/** What the address names: students, schools, files. */
+/** The resources in the address: students, schools, files. */
 const addressSchema = z.record(z.string(), z.string());

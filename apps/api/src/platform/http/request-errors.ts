@@ -1,4 +1,7 @@
-/** Names what is wrong with a request that never reaches its handler. A body's own fields have no prefix: forms use them. */
+/**
+ * Describes errors of a request that never reaches its handler. A body's own fields have no prefix, because forms use
+ * them.
+ */
 import type { FieldError } from '@portal/contract/errors';
 import { csrfHeader } from '@portal/contract/session';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -11,7 +14,7 @@ const prefixes: Readonly<Record<string, string>> = {
   headers: 'header',
 };
 
-/** The problem of a request that failed its schemas, or null. */
+/** The problem of a request that failed validation, or null. */
 export function schemaProblem(error: unknown): ProblemError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   const prefix = prefixes[error.validationContext ?? ''];
@@ -44,7 +47,7 @@ export const contentTypeError = (expected: string): FieldError => ({
   message: `Must be ${expected}`,
 });
 
-/** The framework's codes for bodies it could not read. */
+/** The framework's error codes for unreadable bodies. */
 const bodyMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',

@@ -1,4 +1,4 @@
-/** Binds a contract's endpoint to who may call it, what is audited and a handler of a few lines. */
+/** Binds a contract's endpoint to its access rule, its audit event and a short handler. */
 import type {
   BodyOf,
   Content,
@@ -21,7 +21,10 @@ import { FrameDocument } from './files/frame-document.ts';
 import { Redirect } from './files/redirect.ts';
 import { RevisitedFile } from './files/revisited-file.ts';
 
-/** The event written to the audit, the part of the student's record whose look is written once a day, or why there is none. */
+/**
+ * The event written to the audit, the part of the student's record whose view is recorded once a day, or the reason
+ * there is none.
+ */
 export type AuditRule = { readonly event: string } | { readonly look: LookedAt } | { readonly none: string };
 
 declare module 'fastify' {
@@ -29,7 +32,7 @@ declare module 'fastify' {
     access?: Access;
     audit?: AuditRule;
     endpoint?: Endpoint;
-    /** Called from the payment gateway's site, without a session: no anti-forgery token (G16). */
+    /** Called from the payment gateway's site, without a session, so no anti-forgery token is required (G16). */
     isReturn?: boolean;
   }
   interface FastifyRequest {
@@ -47,7 +50,7 @@ export interface Input<E> {
   reply: FastifyReply;
 }
 
-/** What a handler answers, by what the contract declares. */
+/** What a handler returns, depending on the contract's response. */
 type AnswerOf<E> =
   ContentOf<E> extends infer C extends Content ? AnswerKinds[C['kind']] : ResponseOf<E> | FinishedJson;
 interface AnswerKinds {
@@ -68,16 +71,16 @@ export interface Binding<E extends Endpoint, A extends Access> {
   access: A;
   audit: AuditRule;
   /**
-   * Answers the response's value, its finished JSON (from a cache that was filled through the schema), a document for
-   * a frame, a file to save or one that is asked for again and again, or where a browser goes next.
+   * Returns the response value, its serialised JSON (from a cache that was filled through the schema), a document for a
+   * frame, a file to save, a revalidated file, or a redirect.
    */
   handler: (call: CallFor<A>, input: Input<E>) => Promise<AnswerOf<E>>;
   bodyLimit?: number;
-  /** The payment gateway's return handlers alone: they believe nothing and change nothing (T39). */
+  /** Only the payment gateway's return handlers: they trust nothing and change nothing (T39). */
   isReturn?: true;
 }
 
-/** Registers one endpoint. Input is validated and output filtered by the contract's schemas. */
+/** Registers one endpoint. The contract's schemas validate input and filter output. */
 export function bindRoute<E extends Endpoint, A extends Access>(
   app: FastifyInstance,
   endpoint: E,
@@ -109,16 +112,16 @@ function callFor(access: Access, call: Call): Call {
   return call;
 }
 
-/** What was refused threw before: whoever comes here is answered. */
+/** A refused call has thrown by now: the access rule is satisfied. */
 async function recordLookOf(app: FastifyInstance, audit: AuditRule, request: FastifyRequest): Promise<void> {
   if (!('look' in audit)) return;
   const { actor, now, requestId } = request.call;
-  const { studentId } = lookParams.parse(request.params);
+  const { studentId } = viewParams.parse(request.params);
   if (actor?.kind === 'family') await app.recordLook({ actor, now, requestId }, studentId, audit.look);
 }
-const lookParams = z.object({ studentId: z.string() });
+const viewParams = z.object({ studentId: z.string() });
 
-/** Fastify has already replaced these by the schemas' output. */
+/** Fastify has already replaced these with the schemas' output. */
 function inputOf<E>(request: FastifyRequest, reply: FastifyReply): Input<E>;
 function inputOf(request: FastifyRequest, reply: FastifyReply): unknown {
   const { params, query, headers, body } = request;
@@ -136,7 +139,7 @@ function sendAnswer(endpoint: Endpoint, answer: unknown, reply: FastifyReply): u
   return reply.header('content-type', jsonType).header('content-length', json.bytes).send(json.text);
 }
 
-/** A call without a response, or an answer that is nothing where the contract allows it. */
+/** A call without a response, or an empty response where the contract allows it. */
 function hasNoContent({ response }: Endpoint, answer: unknown): boolean {
   if (response === undefined) return true;
   return answer === undefined && z.safeParse(response, answer).success;
@@ -144,7 +147,7 @@ function hasNoContent({ response }: Endpoint, answer: unknown): boolean {
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** The answer's JSON, with every unlisted field dropped. */
+/** The response's JSON, with every unlisted field dropped. */
 export function renderJson(endpoint: Endpoint, answer: unknown): FinishedJson {
   if (!endpoint.response) throw new Error(`${endpoint.id} has no response schema`);
   const parsed = z.safeParse(endpoint.response, answer);
@@ -158,13 +161,13 @@ function routeSchema(endpoint: Endpoint): Record<string, unknown> {
   return {
     ...(params ? { params } : {}),
     ...(headers ? { headers } : {}),
-    // A call without a declared query takes none: an unknown parameter is a mistake, told as such.
+    // A call without a declared query accepts none: an unknown parameter is reported as an error.
     querystring: query ?? z.strictObject({}),
     ...(body ? { body } : {}),
   };
 }
 
-/** Every route under /api declares its access and audit, or the server doesn't start (D-10.3). */
+/** Every route under /api must declare its access and audit, or the server doesn't start (D-10.3). */
 export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api')) return;

@@ -1,12 +1,12 @@
 /**
- * Makes a photo of a picture from outside (T32): what it is, its bytes say; it is decoded, turned upright,
- * made small and written anew, so that nothing of the file but its picture is kept.
+ * Re-encodes an untrusted picture as a photo (T32): detects its type from its bytes, decodes it, rotates it upright,
+ * shrinks it and encodes it again, so that only the picture itself is kept.
  */
 import { photoLimits } from '@portal/contract/student-photo';
 import type { Sharp, SharpOptions } from 'sharp';
 import { createQueue } from '../crypto/passwords.ts';
 
-/** Says in plain words why a picture is refused. */
+/** Explains in plain language why a picture is refused. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
 }
@@ -15,13 +15,13 @@ const notPicture = 'is not a PNG or JPEG picture';
 const unreadable = 'can’t be read as a picture';
 const tooLarge = `has more than ${photoLimits.sourceSide} pixels a side, or more than 16 million`;
 
-/** First bytes of the two formats; a decoder is asked only about these. */
+/** Magic bytes of the two formats; the decoder only gets these. */
 const marks: readonly Buffer[] = [
   Buffer.from([0xff, 0xd8, 0xff]),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 ];
 
-/** Decoding takes memory for the whole picture: few at once, and the rest wait or are told the service is busy. */
+/** Decoding needs memory for the whole picture, so few run concurrently, and the rest are queued or refused as busy. */
 const maxRunning = 2;
 const maxWaiting = 20;
 const inTurn = createQueue(maxRunning, maxWaiting);
@@ -33,7 +33,7 @@ const decoding: SharpOptions = { limitInputPixels: photoLimits.sourcePixels, fai
 type Open = (bytes: Buffer) => Sharp;
 let opened: Promise<Open> | undefined;
 
-/** The decoder is native and large, so it is loaded with the first picture; all its formats but two are shut off. */
+/** The decoder is native and large, so it is loaded with the first picture; all but two of its formats are disabled. */
 async function loadDecoder(): Promise<Open> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -43,7 +43,7 @@ async function loadDecoder(): Promise<Open> {
   return (bytes) => sharp(bytes, decoding);
 }
 
-/** JPEG of at most 300 pixels a side. Throws `PhotoRefused`, or `busy` when too many pictures wait. */
+/** A JPEG of at most 300 pixels a side. Throws `PhotoRefused`, or `busy` when too many pictures are queued. */
 export async function makePhoto(bytes: Buffer): Promise<Buffer> {
   if (!marks.some((mark) => bytes.subarray(0, mark.length).equals(mark))) throw new PhotoRefused(notPicture);
   return inTurn(async () => {
@@ -62,7 +62,7 @@ export async function makePhoto(bytes: Buffer): Promise<Buffer> {
   });
 }
 
-/** Reads the header alone: a picture that would fill the memory is never decoded. */
+/** Reads only the header, so that a picture that would exhaust memory is never decoded. */
 async function requireSize(picture: Sharp): Promise<void> {
   const { width, height, format } = await picture.metadata().catch((error: unknown) => {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');

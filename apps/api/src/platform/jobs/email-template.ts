@@ -1,13 +1,13 @@
-/** One template for every e-mail: plain words, readable without pictures, the same text in both forms. */
+/** One template for every e-mail: plain language, readable without pictures, the same text in both formats. */
 import { escapeHtml } from '../http/files/escape-html.ts';
 
 export interface EmailContent {
   productName: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A code to read or copy, set large. */
+  /** A code to read or copy, in large type. */
   code?: string;
-  /** The one thing to do. */
+  /** The call to action. */
   action?: { label: string; url: string };
 }
 

@@ -48,12 +48,12 @@ const states = async (): Promise<Record<string, number>> => {
   );
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
 };
-/** As if the time that jobs wait for had passed. */
+/** Simulates that the jobs' waiting time has passed. */
 const passTime = () =>
   database.pool.query(
     `update pgboss.job set start_after = now() - interval '1 second' where name = 'message' and state = 'retry'`,
   );
-/** As if the lease of a dead worker's jobs had run out; the supervisor then takes them back. */
+/** Simulates that the lease of a dead worker's jobs has expired, so that the supervisor reclaims them. */
 async function expireLeases(): Promise<void> {
   await database.pool.query(
     `update pgboss.job set started_on = now() - interval '61 seconds',
@@ -102,14 +102,14 @@ describe('F13 a worker that is killed', () => {
       .map((line) => JSON.parse(line));
 
   it(
-    'F13 loses no message and repeats at most one a crash, under the same id',
+    'F13 loses no message and repeats at most one per crash, under the same id',
     { timeout: 120_000 },
     async () => {
       writeFileSync(sink, '');
       const subjects = Array.from({ length: 20 }, (_, at) => `message ${at}`);
       const jobs = await start();
       await jobs.stop();
-      // A process that only enqueues, as a command does; nothing works on it yet.
+      // A process that only enqueues, like a command; no worker runs yet.
       const enqueuing = await start();
       isProviderDown = true;
       await enqueue(enqueuing, ...subjects);
@@ -147,7 +147,7 @@ describe('F13 a worker that is killed', () => {
 });
 
 describe('F14 a provider that is down', () => {
-  it('F14 lets the queue grow, and gets everything but codes that ran out', async () => {
+  it('F14 lets the queue grow, and later receives everything but expired codes', async () => {
     const jobs = await start();
     isProviderDown = true;
     await enqueue(jobs, 'letter 1', 'letter 2');
@@ -160,14 +160,14 @@ describe('F14 a provider that is down', () => {
     now = new Date(now.getTime() + 20 * minute);
     isProviderDown = false;
     await passTime();
-    // A worker that begins looks at once, so that the test need not wait for the next look.
+    // A new worker polls at once, so that the test need not wait for the next poll.
     const later = await start();
     await vi.waitFor(async () => expect(await states()).toEqual({ completed: 3 }), { timeout: 20_000 });
     expect(sent.sort()).toEqual(['letter 1', 'letter 2']);
     await later.stop();
   });
 
-  it('F14 tries from a minute to an hour apart, for a day at least', async () => {
+  it('F14 retries at intervals from a minute to an hour, for at least a day', async () => {
     const jobs = await start();
     isProviderDown = true;
     await enqueue(jobs, 'letter');

@@ -1,9 +1,9 @@
-/** The job queue's own schema, which its package brings. */
+/** Installs the job queue's own schema from its package. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The version of the schema that the installed package works with. */
+/** The schema version the installed package requires. */
 export async function wantedJobsVersion(): Promise<number> {
   const manifest = path.resolve(createRequire(import.meta.url).resolve('pg-boss'), '../../package.json');
   const { pgboss }: { pgboss: { schema: number } } = JSON.parse(await readFile(manifest, 'utf8'));

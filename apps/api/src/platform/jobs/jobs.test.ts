@@ -59,7 +59,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(arrived('hello')).toBe(true), { timeout: 10_000 });
   });
 
-  it('sends what was committed together without waiting in between', async () => {
+  it('sends messages committed together without delays in between', async () => {
     await database.db.transaction().execute(async (trx) => {
       for (let at = 0; at < 20; at += 1)
         await jobs.outbox.enqueue(trx, { channel: 'sms', to: '0412 000 418', text: `together ${at}` });
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(arrived('together 19')).toBe(true), { timeout: 10_000 });
   });
 
-  it('sends the files that go with an e-mail, byte for byte', async () => {
+  it('sends an e-mail’s attachments byte for byte', async () => {
     const content = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
     const file = { name: 'Report Zoë.pdf', mediaType: 'application/pdf' };
     await database.db.transaction().execute((trx) =>
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect(arrived('late code')).toBe(false);
   });
 
-  it('keeps no code readable in the queue', async () => {
+  it('stores no readable code in the queue', async () => {
     now = new Date('2026-11-18T00:01:00Z');
     await enqueueSms('code 123456');
     const { rows } = await database.pool.query('select data::text from pgboss.job');
@@ -110,8 +110,8 @@ describe('the outbox', () => {
   });
 });
 
-describe('tasks', () => {
-  it('are done after the commit, and nothing of them is readable in the queue', async () => {
+describe('background tasks', () => {
+  it('run after the commit, and are unreadable in the queue', async () => {
     await database.db
       .transaction()
       .execute((trx) => jobs.tasks.enqueue(trx, 'greet', { email: 'someone@example.com' }));
@@ -120,7 +120,7 @@ describe('tasks', () => {
     expect(JSON.stringify(rows)).not.toContain('someone@example.com');
   });
 
-  it('are tried again after a failure, and dropped with a change that was rolled back', async () => {
+  it('are retried after a failure, and dropped with a change that was rolled back', async () => {
     const failed = database.db.transaction().execute(async (trx) => {
       await jobs.tasks.enqueue(trx, 'greet', { email: 'rolled-back@example.com' });
       throw new Error('no');
@@ -129,13 +129,13 @@ describe('tasks', () => {
     const states = async () =>
       (await database.pool.query<{ state: string }>("select state::text from pgboss.job where name = 'task'"))
         .rows;
-    // The worker says so once it has let the failed one go.
+    // The worker reports that it has released the failed one.
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), { timeout: 10_000 });
   });
 });
 
-describe('a process that does not work on jobs', () => {
-  it('enqueues for one that does', async () => {
+describe('a process without a worker', () => {
+  it('enqueues for one that has it', async () => {
     const own: string[] = [];
     const producer = await startJobs({
       connectionString: test.connectionString,

@@ -23,9 +23,9 @@ export interface JobsOptions {
   onError: (error: Error, what: string) => void;
   /** `false`: jobs are enqueued for other processes, and none are run or scheduled here. */
   works?: boolean;
-  /** What this process does after answers; a command, which is gone in a second, brings none. */
+  /** Handlers of background tasks; a short-lived command has none. */
   tasks?: TaskHandlers;
-  /** Run once an hour by one of all processes; a command, which is gone in a second, brings none. */
+  /** Run hourly by one process; a short-lived command has none. */
   hourly?: (now: Date) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ interface SealedJob {
   sealed: string;
 }
 
-/** Tries for a day, a minute apart at first and an hour apart at last. */
+/** Retries for a day, at intervals that grow from a minute to an hour. */
 const queueOptions = {
   retryLimit: 30,
   retryDelay: 60,
@@ -113,8 +113,8 @@ async function workTasks(
 }
 
 /**
- * One job at a time, so that a crash repeats one at most, and the next one at once: a notice of the database wakes a worker
- * for a single job, and without looking again the others would wait for its slow poll.
+ * Runs one job at a time, so that a crash repeats at most one, and then polls at once: a database notification wakes a
+ * worker for a single job, and the others would otherwise wait for its slow poll.
  */
 async function workOneByOne(
   boss: PgBoss,

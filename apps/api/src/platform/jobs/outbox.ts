@@ -1,14 +1,14 @@
 /**
- * Messages leave through a queue that is written in the transaction of the change they tell of, and are sent by a
- * worker: nothing is sent for a change that was rolled back, and nothing is lost when a process dies (F13, F14).
+ * Transactional outbox: messages are queued in the transaction of their change and sent by a worker, so that nothing is
+ * sent for a rolled-back change, and nothing is lost in a crash (F13, F14).
  */
 import * as z from 'zod/mini';
 import type { Trx } from '../database/database.ts';
 
-/** A file that goes with an e-mail; its content in base64. */
+/** An e-mail attachment; its content in base64. */
 const attachmentSchema = z.object({ name: z.string(), mediaType: z.string(), content: z.string() });
 
-/** `notAfter`: a code that has expired by then is not sent late. */
+/** `notAfter`: an expired code is not sent late. */
 const outgoingMessageSchema = z.discriminatedUnion('channel', [
   z.object({
     channel: z.literal('email'),
@@ -32,7 +32,7 @@ export interface Outbox {
   enqueue(trx: Trx, message: OutgoingMessage): Promise<void>;
 }
 
-/** A message as it came out of the queue. */
+/** A message read from the queue. */
 export function readOutgoingMessage(json: string): OutgoingMessage {
   return z.parse(outgoingMessageSchema, JSON.parse(json));
 }

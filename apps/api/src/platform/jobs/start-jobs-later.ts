@@ -6,13 +6,13 @@ import type { Jobs, JobsOptions } from './jobs.ts';
 const betweenTriesMs = 1000;
 
 interface LaterOptions extends JobsOptions {
-  /** Nothing is even read before: a process answers first. */
+  /** Modules are loaded lazily, so that a process can respond first. */
   after: Promise<void>;
 }
 
 /**
- * Starts jobs as soon as it may and the database lets it, trying once a second; each failure is told. What is enqueued
- * meanwhile waits in its transaction, which has found the database there.
+ * Starts jobs once it may and the database is available, retrying every second; each failure is reported. Jobs enqueued
+ * meanwhile are in their own transactions, which have found the database.
  */
 export function startJobsLater(options: LaterOptions): Jobs {
   const stopping = new AbortController();
@@ -39,7 +39,7 @@ export function startJobsLater(options: LaterOptions): Jobs {
 
 async function startPatiently(options: LaterOptions, signal: AbortSignal): Promise<Jobs | null> {
   await options.after;
-  // Reading the queue's modules takes a while, and whoever waited for the same moment goes first.
+  // Loading the queue's modules takes a while, so others waiting for the same event go first.
   await nextTurn();
   const { startJobs } = await import('./jobs.ts');
   while (!signal.aborted) {

@@ -1,6 +1,6 @@
 /**
- * Work that is done after the answer, so that the answer is the same and takes as long whatever there is to do
- * (T2). Written in the transaction of the call, done by a worker, tried again when it fails.
+ * Work done after the response, so that the response and its duration don't depend on the work (T2). Queued in the
+ * call's transaction, run by a worker, and retried when it fails.
  */
 import type { Trx } from '../database/database.ts';
 import type { Outbox } from './outbox.ts';
@@ -9,6 +9,6 @@ export interface Tasks {
   enqueue(trx: Trx, name: string, payload: Readonly<Record<string, string>>): Promise<void>;
 }
 
-/** Does one task; it may be called again with the same payload when a process dies in between. */
+/** Runs one task; it may be called again with the same payload after a crash. */
 export type TaskHandler = (payload: unknown, outbox: Outbox) => Promise<void>;
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>;

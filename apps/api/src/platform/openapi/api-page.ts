@@ -1,4 +1,4 @@
-/** The OpenAPI document as a page a person can read: no script, no style of its own. */
+/** Renders the OpenAPI document as a readable page: no script, no style of its own. */
 import { escapeHtml } from '../http/files/escape-html.ts';
 import type { Json } from './component-schemas.ts';
 import type { ApiDocument, Operation } from './document.ts';
@@ -20,7 +20,7 @@ ${schemas.map(([name, schema]) => renderSchema(name, schema)).join('\n')}
 </main></body></html>`;
 }
 
-/** Paragraphs, numbered lists and code, which is all the introduction has. */
+/** Paragraphs, numbered lists and code: all the introduction uses. */
 function renderMarkdown(text: string): string {
   return text
     .split('\n\n')
@@ -38,7 +38,7 @@ const renderInline = (text: string): string =>
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll('\n\n', '<br>');
 
-/** Code that may break across lines, so that a phone doesn't scroll sideways. */
+/** Code that may wrap, so that a phone doesn't scroll sideways. */
 const renderCode = (text: string): string =>
   `<code>${escapeHtml(text).replaceAll(/[/,:|()\]}]|(?<=[a-z])(?=[A-Z])/g, '$&<wbr>')}</code>`;
 
@@ -101,7 +101,7 @@ function referencesOf({ $ref, oneOf }: Json): string[] {
   return Array.isArray(oneOf) ? oneOf.flatMap((schema: Json) => referencesOf(schema)) : [];
 }
 
-/** What stands in the components in place of a reference. */
+/** Resolves a reference to its component. */
 function resolve(response: Json, shared: Json): Json {
   const { $ref } = response;
   return typeof $ref === 'string' ? Object(shared[$ref.split('/').at(-1) ?? '']) : response;

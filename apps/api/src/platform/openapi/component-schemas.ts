@@ -1,4 +1,4 @@
-/** JSON Schemas of the contract's Zod schemas: the exported objects become named components, everything else is inline. */
+/** JSON Schemas of the contract's Zod schemas: exported objects become named components, everything else is inline. */
 import * as contract from '@portal/contract/all';
 import { z } from 'zod';
 import type { core } from 'zod';
@@ -6,12 +6,12 @@ import type { core } from 'zod';
 export type Json = Record<string, unknown>;
 export type Direction = 'input' | 'output';
 
-/** What a body may be and what an answer is can differ: until it is known, the two stand apart. */
+/** A schema's input and output can differ, so the two are separate until compared. */
 const componentPath = { output: '#/components/schemas/', input: '#/components/schemas/input:' } as const;
 export const inputPrefix = 'input:';
 const namedTypes: ReadonlySet<string> = new Set(['object', 'enum', 'union', 'array', 'record']);
 
-/** JSON Schema has formats for these; the contract has patterns, which weigh less in a browser. */
+/** JSON Schema has formats for these; the contract uses patterns, which are smaller in a browser bundle. */
 const formatOfPattern = new Map(
   (
     [
@@ -32,7 +32,7 @@ export const pascalCase = (name: string): string =>
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
-/** Collects what operations use, and gives it out as components. */
+/** Collects the schemas that operations use, and returns them as components. */
 export class ComponentSchemas {
   readonly #names = new Map<core.$ZodType, string>();
 
@@ -42,7 +42,7 @@ export class ComponentSchemas {
         this.#names.set(value, pascalCase(name.slice(0, -'Schema'.length)));
   }
 
-  /** Names a schema of one operation, unless it has a name of its own. Scalars have none. */
+  /** Names a schema of one operation, unless it has a name of its own. Scalars stay unnamed. */
   name(schema: core.$ZodType, fallback: string): void {
     if (namedTypes.has(schema._zod.def.type) && !this.#names.has(schema))
       this.#names.set(schema, pascalCase(fallback));
@@ -54,7 +54,7 @@ export class ComponentSchemas {
     return name === undefined ? inlineSchema(schema, direction) : { $ref: componentPath[direction] + name };
   }
 
-  /** All of them: those for bodies have the prefix `input:`. */
+  /** All of them; those for bodies have the prefix `input:`. */
   build(): Record<string, Json> {
     return { ...this.#build('output'), ...this.#build('input') };
   }
@@ -85,7 +85,7 @@ const optionsFor = (direction: Direction) =>
       useFormat(jsonSchema);
       if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];
       if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
-      // Responses may gain members: a client ignores those it doesn't know.
+      // Responses may gain members, so a client must ignore unknown ones.
       if (direction === 'output' && !isStrict(zodSchema) && jsonSchema['additionalProperties'] === false)
         delete jsonSchema['additionalProperties'];
     },

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of the API. Loaded when it is asked for: what makes it is large, and nobody needs it to start. */
+/** OpenAPI 3.1 of the API. Loaded on demand, because its generator is large and not needed at startup. */
 import type { Endpoint } from '@portal/contract/endpoint';
 import { formType } from '../http/form-body.ts';
 import { ComponentSchemas } from './component-schemas.ts';
@@ -41,7 +41,7 @@ export interface Deployment {
   cookies: CookieNames;
 }
 
-/** `:name` as OpenAPI writes it. */
+/** `:name` in OpenAPI's notation. */
 export const templatePath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 const tagOf = ({ id }: Endpoint): string => id.split('.')[0] ?? id;
 
@@ -58,7 +58,7 @@ export function describeApi(routes: readonly DescribedRoute[], deployment: Deplo
   return {
     openapi: '3.1.1',
     info: introduction(deployment.productName),
-    // Wherever the document came from.
+    // Wherever the document is served from.
     servers: [{ url: '/' }],
     tags: tagsOf(new Set(routes.map(({ endpoint }) => tagOf(endpoint)))),
     paths: used.shared.paths,

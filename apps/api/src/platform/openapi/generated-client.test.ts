@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   harness = await createHarness();
   family = await makeFamily(harness);
-  // Within the repository, so that the example finds openapi-fetch.
+  // Within the repository, so that the example resolves openapi-fetch.
   await mkdir(path.join(root, '.cache'), { recursive: true });
   folder = await mkdtemp(path.join(root, '.cache/api-client-'));
 });
@@ -46,7 +46,7 @@ describe('a client generated from the OpenAPI document', () => {
       await cp(example, path.join(folder, 'report-absence.ts'));
       await checkTypes();
       const { reportAbsence }: Example = await import(path.join(folder, 'report-absence.ts'));
-      // The family signed in a moment ago, and another code would be too soon.
+      // The family has just signed in, and another code would be too soon.
       harness.advance(5 * 60_000);
       const { email } = family.owner;
       const person = { email, password: testPassword, askForCode: async () => harness.outbox.codeFor(email) };
@@ -60,7 +60,7 @@ describe('a client generated from the OpenAPI document', () => {
   );
 });
 
-/** With the compiler of the whole repository. */
+/** With the repository's own compiler. */
 async function checkTypes(): Promise<void> {
   await writeFile(
     path.join(folder, 'tsconfig.json'),

@@ -1,4 +1,4 @@
-/** What a stranger reads before the calls. */
+/** The introduction for external developers. */
 import type { Json } from './component-schemas.ts';
 
 export const introduction = (productName: string): Json => ({
@@ -17,7 +17,7 @@ Responses may gain members, and operations may gain problem codes: ignore those 
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 });
 
-/** By the first part of an operation’s id. */
+/** By the first segment of an operation’s id. */
 const tagDescriptions: Readonly<Record<string, string>> = {
   addStudent: 'Asking a school to link a student to the account',
   attendance: 'Attendance, reported absences and reasons for them',

@@ -8,7 +8,7 @@ import type { DescribedRoute } from './problem-codes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Made once, when it is first asked for. */
+    /** Generated once, on the first request. */
     describeApi(): Promise<ApiDocument>;
   }
 }
@@ -18,7 +18,7 @@ const published = {
   audit: { none: 'published description' },
 } as const;
 
-/** Before the routes it is to describe. */
+/** Registered before the routes it describes. */
 export function registerOpenApi(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'site'>): void {
   const { productName } = config.site;
   const routes: DescribedRoute[] = [];

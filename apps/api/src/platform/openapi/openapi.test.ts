@@ -20,10 +20,10 @@ const operation = (id: string): Operation | undefined =>
   operations().find(({ operationId }) => operationId === id);
 
 describe('the OpenAPI document', () => {
-  it('has nothing for the linter to complain of', async () => {
+  it('passes the linter', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
-      // The places that e-mailed links lead to answer with redirects alone.
+      // Targets of e-mailed links only redirect.
       rules: { 'operation-2xx-response': 'off' },
     });
     const source = JSON.stringify(document);
@@ -46,7 +46,7 @@ describe('the OpenAPI document', () => {
     for (const { name, description } of document.tags) expect(description).not.toBe(name);
   });
 
-  it('asks for the session, the anti-forgery token and the idempotency key where they are needed', () => {
+  it('requires the session, the anti-forgery token and the idempotency key where they are needed', () => {
     expect(operation('session.csrfToken')?.security).toEqual([]);
     expect(operation('students.user')?.security).toEqual([{ session: [] }]);
     expect(operation('payments.tokens')).toMatchObject({
@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('has a page that shows each operation with its problems', async () => {
+  it('has a page that lists each operation with its problems', async () => {
     const page = (await harness.browser().get('/api/docs')).body;
     for (const { operationId } of operations()) expect(page).toContain(`<h3 id="${operationId}">`);
     expect(page).toContain('<code>absence-overlaps</code>');

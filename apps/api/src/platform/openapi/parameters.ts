@@ -1,4 +1,4 @@
-/** Parameters of a call: in its path, its query and its headers. */
+/** Parameters of a call: from its path, query and headers. */
 import { csrfHeader, sessionCheck } from '@portal/contract/session';
 import { downloadTokenHeader } from '@portal/contract/downloads';
 import { idempotencyKeyHeader } from '@portal/contract/payments';
@@ -20,7 +20,7 @@ const descriptions: Readonly<Record<string, string>> = {
   [sessionCheck.header]: `\`${sessionCheck.look}\` where nobody has done anything: the session isn’t renewed`,
 };
 
-/** The schema lets them be absent because their absence has a problem of its own. */
+/** Optional in the schema, because their absence has its own problem. */
 const neededAnyway: ReadonlySet<string> = new Set([downloadTokenHeader]);
 
 export function parametersOf({ params, query, headers, content }: Endpoint): Json[] {
@@ -63,7 +63,7 @@ const clientHeaders: Readonly<Record<string, string>> = {
   'Client-App-Version': 'The client’s own version',
 };
 
-/** About the client, with every call if it likes. */
+/** Optional client information, accepted by every call. */
 export const clientParameters: Record<string, Json> = Object.fromEntries(
   Object.entries(clientHeaders).map(([name, description]) => [
     name.replaceAll('-', ''),
@@ -75,7 +75,7 @@ export const clientParameterRefs: readonly Json[] = Object.keys(clientParameters
   $ref: `#/components/parameters/${name}`,
 }));
 
-/** Of this deployment: over https cookies have another prefix. */
+/** For this deployment: over https cookies have another prefix. */
 export interface CookieNames {
   sessionName: string;
   csrfName: string;

@@ -1,14 +1,14 @@
-/** Which problems a call can answer: those its contract declares, and those that follow from its method and access rule. */
+/** The problems a call can return: those its contract declares, and those implied by its method and access rule. */
 import { problems } from '@portal/contract/errors';
 import type { Endpoint } from '@portal/contract/endpoint';
 import type { ErrorCode } from '@portal/contract/errors';
 import type { Access } from '../http/access.ts';
 
-/** What the API knows of a route, beside its schemas. */
+/** The metadata of a route, beside its schemas. */
 export interface DescribedRoute {
   endpoint: Endpoint;
   access: Access;
-  /** Of the payment gateway's return handlers: no anti-forgery token. */
+  /** For the payment gateway's return handlers: no anti-forgery token. */
   isReturn: boolean;
 }
 

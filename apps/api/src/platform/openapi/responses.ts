@@ -1,4 +1,4 @@
-/** What a call answers: its success, and each problem it can have, by status. */
+/** The responses of a call by status: its success, and each of its problems. */
 import { mfaMediumSchema } from '@portal/contract/session';
 import { problemMembers, problemSchema, problems } from '@portal/contract/errors';
 import { problemTexts } from '@portal/texts/problems';
@@ -18,10 +18,10 @@ const responsePath = '#/components/responses/';
 const schemaName = (code: ErrorCode): string => `${pascalCase(code)}Problem`;
 const responseName = (code: ErrorCode): string => pascalCase(code);
 
-/** One schema for each code: a client tells them apart by `code`. */
+/** One schema per code: a client discriminates by `code`. */
 export function problemSchemas(): Record<string, Json> {
   const { properties } = inlineSchema(problemSchema, 'output') as { properties?: Record<string, Json> };
-  // The pages accept any number, so that an older page survives a new medium.
+  // The pages accept any number, so that an older page tolerates a new medium.
   const mfaMedium = inlineSchema(mfaMediumSchema, 'output');
   const members = { ...properties, mfaMedium, mfaMediums: { type: 'array', items: mfaMedium } };
   return Object.fromEntries(allCodes.map((code) => [schemaName(code), problemSchemaOf(code, members)]));
@@ -46,7 +46,7 @@ function problemSchemaOf(code: ErrorCode, properties: Record<string, Json>): Jso
   };
 }
 
-/** Responses of one code each, shared by the operations that `paths` describes. */
+/** Responses with a single code, shared by the operations in `paths`. */
 export function problemResponses(paths: object): Record<string, Json> {
   const text = JSON.stringify(paths);
   const isUsed = (code: ErrorCode): boolean => text.includes(`"${responsePath}${responseName(code)}"`);

@@ -1,4 +1,7 @@
-/** Keeps the components that operations reach. A body's has the plain name, unless a different answer has it. */
+/**
+ * Keeps only the components that operations reach. A body's gets the plain name, unless a different response schema has
+ * it.
+ */
 import { inputPrefix } from './component-schemas.ts';
 import type { Json } from './component-schemas.ts';
 
@@ -7,7 +10,7 @@ const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(reference)].map(([, name = '']) => name);
 
 interface Parts<P> {
-  /** What refers to components. */
+  /** What references components. */
   shared: P;
   schemas: Record<string, Json>;
 }
@@ -46,7 +49,7 @@ function finalName(name: string, used: ReadonlySet<string>, all: Record<string, 
   return used.has(plain) && !isSame(name, all) ? `${plain}Input` : plain;
 }
 
-/** Whether a body's schema, with all it refers to, is that of the answer of the same name. */
+/** Whether a body's schema, with its references, equals that of the response of the same name. */
 function isSame(name: string, all: Record<string, Json>): boolean {
   return [...reach([name], all)].every((input) => {
     const output = input.slice(inputPrefix.length);

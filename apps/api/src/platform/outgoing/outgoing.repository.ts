@@ -1,4 +1,4 @@
-/** Rows on their way to a school's system: each belongs to one batch, for good. */
+/** Rows to be exported to a school's system: each belongs permanently to one batch. */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ export interface OutgoingTable {
   table: 'change_request' | 'consent_response';
   /** Its batches: `id`, `public_id`, `exported_at`, `exported_by`. */
   batches: 'change_request_export' | 'consent_response_export';
-  /** When a row became ready to leave. */
+  /** When a row became ready for export. */
   readyAt: 'decided_at' | 'responded_at';
   isReady: RawBuilder<boolean>;
 }
@@ -24,8 +24,8 @@ export interface BatchValues {
 const idRow = z.strictObject({ id: z.number() });
 
 /**
- * Takes every ready row that has not left yet into a new batch. Two exports at once take turns: the second finds none
- * of the first one's. Undefined when there is nothing to take.
+ * Assigns every ready, unexported row to a new batch. Concurrent exports are serialised, so the second gets none of the
+ * first one's rows. Undefined when there is nothing to export.
  */
 export async function takeBatch(
   trx: Trx,

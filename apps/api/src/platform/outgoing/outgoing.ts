@@ -1,4 +1,4 @@
-/** Handing what families said to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
+/** Exports families' submissions to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
 import { systemActor } from '../access/actor.ts';
 import { inAuditedTransaction } from '../audit/audit.repository.ts';
 import type { Db, Queryable } from '../database/database.ts';
@@ -8,10 +8,10 @@ import { takeBatch } from './outgoing.repository.ts';
 import type { OutgoingTable } from './outgoing.repository.ts';
 
 export interface Outgoing<Item> extends OutgoingTable {
-  /** The audit's event, and what it counts. */
+  /** The audit event, and its count. */
   event: string;
   counts: string;
-  /** The items of one batch, in the order they became ready: the same however often they are asked for. */
+  /** The items of one batch, in the order they became ready; repeated reads return the same. */
   list: (db: Queryable, batchId: string) => Promise<Item[]>;
 }
 
@@ -20,17 +20,17 @@ export interface Batch<Item> {
   items: Item[];
 }
 
-export interface HandOverCall {
+export interface ExportCall {
   exportedBy: string;
   now: Date;
   requestId: string;
 }
 
-/** Null when nothing waits. What the batch holds is marked with it in the same transaction. */
-export function handOver<Item>(
+/** Null when nothing is ready. The batch's rows are marked in the same transaction. */
+export function exportReady<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
-  { since = null, ...call }: HandOverCall & { since?: Date | null },
+  { since = null, ...call }: ExportCall & { since?: Date | null },
 ): Promise<Batch<Item> | null> {
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const id = await takeBatch(trx, outgoing, { ...call, since });
@@ -39,11 +39,11 @@ export function handOver<Item>(
   });
 }
 
-/** A batch whose file was lost, once more and the same; `not-found` for an id of no batch. */
-export function handOverAgain<Item>(
+/** Exports a lost batch again, unchanged; throws `not-found` for an unknown id. */
+export function exportAgain<Item>(
   db: Db,
   outgoing: Outgoing<Item>,
-  { batchId, ...call }: HandOverCall & { batchId: string },
+  { batchId, ...call }: ExportCall & { batchId: string },
 ): Promise<Batch<Item>> {
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const items = isPublicId(batchId) ? await outgoing.list(trx, batchId) : [];

@@ -6,7 +6,7 @@ export interface Asset {
   type: string;
   body: Buffer;
   encodings: { br?: Buffer; gzip?: Buffer };
-  /** Its name changes with its content, so it may be kept for ever. */
+  /** Its name changes with its content, so it may be cached forever. */
   isImmutable: boolean;
 }
 
@@ -45,7 +45,7 @@ async function loadFolder(folder: string, prefix: string, isImmutable: boolean):
   );
 }
 
-/** Files of the build by the path they are asked for. */
+/** Built files by request path. */
 export async function loadAssets(distFolder: string): Promise<ReadonlyMap<string, Asset>> {
   const [top, hashed] = await Promise.all([
     loadFolder(distFolder, '/', false),

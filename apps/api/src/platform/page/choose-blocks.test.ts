@@ -38,8 +38,8 @@ const built =
   '<section data-when="app"><a data-when="appStore" href="%APP_STORE_LINK%">i</a><a data-when="playStore">a</a></section>';
 const without = { ...site, reviews: { areSamples: false, items: [] } };
 
-describe('the landing page as configured', () => {
-  it('has a card for each review, with every text escaped', () => {
+describe('the configured landing page', () => {
+  it('has a card for each review, with all text escaped', () => {
     const page = fillPage(built, site);
     expect(page.match(/<li data-each="review"/g)).toHaveLength(2);
     expect(page).toContain('<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;so&quot;</p>');
@@ -48,7 +48,7 @@ describe('the landing page as configured', () => {
     expect(page).not.toContain('%REVIEW');
   });
 
-  it('says that reviews are samples only where they are', () => {
+  it('labels reviews as samples only where they are', () => {
     expect(chooseBlocks(built, site)).toContain('samples</p>');
     const real = { ...site, reviews: { ...site.reviews, areSamples: false } };
     expect(chooseBlocks(built, real)).not.toContain('samples</p>');
@@ -60,7 +60,7 @@ describe('the landing page as configured', () => {
     expect(page).toContain('<p>always</p><section data-when="app">');
   });
 
-  it('links only to the stores there are, and has no section without one', () => {
+  it('links only to the configured stores, and has no section without one', () => {
     expect(fillPage(built, site)).toContain(
       '<a data-when="appStore" href="https://apps.example/a">i</a></section>',
     );

@@ -1,10 +1,10 @@
 /**
- * The prepared landing page holds every part it can have. What the configuration lacks is left out, and a review's card is
- * repeated for each review, in the very form the page's own script will give it. Pure.
+ * Adapts the prebuilt landing page, which contains every optional part. Parts without configuration are removed, and a
+ * review's card is repeated for each review, in the exact form the page's own script produces. Pure.
  */
 import type { Site } from '@portal/contract/site';
 
-/** An element that begins with `data-when`, to the end of its first own kind: none holds another of its kind. */
+/** An element that starts with `data-when`, up to its first end tag: none contains another of its kind. */
 const CONDITIONAL = /<(\w+) data-when="(\w+)"[^]*?<\/\1>/g;
 const REPEATED = /<li data-each="review"[^]*?<\/li>/;
 
@@ -16,7 +16,7 @@ const presence = ({ app, reviews }: Site): Readonly<Record<string, boolean>> => 
   playStore: app.playStoreLink !== '',
 });
 
-/** Keeps the parts the site has, the parts within them included. */
+/** Keeps the parts the site has, including nested ones. */
 export function chooseBlocks(html: string, site: Site): string {
   const present = presence(site);
   const choose = (text: string): string =>
@@ -26,7 +26,7 @@ export function chooseBlocks(html: string, site: Site): string {
   return choose(html);
 }
 
-/** One card for each review; `fill` writes its texts, escaped. */
+/** One card for each review; `fill` inserts its texts, escaped. */
 export function repeatReviews(
   html: string,
   { items }: Site['reviews'],

@@ -5,10 +5,10 @@ import type { Encoding } from './encoding.ts';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** How hard to try: once for everybody, or for one person while they wait. */
+/** The compression level: high for shared content, low for one person's response. */
 const levels = { once: { br: 9, gzip: 9 }, waiting: { br: 4, gzip: 5 } } as const;
 
-/** Leaves the event loop to others. */
+/** Asynchronous, so that it doesn't block the event loop. */
 export function compress(
   body: string | Buffer,
   encoding: Encoding,

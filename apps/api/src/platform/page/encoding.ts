@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The best prepared encoding a browser accepts; an encoding with weight 0 is refused. */
+/** The best available encoding a browser accepts; an encoding with weight 0 is refused. */
 export function chooseEncoding(
   header: string | undefined,
   prepared: readonly Encoding[],

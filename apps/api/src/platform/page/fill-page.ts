@@ -1,4 +1,4 @@
-/** Writes the department's configuration into the built page; every text is escaped. Pure. */
+/** Inserts the department's configuration into the built page, with all text escaped. Pure. */
 import type { Site } from '@portal/contract/site';
 import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
 import { chooseBlocks, repeatReviews } from './choose-blocks.ts';
@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that can't close its enclosing element. */
 export const jsonInHtml = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
@@ -30,11 +30,11 @@ const placeholders = (site: Site): Readonly<Record<string, string>> => ({
   '%PLAY_STORE_LINK%': site.app.playStoreLink,
 });
 
-/** Writes each text where its placeholder stands, escaped. */
+/** Replaces each placeholder with its escaped text. */
 const write = (html: string, texts: Readonly<Record<string, string>>): string =>
   html.replaceAll(/%[A-Z_]+%/g, (name) => (name in texts ? escapeHtml(texts[name] ?? '') : name));
 
-/** The prerendered sign-in page comes with and without the learning platform's link. */
+/** The prerendered sign-in page has variants with and without the learning platform's link. */
 const chooseVariant = (html: string, hasLink: boolean): string =>
   html.replace(
     /<!--learning-->([^]*?)<!--no-learning-->([^]*?)<!--\/learning-->/,

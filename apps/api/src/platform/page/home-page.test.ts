@@ -62,20 +62,20 @@ describe('home painted by the server', () => {
     expect(JSON.parse(data)).toEqual(asked.json());
   });
 
-  it('holds data that cannot end their element', async () => {
+  it('contains data that cannot close its element', async () => {
     const { browser } = await makeFamily(harness, { firstName: '</script><script>alert(1)' });
     const { body } = await open(browser);
     expect(/id="person">(.*?)<\/script><style>/.exec(body)?.[1]).not.toContain('<');
   });
 
-  it('is compressed as the browser likes', async () => {
+  it('is compressed as the browser accepts', async () => {
     const { browser } = await makeFamily(harness);
     const response = await open(browser, { ...visit, 'accept-encoding': 'gzip, br' });
     expect(response.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('id="home"');
   });
 
-  it('is for visits of the person alone: scripts and visitors get the prepared page', async () => {
+  it('is rendered only for the person’s own visits: scripts and anonymous visitors get the static page', async () => {
     const { browser } = await makeFamily(harness);
     expect((await open(browser, { 'sec-fetch-dest': 'empty' })).body).toBe(prepared);
     expect((await open(browser, {})).body).toBe(prepared);
@@ -84,7 +84,7 @@ describe('home painted by the server', () => {
     expect((await open(browser)).body).toBe(prepared);
   });
 
-  it('comes after an outage', async () => {
+  it('gives way to an outage', async () => {
     const { browser } = await makeFamily(harness);
     await createOutage(
       harness.database.db,
@@ -99,7 +99,7 @@ describe('home painted by the server', () => {
     expect((await open(browser)).body).toContain('id="home"');
   });
 
-  it('comes after terms', async () => {
+  it('gives way to pending terms', async () => {
     const { browser } = await makeFamily(harness);
     await publishTerms(harness.database.pool, 'privacy', 'privacy-for-home');
     expect((await open(browser)).body).toBe(prepared);
@@ -109,7 +109,7 @@ describe('home painted by the server', () => {
 it.each([
   ['a renderer that fails', 'export const paintHome = async () => { throw new Error("no"); };'],
   ['no renderer', null],
-])('with %s the prepared page is sent', async (_, source) => {
+])('with %s the static page is sent', async (_, source) => {
   const other = await createHarness({ page: await buildPage(source) });
   const { browser } = await makeFamily(other);
   expect((await open(browser)).body).toBe(prepared);

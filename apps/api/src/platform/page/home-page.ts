@@ -1,6 +1,6 @@
 /**
- * The page with home in it, for a signed-in person who opens the portal: on a slow phone it is read a second before
- * the script could have drawn it (docs/decisions/painted-home.md).
+ * The page with home rendered by the server, for a signed-in person who opens the portal: on a slow phone it is
+ * readable a second before the script could render it (docs/decisions/painted-home.md).
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,17 +15,17 @@ interface Renderer {
   paintHome: (site: Site, user: User) => Promise<string>;
 }
 
-/** Where the built page has room for the person's data and for their home. */
+/** Placeholders in the built page for the person's data and for their home. */
 const personPlace = '<!--person-->';
 const homePlace = '<!--home-->';
 
 /** The page for everybody else. */
 export const withoutHome = (built: string): string => built.replace(personPlace, '').replace(homePlace, '');
 
-/** The page for one person; `userJson` is the finished answer of `GET /api/user`. */
+/** The page for one person; `userJson` is the serialised response of `GET /api/user`. */
 export type HomePage = (userJson: string) => Promise<string>;
 
-/** `built`: the page with the configuration in it. Null where the build has no renderer, which is loaded when it is first wanted. */
+/** `built`: the page with its configuration. Null where the build has no renderer, which is loaded on first use. */
 export function createHomePage(distFolder: string, built: string, site: Site): HomePage | null {
   const file = path.join(distFolder, 'server/prerender.js');
   const [head, body, rest] = built.split(new RegExp(`${personPlace}|${homePlace}`));

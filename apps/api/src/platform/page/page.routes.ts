@@ -1,4 +1,4 @@
-/** Serves the page and the files of the build: prepared at start, but for the page of a signed-in person. */
+/** Serves the page and the built files: prepared at startup, except the page of a signed-in person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Asset } from './assets.ts';
@@ -11,7 +11,7 @@ import type { Page } from './page.ts';
 const assetParams = z.object({ name: z.string() });
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Asked for every time, and answered with 304 while nothing has changed. */
+/** Revalidated every time, with a 304 while nothing has changed. */
 const EVERY_TIME = 'no-cache';
 const HTML = 'text/html; charset=utf-8';
 
@@ -37,10 +37,10 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): 
   return sendPrepared(request, reply, asset);
 }
 
-/** The finished answer of `GET /api/user` for whoever should find home painted; null for everybody else. */
+/** The serialised response of `GET /api/user` for a person whose home should be rendered; null for everyone else. */
 export type PersonAtHome = (call: Call) => Promise<string | null>;
 
-/** Home is private: it is kept nowhere, and not shown again by going back after signing out. */
+/** Home is private: it is uncacheable, and not restored by going back after signing out. */
 async function sendHome(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
   void reply.header('cache-control', 'no-store').header('content-type', HTML);
@@ -48,7 +48,7 @@ async function sendHome(request: FastifyRequest, reply: FastifyReply, html: stri
   return reply.header('content-encoding', encoding).send(await compress(html, encoding, 'waiting'));
 }
 
-/** Home is painted for a person's own visit only; should that fail, the page draws it as any other. */
+/** Home is rendered only for a person's own visit; if that fails, the page renders it as usual. */
 async function paintedHome(
   request: FastifyRequest,
   page: Page,
@@ -64,7 +64,7 @@ async function paintedHome(
   }
 }
 
-/** Registers GET / and every file of the build; anything else stays not found. */
+/** Registers GET / and every built file; anything else stays not found. */
 export function registerPage(
   app: FastifyInstance,
   page: Page,
@@ -78,7 +78,7 @@ export function registerPage(
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     return sendPrepared(request, reply, document);
   });
-  // One route for hundreds of files: each of its own would take longer to register than all of them to read.
+  // One route for hundreds of files, because registering each would take longer than reading them all.
   app.get('/assets/:name', async (request, reply) => {
     const { name } = z.parse(assetParams, request.params);
     const asset = page.assets.get(`/assets/${name}`);

@@ -35,27 +35,27 @@ const built =
   '<script type="application/json" id="site"> %SITE_JSON% </script></head>' +
   '<!--learning--><a href="%LEARNING_LINK%">L</a><!--no-learning-->none<!--/learning-->';
 
-describe('filling the page in', () => {
+describe('filling in the page', () => {
   it('escapes every text', () => {
     const page = fillPage(built, site);
     expect(page).toContain('<title>Rivers &amp; &lt;Schools&gt;</title>');
     expect(page).toContain('href="https://learn.example/?a=1&amp;b=2"');
   });
 
-  it('writes the configuration as data that cannot end its element', () => {
+  it('inserts the configuration as data that cannot close its element', () => {
     const data =
       /<script type="application\/json" id="site">(.*?)<\/script>/.exec(fillPage(built, site))?.[1] ?? '';
     expect(data).not.toContain('<');
     expect(JSON.parse(data)).toEqual(site);
   });
 
-  it('keeps the variant of the sign-in page that the configuration asks for', () => {
+  it('keeps the sign-in page variant that the configuration selects', () => {
     expect(fillPage(built, site)).not.toContain('none');
     const without = { ...site, learning: { ...site.learning, linkIsActiveWhenLoggedOut: false } };
     expect(fillPage(built, without)).toContain('none');
   });
 
-  it('adds a department’s colours, and nothing for the product’s own', () => {
+  it('adds a department’s colours, and nothing for the defaults', () => {
     expect(fillPage(built, site)).toContain('a{width:50%}</style>');
     expect(fillPage(built, { ...site, hue: 195 })).toContain('--brand:');
   });
@@ -66,7 +66,7 @@ describe('filling the page in', () => {
   });
 });
 
-it('G14 hashes what stands in the page, and not its data', () => {
+it('G14 hashes the page’s inline scripts and styles, but not its data', () => {
   const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(hashesOf(built)).toEqual({ script: [hash('start()')], style: [hash('a{width:50%}')] });
 });
@@ -96,7 +96,7 @@ describe('serving the page', () => {
     registerPage(app, page);
   });
 
-  it('answers with the page, compressed as the browser likes', async () => {
+  it('returns the page, compressed as the browser accepts', async () => {
     const plain = await app.inject('/');
     expect(plain.body).toBe(html);
     const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
@@ -104,13 +104,13 @@ describe('serving the page', () => {
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(html);
   });
 
-  it('answers 304 while nothing has changed', async () => {
+  it('returns 304 while nothing has changed', async () => {
     const { etag } = (await app.inject('/')).headers;
     const again = await app.inject({ url: '/', headers: { 'if-none-match': etag } });
     expect(again.statusCode).toBe(304);
   });
 
-  it('lets hashed files be kept for ever, and sends the prepared copy', async () => {
+  it('allows hashed files to be cached forever, and sends the prepared copy', async () => {
     const file = await app.inject({ url: '/assets/main-1a.js', headers: { 'accept-encoding': 'gzip' } });
     expect(file.headers['cache-control']).toContain('immutable');
     expect(file.headers['content-type']).toContain('javascript');

@@ -1,4 +1,4 @@
-/** The one page the server sends: the built page with the department's configuration in it (D-10.1). */
+/** The single page the server sends: the built page with the department's configuration (D-10.1). */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,18 +12,18 @@ import type { HomePage } from './home-page.ts';
 
 export interface Page {
   html: Buffer;
-  /** The same page, compressed at start. */
+  /** The same page, compressed at startup. */
   encodings: { br: Buffer; gzip: Buffer };
   etag: string;
-  /** The same page for one signed-in person, with home painted in it; null where the build can't. */
+  /** The page for one signed-in person, with home rendered in it; null where the build has no renderer. */
   homePage: HomePage | null;
-  /** `'sha256-…'` of the scripts and styles that stand in the page, for the content policy (G14). */
+  /** `'sha256-…'` of the page's inline scripts and styles, for the content security policy (G14). */
   cspHashes: { script: string[]; style: string[] };
-  /** The styles it can have in it, for documents of ours beside it. */
+  /** The possible inline styles, for our other documents. */
   styles: string[];
   /** Files by path, such as `/assets/main-1a2b.js`. */
   assets: ReadonlyMap<string, Asset>;
-  /** The product's font among them, for documents in frames. */
+  /** The built product font, for documents in frames. */
   fontUrl: string | null;
 }
 
@@ -41,7 +41,7 @@ const contents = (html: string, pattern: RegExp): string[] =>
 
 const stylePattern = /<style>([^]*?)<\/style>/g;
 
-/** Hashes of what the browser runs or applies from the page itself; data blocks and files are not among them. */
+/** Hashes of the page's inline scripts and styles; data blocks and files are excluded. */
 export function hashesOf(html: string): Page['cspHashes'] {
   return {
     script: contents(html, /<script>([^]*?)<\/script>/g).map(sha256),
@@ -49,7 +49,7 @@ export function hashesOf(html: string): Page['cspHashes'] {
   };
 }
 
-/** Reads the built page once and prepares every byte that will be sent. */
+/** Reads the built page once and prepares every response. */
 export async function createPage({ distFolder, site, plannedMaintenance }: PageOptions): Promise<Page> {
   const [built, assets] = await Promise.all([
     readFile(path.join(distFolder, 'index.html'), 'utf8'),

@@ -1,7 +1,7 @@
-/** A limit a minute and network that costs nothing: kept in the process, for what may be dropped. */
+/** A cheap in-process limit per minute and network, for requests that may be dropped. */
 import { networkOf } from './network.ts';
 
-/** Answers whether one more is allowed. */
+/** Returns whether another one is allowed. */
 export function createMinuteLimit(perMinute: number): (ip: string, now: Date) => boolean {
   let minute = 0;
   const counts = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The part of an address that limits count by: an IPv4 address, or the /64 of an IPv6 one (G2). */
+/** The part of an IP address that limits count by: an IPv4 address, or the /64 of an IPv6 one (G2). */
 import { isIPv6 } from 'node:net';
 
 export function networkOf(ip: string): string {

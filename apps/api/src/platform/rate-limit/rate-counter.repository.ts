@@ -17,7 +17,7 @@ function windowStart(now: Date, seconds: number): Date {
 
 const countRow = z.strictObject({ count: z.number() });
 
-/** Adds to a counter and answers its new value. */
+/** Adds to a counter and returns its new value. */
 export async function addToCounter(db: Db, window: Window, by: number, now: Date): Promise<number> {
   const rows = await rowsOf(
     countRow,
@@ -40,7 +40,7 @@ export async function readCounter(db: Db, window: Window, now: Date): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Seconds until the window that holds `now` ends. */
+/** Seconds until the window that contains `now` ends. */
 export function secondsLeft(now: Date, seconds: number): number {
   return Math.max(
     1,

@@ -53,7 +53,7 @@ const askTimes = async (browser: TestBrowser, times: number, path = anybodyMayAs
 };
 
 describe('request limits', () => {
-  it('G2 answer 429 with Retry-After to the 601st call of a session in five minutes, and to no other session', async () => {
+  it('G2 return 429 with Retry-After to the 601st call of a session in five minutes, and to no other session', async () => {
     const browser = await signedIn();
     for (let calls = 0; calls < 600; calls += 1) expect((await browser.get(checkPath)).statusCode).toBe(200);
     const refused = await browser.get(checkPath);
@@ -66,7 +66,7 @@ describe('request limits', () => {
     expect((await browser.get(checkPath)).statusCode).toBe(200);
   });
 
-  it('G2 F19 count what two processes answer together', async () => {
+  it('G2 F19 count calls to two processes together', async () => {
     const sibling = await harness.startSibling();
     const here = harness.browser('198.18.0.1');
     const there = new TestBrowser(sibling, here.ip);
@@ -87,7 +87,7 @@ describe('request limits', () => {
   it.each<[string, RequestOptions, number]>([
     ['broken JSON', { body: '{"email":', headers: { 'content-type': 'application/json' } }, 400],
     ['a body that is too large', { body: { email: 'x'.repeat(70_000) } }, 413],
-    ['a type nobody reads', { body: 'email=meera', headers: { 'content-type': formType } }, 403],
+    ['an unsupported content type', { body: 'email=meera', headers: { 'content-type': formType } }, 403],
     ['no anti-forgery token', { body: {}, csrf: null }, 403],
   ])('G2 count %s', async (what, options, status) => {
     const browser = harness.browser(`198.18.1.${what.length}`);
@@ -115,10 +115,10 @@ describe('request limits', () => {
   });
 });
 
-describe('painted home', () => {
+describe('server-rendered home', () => {
   const visit = { headers: { 'sec-fetch-dest': 'document' } };
 
-  it('G2 is painted 600 times in five minutes for one session; after that the page comes as to anybody', async () => {
+  it('G2 is rendered 600 times in five minutes for one session; after that the page is the anonymous one', async () => {
     const { browser } = await makeFamily(harness);
     painted = 0;
     for (let visits = 0; visits < 600; visits += 1) await browser.get('/', visit);
@@ -129,7 +129,7 @@ describe('painted home', () => {
     expect((await browser.get(checkPath)).statusCode).toBe(429);
   });
 
-  it('G2 takes nothing from visitors, however many share their address', async () => {
+  it('G2 uses no quota of anonymous visitors, however many share their IP address', async () => {
     const browser = harness.browser('198.18.2.1');
     for (let visits = 0; visits < 400; visits += 1) await browser.get('/', visit);
     expect((await browser.get('/', visit)).statusCode).toBe(200);
@@ -137,8 +137,8 @@ describe('painted home', () => {
   });
 });
 
-describe('what is shared between processes', () => {
-  it('G2 is added once, also while the run before is still under way', async () => {
+describe('counts shared between processes', () => {
+  it('G2 are added once, even while the previous run is in progress', async () => {
     const counts = new Map([['a:x', { windowStart: 0, limit: 300, shared: 0, own: 5 }]]);
     const now = new Date(1000);
     const share = createSharing(harness.database.db, counts, (key) => key);
@@ -149,7 +149,7 @@ describe('what is shared between processes', () => {
     expect(rows).toEqual([{ count: 5 }]);
   });
 
-  it('G2 is tried again after a run that failed', async () => {
+  it('G2 are retried after a failed run', async () => {
     const counts = new Map([['a:y', { windowStart: 0, limit: 300, shared: 0, own: 5 }]]);
     let fails = true;
     const share = createSharing(harness.database.db, counts, (key) => {
@@ -162,7 +162,7 @@ describe('what is shared between processes', () => {
     expect(counts.get('a:y')).toMatchObject({ shared: 5, own: 0 });
   });
 
-  it('names nobody’s address', async () => {
+  it('contain nobody’s address', async () => {
     const ip = '198.18.77.78';
     await askTimes(harness.browser(ip), 7);
     await vi.waitFor(async () => {
@@ -177,8 +177,8 @@ describe('what is shared between processes', () => {
   });
 });
 
-describe('a school behind one address', () => {
-  it('G2 may ask ten times as often without a session', async () => {
+describe('a school behind one IP address', () => {
+  it('G2 has ten times the limit without a session', async () => {
     const school = harness.browser('192.0.2.9');
     await askTimes(school, 2999);
     expect((await school.get(anybodyMayAsk)).statusCode).toBe(200);
@@ -186,7 +186,7 @@ describe('a school behind one address', () => {
     expect((await harness.browser('192.0.2.10').get(anybodyMayAsk)).statusCode).toBe(200);
   });
 
-  it('G2 may not ask more often in one session', async () => {
+  it('G2 has the usual limit in one session', async () => {
     const browser = await signedIn();
     const inside = harness.browser('192.0.2.11');
     for (const [name, value] of browser.cookies) inside.cookies.set(name, value);
@@ -205,7 +205,7 @@ describe('a school behind one address', () => {
     expect(limitForAddress(harness.config, ip, 20)).toBe(expected);
   });
 
-  it('widens nothing where no network is named', () => {
+  it('widens nothing where no network is configured', () => {
     expect(limitForAddress({ limitsScale: 2, schoolNetworks: new BlockList() }, '192.0.2.9', 20)).toBe(40);
   });
 });

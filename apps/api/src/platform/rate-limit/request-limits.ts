@@ -1,7 +1,7 @@
 /**
- * The general request limits of G2: 300 in 5 minutes from an address without a session, 600 in
- * 5 minutes from a session. Each process counts in memory and adds its share to the shared counter once a second,
- * so a call costs no statement and processes agree within that second. Sign-in has exact limits of its own.
+ * The general request limits of G2: 300 in 5 minutes from an IP address without a session, 600 in 5 minutes from a
+ * session. Each process counts in memory and adds its share to the shared counter once a second, so that a call runs no
+ * statement and processes agree within a second. Sign-in has exact limits of its own.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -21,9 +21,9 @@ const shareEveryMs = 1000;
 interface Count {
   windowStart: number;
   limit: number;
-  /** What all processes had counted when this one last shared. */
+  /** The shared count when this process last synchronised. */
   shared: number;
-  /** Counted here since. */
+  /** Counted in this process since then. */
   own: number;
 }
 type Counts = Map<string, Count>;
@@ -34,7 +34,7 @@ export interface LimitDependencies {
   config: Pick<Config, 'limitsScale' | 'schoolNetworks' | 'secrets'>;
 }
 
-/** Counts every call of the API as soon as it is known who makes it, whatever becomes of it. */
+/** Counts every API call as soon as its caller is identified, whatever the result. */
 export function registerRequestLimits(app: FastifyInstance, { db, clock, config }: LimitDependencies): void {
   const counts: Counts = new Map();
 
@@ -58,7 +58,7 @@ export function registerRequestLimits(app: FastifyInstance, { db, clock, config 
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-/** Who opens the portal beyond the limit gets the page of a visitor, which is prepared: home isn't painted for it. */
+/** Beyond the limit, opening the portal returns the static anonymous page instead of rendering home. */
 function limitVisit(request: FastifyRequest, counts: Counts, config: LimitDependencies['config']): void {
   if (!isWithinLimit(request, counts, config)) request.call.actor = null;
 }
@@ -83,14 +83,14 @@ function isWithinLimit(
   return count.shared + count.own <= count.limit;
 }
 
-/** Addresses leave the process as HMACs only; of a session, its id's hash is all there is. */
+/** IP addresses leave the process only as HMACs; for a session only the hash of its id exists. */
 function sharedKeyFor({ secrets }: Pick<Config, 'secrets'>, key: string): string {
   return key.startsWith('a:') ? `a:${hmac(secrets.keys, 'request-limit', key).toString('base64url')}` : key;
 }
 
 /**
- * Moves each process's share into the shared counters and learns what the others counted. A run that is called for
- * while one is under way is left out: both would add the same share.
+ * Adds this process's counts to the shared counters and reads the totals. A call during a run in progress is skipped,
+ * because both would add the same share.
  */
 export function createSharing(
   db: Db,

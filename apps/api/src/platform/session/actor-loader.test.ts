@@ -29,12 +29,15 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const askUser = (browser: TestBrowser) => browser.get('/api/user?includeFutureStudents=true');
-/** Everybody asks twice, all at once and not in the order they signed in; a stranger and one whose session has ended do too. */
+/**
+ * Everyone calls twice, concurrently and not in sign-in order, including an anonymous caller and one with an ended
+ * session.
+ */
 const callers = (): (Person | null)[] => [...others.toReversed(), gone, ...others, null];
 const callTogether = () =>
   Promise.all(callers().map((person) => askUser(person?.browser ?? harness.browser('192.0.2.77'))));
 
-it('gives each of those who call together their own answer, and nobody a session that has ended', async () => {
+it('gives each concurrent caller their own result, and none for an ended session', async () => {
   const answers = await callTogether();
   const found = answers.map((answer) =>
     answer.statusCode === 200 ? answer.json<{ emailAddress: string }>().emailAddress : answer.statusCode,
@@ -42,7 +45,7 @@ it('gives each of those who call together their own answer, and nobody a session
   expect(found).toEqual(callers().map((person) => (person && person !== gone ? person.email : 401)));
 });
 
-it('costs those who call together one statement', async () => {
+it('runs one statement for concurrent callers', async () => {
   await callTogether();
   expect(await countStatements(callTogether)).toBe(1);
 });

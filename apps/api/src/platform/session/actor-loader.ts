@@ -1,4 +1,4 @@
-/** Looks callers up together: under load, calls that arrive together cost one statement (docs/decisions/callers-together.md). */
+/** Batches caller lookups: under load, concurrent calls share one statement (docs/decisions/callers-together.md). */
 import DataLoader from 'dataloader';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';
@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '../database/handle.ts';
 import type { FamilyActor } from '../access/actor.ts';
 import { findActors } from './session.repository.ts';
 
-/** Who a session belongs to, by the SHA-256 of its id; null when it lives no more. */
+/** The person of a session, by the SHA-256 of its id; null when it is not live. */
 export type FindActor = (idHash: Buffer) => Promise<FamilyActor | null>;
 
 export interface ActorLoaderDependencies {
@@ -17,7 +17,7 @@ export interface ActorLoaderDependencies {
 
 const MAX_TOGETHER = 100;
 
-/** Nothing is remembered from one statement to the next: a session that ended is nobody's at its next call (G6). */
+/** Nothing is cached between statements: an ended session has no person at its next call (G6). */
 export function createActorLoader({ database, clock, config }: ActorLoaderDependencies): FindActor {
   const { idleMs, absoluteMs } = config.session;
   const loader = new DataLoader<string, FamilyActor | null>(
@@ -31,7 +31,7 @@ export function createActorLoader({ database, clock, config }: ActorLoaderDepend
       const found = new Map(actors.map((actor) => [actor.session.idHash.toString('hex'), actor]));
       return keys.map((key) => found.get(key) ?? null);
     },
-    // Once every request that has arrived by now was read.
+    // Runs after every request that has arrived by now is read.
     { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (run) => setImmediate(run) },
   );
   return (idHash) => loader.load(idHash.toString('hex'));

@@ -1,4 +1,4 @@
-/** The cookie that ties a registration to the browser it was opened in (T17). */
+/** The cookie that binds a registration to its browser (T17). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../crypto/tokens.ts';
 import { readCookie } from './cookies.ts';
@@ -7,14 +7,14 @@ import type { Cookies } from './cookies.ts';
 const tokenBytes = 32;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
-/** Null: this browser has not begun to register. */
+/** Null: this browser has no registration. */
 export function readRegistrationBrowser(request: FastifyRequest, cookies: Cookies): string | null {
   const value = readCookie(request, cookies.registrationName);
   return value !== null && tokenForm.test(value) ? value : null;
 }
 
-/** The browser's value, given to it with this answer when it had none. It ends with the browser. */
-export function keepRegistrationBrowser(
+/** The browser's value, set with this response if it had none. A session cookie. */
+export function ensureRegistrationBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: Cookies,

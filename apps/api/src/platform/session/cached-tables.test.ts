@@ -1,4 +1,7 @@
-/** Every table a cached answer reads moves a revision (docs/decisions/cached-answers.md): found out, not listed by hand. */
+/**
+ * Verifies that every table a cached response reads moves a revision (docs/decisions/cached-answers.md). The tables are
+ * detected, not listed by hand.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -16,7 +19,7 @@ const carriers = {
   why: 'it has a revision of its own, and is seen through rows that refer to it, which come and go with it',
 } as const;
 
-/** Writes that no trigger need answer, and why. */
+/** Writes that need no trigger, and why. */
 const excused: Readonly<Record<string, { writes: readonly Write[]; why: string }>> = {
   account: carriers,
   known_parent: carriers,
@@ -36,7 +39,7 @@ const excused: Readonly<Record<string, { writes: readonly Write[]; why: string }
 };
 
 let harness: Harness;
-/** Of each kind of cached answer, the tables that its statements read. */
+/** The tables that the statements of each kind of cached response read. */
 const read = new Map<string, Set<string>>();
 let revised: Map<string, Set<Write>>;
 
@@ -46,7 +49,7 @@ beforeAll(async () => {
   const { pool } = harness.database;
   const through = vi.spyOn(AnswerCache.prototype, 'through');
   const found: { kind: string; statements: Awaited<ReturnType<typeof statementsOf>> }[] = [];
-  // What is built is asked for anew each time, so that every statement of every kind of answer is seen.
+  // Responses are rebuilt each time, so that every statement of every kind is captured.
   through.mockImplementation(async (key, _, build) => {
     const built: Awaited<ReturnType<typeof build>>[] = [];
     const statements = await statementsOf(async () => void built.push(await build()));
@@ -68,8 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('what cached answers read', () => {
-  it('is known of every kind of them', () => {
+describe('the tables behind cached responses', () => {
+  it('are known for every kind', () => {
     const areas = path.resolve(import.meta.dirname, '../../areas');
     const users = globSync('**/*.service.ts', { cwd: areas }).filter((file) =>
       readFileSync(path.join(areas, file), 'utf8').includes('cache.through('),
@@ -78,7 +81,7 @@ describe('what cached answers read', () => {
     for (const [kind, tables] of read) expect([kind, tables.size > 5]).toEqual([kind, true]);
   });
 
-  it('moves a revision with every write', () => {
+  it('move a revision with every write', () => {
     const tables = [...new Set([...read.values()].flatMap((ofKind) => [...ofKind]))].toSorted();
     const missing = tables.flatMap((table) =>
       writes
@@ -88,7 +91,7 @@ describe('what cached answers read', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is excused only where no trigger answers', () => {
+  it('are exempt only without a trigger', () => {
     const needless = Object.entries(excused).flatMap(([table, of]) =>
       of.writes.filter((write) => revised.get(table)?.has(write)).map((write) => `${write} of ${table}`),
     );

@@ -1,5 +1,5 @@
 /**
- * A writer that commits after a parent's read must leave no stale answer behind, also for a parent whose relation the
+ * A writer that commits after a parent's read must leave no stale cached response, even for a parent whose relation the
  * writer couldn't see when it moved the revisions.
  */
 import {
@@ -91,7 +91,7 @@ const cached: Record<string, CachedAnswer> = {
   },
 };
 
-/** Calls `meanwhile` while a transaction has written and not yet committed. */
+/** Calls `meanwhile` while a transaction has uncommitted writes. */
 async function whileUncommitted(
   write: (db: pg.PoolClient) => Promise<unknown>,
   meanwhile: () => Promise<void>,
@@ -110,7 +110,7 @@ async function whileUncommitted(
   }
 }
 
-/** Writes as an import does: rows first, then the revision of the school once. */
+/** Writes like an import: rows first, then the school's revision once. */
 async function importInto(db: pg.PoolClient, place: Place, { write }: CachedAnswer): Promise<void> {
   await db.query(`set local portal.bulk_import = 'on'`);
   await write(db, place);
@@ -118,7 +118,7 @@ async function importInto(db: pg.PoolClient, place: Place, { write }: CachedAnsw
 }
 
 describe.each(Object.entries(cached))('%s', (_, answer) => {
-  it('is fresh once a writer that was still open during a read commits', async () => {
+  it('is fresh after a writer commits that was open during a read', async () => {
     const family = await makeFamily(harness);
     const path = answer.path(family);
     let before = '';
@@ -156,7 +156,7 @@ describe.each(Object.entries(cached))('%s', (_, answer) => {
   });
 });
 
-it('a parent sees their own details as a writer left them that committed after they registered', async () => {
+it('a parent sees their own details from a writer that committed after they registered', async () => {
   const { pool } = harness.database;
   const parent = await makeKnownParent(pool);
   const student = await makeStudent(pool);

@@ -1,4 +1,4 @@
-/** The cookies of a browser: how they are set, and when they go (G6). */
+/** The browser's cookies: how they are set and cleared (G6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
@@ -30,14 +30,14 @@ async function person(on: Harness): Promise<{ email: string; browser: TestBrowse
 }
 
 describe('over https', () => {
-  it('G6 the session and the remembered device are host-only, secure and out of reach of scripts', async () => {
+  it('G6 the session and the remembered device are host-only, Secure and HttpOnly', async () => {
     const { email, browser } = await person(secure);
     const again = await browser.post(loginPath, { body: { email, password: testPassword } });
     const cookies = new Map(again.cookies.map((cookie) => [cookie.name, cookie]));
     expect([...cookies.keys()].sort()).toEqual(['__Host-device', '__Host-sid']);
     expect(cookies.get('__Host-sid')).toMatchObject(hostOnly);
     expect(cookies.get('__Host-device')).toMatchObject({ ...hostOnly, maxAge: 30 * 24 * 3600 });
-    // Ends with the browser, and belongs to this host alone.
+    // A session cookie, for this host only.
     expect(cookies.get('__Host-sid')).not.toHaveProperty('maxAge');
     expect(cookies.get('__Host-sid')).not.toHaveProperty('expires');
     for (const cookie of cookies.values()) expect(cookie).not.toHaveProperty('domain');
@@ -45,7 +45,7 @@ describe('over https', () => {
     expect(cookies.get('__Host-sid')?.value).toMatch(/^[\w-]{43}$/);
   });
 
-  it('G6 logging out clears the session with the same attributes, and what the browser kept of its pages', async () => {
+  it('G6 logging out clears the session with the same attributes, and the browser’s cached pages', async () => {
     const { browser } = await person(secure);
     const left = await browser.post('/api/authentication/logout');
     expect(left.statusCode).toBe(204);
@@ -57,7 +57,7 @@ describe('over https', () => {
   });
 });
 
-describe('a session that is no good any more', () => {
+describe('an invalid session', () => {
   const end: Record<string, (of: TestBrowser) => Promise<unknown>> = {
     'went idle': async () => harness.advance(31 * minute),
     'was ended elsewhere': async (browser) => {
@@ -68,7 +68,7 @@ describe('a session that is no good any more', () => {
     'is not one of ours': async (browser) => browser.cookies.set('sid', 'made-up'),
   };
 
-  it.each(Object.entries(end))('that %s is cleared with the 401, and nothing else is', async (_, endIt) => {
+  it.each(Object.entries(end))('that %s is cleared with the 401, and nothing else', async (_, endIt) => {
     const { browser } = await person(harness);
     await endIt(browser);
     const refused = await browser.get('/api/user?includeFutureStudents=true');
@@ -83,12 +83,12 @@ describe('a session that is no good any more', () => {
     expect((await browser.get(checkPath)).cookies).toEqual([]);
   });
 
-  it('lets the person sign in again on the spot, their device still remembered', async () => {
+  it('allows the person to sign in again at once, with their device still remembered', async () => {
     const { email, browser } = await person(harness);
     const stale = await browser.fetchCsrf();
     harness.advance(31 * minute);
     expect((await browser.get(checkPath)).statusCode).toBe(401);
-    // The token of the session that ended is no good (T9): the page fetches another and tries again.
+    // The ended session's token is invalid (T9): the page fetches another and retries.
     const body = { email, password: testPassword };
     expect((await browser.post(loginPath, { body, csrf: stale })).statusCode).toBe(403);
     browser.forgetCsrf();
@@ -97,7 +97,7 @@ describe('a session that is no good any more', () => {
   });
 
   it.each([
-    ['nobody’s call', loginPath, 401],
+    ['an anonymous call', loginPath, 401],
     ['a wrong password', loginPath, 401],
   ])('clears nothing after %s', async (what, path, status) => {
     const { email, browser } = await person(harness);
@@ -107,7 +107,7 @@ describe('a session that is no good any more', () => {
     expect(answer.cookies.filter(({ name }) => name === 'sid')).toEqual([]);
   });
 
-  it('clears nothing where a live session is refused something', async () => {
+  it('clears nothing when a live session is refused something', async () => {
     const { browser } = await person(harness);
     const answer = await browser.get('/api/viewer/nobody');
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);

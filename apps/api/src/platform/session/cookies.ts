@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 
 export interface Cookies {
-  /** Sent with every call; holds the session's 256-bit id. */
+  /** Sent with every call; contains the session's 256-bit id. */
   sessionName: string;
   deviceName: string;
   csrfName: string;
-  /** Ties a registration to the browser it was opened in. */
+  /** Binds a registration to the browser it was opened in. */
   registrationName: string;
   options: { path: '/'; httpOnly: true; secure: boolean; sameSite: 'strict' };
 }
 
 /**
- * `__Host-` with Secure wherever the portal is served over https. Plain http on a laptop gets the same cookies
- * without the prefix, which not every browser accepts there (docs/decisions/cookies-on-http.md).
+ * `__Host-` with Secure wherever the portal is served over https. Plain http on a laptop gets the same cookies without
+ * the prefix, which not every browser accepts there (docs/decisions/cookies-on-http.md).
  */
 export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
   const secure = config.publicUrl.protocol === 'https:';
@@ -53,8 +53,8 @@ export function clearSessionCookie(reply: FastifyReply, cookies: Cookies): void 
 }
 
 /**
- * Ends the session in the browser: its cookie, and what the browser cached of it. Not `"cookies"`, which would forget
- * the remembered device, nor `"storage"`, which would forget the e-mail (docs/decisions/cookies-on-http.md).
+ * Ends the session in the browser: clears its cookie and its cache. Not `"cookies"`, which would clear the remembered
+ * device, nor `"storage"`, which would clear the e-mail address (docs/decisions/cookies-on-http.md).
  */
 export function clearSession(reply: FastifyReply, cookies: Cookies): void {
   clearSessionCookie(reply, cookies);

@@ -1,4 +1,4 @@
-/** What a cached answer was built from must move the stamp of everybody who may see it (migration 0007). */
+/** A change to the inputs of a cached response must move the stamp of everyone who may see it (migration 0007). */
 import {
   addStudent,
   delegate,
@@ -99,9 +99,9 @@ const writes: Record<string, () => Promise<unknown>> = {
     query(`update viewer_delegation set features = '{Timetable}' where student_id = $1`, [family.student.id]),
 };
 
-describe('the stamp of an answer', () => {
+describe('the stamp of a response', () => {
   it.each(Object.entries(writes))(
-    'moves with %s for everybody who sees the student, and nobody else',
+    'moves with %s for everyone who sees the student, and nobody else',
     async (_, write) => {
       const before = await stamps(everybody);
       const [strangerBefore] = await stamps([stranger]);

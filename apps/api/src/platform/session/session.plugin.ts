@@ -1,4 +1,4 @@
-/** Resolves who calls, before anything else looks at the request. */
+/** Identifies the caller before anything else processes the request. */
 import { sessionCheck } from '@portal/contract/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -13,7 +13,7 @@ import { createActorLoader } from './actor-loader.ts';
 import type { FindActor } from './actor-loader.ts';
 import { touchSession } from './session.repository.ts';
 
-/** How old the last sighting may be before it is written again: one write a minute, not one a call. */
+/** Minimum age of the last-seen time before it is updated: one write a minute instead of one per call. */
 const touchAfterMs = 60_000;
 
 export interface SessionDependencies {
@@ -27,7 +27,7 @@ interface Lookup extends SessionDependencies {
   findActor: FindActor;
 }
 
-/** Sets `request.call` on every request; who calls is looked up under /api and where a person opens the portal. */
+/** Sets `request.call` on every request; the caller is looked up under /api and where a person opens the portal. */
 export function registerSessions(app: FastifyInstance, deps: SessionDependencies): void {
   const lookup = { ...deps, findActor: createActorLoader(deps) };
   app.addHook('onRequest', async (request) => {
@@ -49,7 +49,7 @@ async function resolveCaller(request: FastifyRequest, deps: Lookup, now: Date): 
   return request.isOutsideApi ? null : resolveActor(request, deps, now);
 }
 
-/** The page opens for everybody, whether or not the database can say who it is. */
+/** The page opens for everyone, even when the database can't identify the caller. */
 async function resolveVisitor(request: FastifyRequest, deps: Lookup, now: Date): Promise<FamilyActor | null> {
   try {
     return await resolveActor(request, deps, now);
@@ -63,7 +63,7 @@ async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): P
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const actor = await deps.findActor(sha256(id));
-  // Two open tabs would otherwise keep each other's session alive for ever (docs/decisions/cookies-on-http.md).
+  // Two open tabs would otherwise keep each other's session alive forever (docs/decisions/cookies-on-http.md).
   if (!actor || request.headers[sessionCheck.header] === sessionCheck.look) return actor;
   const { session } = actor;
   if (now.getTime() - session.lastSeenAt.getTime() <= touchAfterMs) return actor;

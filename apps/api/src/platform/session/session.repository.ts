@@ -1,4 +1,4 @@
-/** Sessions in the database, shared by every process: one that ends, ends everywhere at the next call (G6). */
+/** Sessions in the database, shared by every process: an ended one is ended everywhere at the next call (G6). */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ const sessionRow = z.strictObject({
 type SessionRow = z.output<typeof sessionRow>;
 
 /**
- * The revisions of everything the account's answers are built from, read in one snapshot. The account's own revision
+ * The revisions of everything the account's responses are built from, read in one snapshot. The account's own revision
  * would miss a writer that was open while the account was linked to a student. See docs/decisions/cached-answers.md.
  */
 const stampSql = `
@@ -40,8 +40,8 @@ const stampSql = `
                select enrolment.school_id from enrolment join seen using (student_id))), ''))`;
 
 /**
- * One statement finds who calls and the stamp of everything they may see (see `FamilyActor.stamp`). It runs for every
- * signed-in call, so it is prepared once per connection and reads a few rows by their keys.
+ * One statement identifies the caller and reads the stamp of everything they may see (see `FamilyActor.stamp`). It runs
+ * for every signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorsSql = `
   select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
@@ -56,13 +56,13 @@ const findActorsSql = `
   where s.id_hash = any($1::bytea[]) and a.locked_at is null and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
 
 export interface LiveWindow {
-  /** A session last seen before this has gone idle. */
+  /** A session last seen before this is idle and has ended. */
   seenAfter: Date;
-  /** A session older than this has ended whatever it did. */
+  /** A session older than this has ended, regardless of activity. */
   createdAfter: Date;
 }
 
-/** Those of the sessions that live, in no order. */
+/** The live sessions among them, in no order. */
 export async function findActors(
   pool: pg.Pool,
   idHashes: readonly Buffer[],
@@ -116,7 +116,7 @@ export interface NewSession {
   isConfirmed: boolean;
 }
 
-/** Starts a session; the account's oldest beyond `maxLive` end. */
+/** Starts a session; ends the account's oldest beyond `maxLive`. */
 export async function insertSession(db: Queryable, session: NewSession): Promise<void> {
   const { accountId, now } = session;
   await db
@@ -137,7 +137,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
       order by created_at desc offset ${session.maxLive})`.execute(db);
 }
 
-/** The person behind a session has just proved again who they are (G7); `isConfirmed` says whether as its owner. */
+/** Records a step-up in the session (G7); `isConfirmed`: whether it confirms the account's owner. */
 export async function confirmSession(
   db: Queryable,
   idHash: Buffer,
@@ -151,7 +151,7 @@ export async function confirmSession(
     .execute();
 }
 
-/** Whether the last proof of identity in the session counts as the owner's own. */
+/** Whether the session's last authentication counts as the owner's own. */
 export async function isConfirmedSession(db: Queryable, idHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -180,7 +180,7 @@ export async function endAllSessions(db: Queryable, accountId: number, now: Date
     .execute();
 }
 
-/** Ends every session of an account but one: the person changed their password there. */
+/** Ends every session of an account but one, where the person changed their password. */
 export async function endOtherSessions(
   db: Queryable,
   accountId: number,

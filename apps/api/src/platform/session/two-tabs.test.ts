@@ -1,4 +1,4 @@
-/** Two tabs of one browser, each with a clock of its own: a page that only looks keeps no session alive (G6). */
+/** Two tabs of one browser, each with its own idle timer: passive checks keep no session alive (G6). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addAccount } from '../../testing/builders/accounts.ts';
 import type { TestBrowser } from '../../testing/browser.ts';
@@ -22,17 +22,17 @@ beforeEach(async () => {
   browser = await harness.signIn(email);
 });
 
-/** What a tab asks when its own clock has run down. */
+/** What a tab calls when its own timer expires. */
 const look = () => browser.get(checkPath, { headers: { 'Session-Check': 'look' } });
-/** A change of route, or “Stay signed in”. */
+/** A navigation, or “Stay signed in”. */
 const use = () => browser.get(checkPath);
 const secondsLeft = (answer: Awaited<ReturnType<typeof look>>) =>
   answer.json<{ idleSecondsLeft: number }>().idleSecondsLeft;
 
-it('G6 ends 30 minutes after the last use, however often two tabs look', async () => {
+it('G6 ends 30 minutes after the last use, however often two tabs check', async () => {
   harness.advance(10 * minute);
   expect(secondsLeft(await use())).toBe(1800);
-  // The first tab was used 20 minutes longer ago than the second.
+  // The first tab was last used 20 minutes before the second.
   harness.advance(20 * minute);
   const first = await look();
   expect(first.statusCode).toBe(200);
@@ -53,7 +53,7 @@ it('G6 is renewed by “Stay signed in” and by every other call', async () => 
   expect(secondsLeft(await look())).toBe(1800);
 });
 
-it('G6 says what is left of the twelve hours when that is less', async () => {
+it('G6 reports what is left of the twelve hours when that is less', async () => {
   for (let passed = 0; passed < 11 * 60 + 40; passed += 20) {
     harness.advance(20 * minute);
     await use();
@@ -63,12 +63,12 @@ it('G6 says what is left of the twelve hours when that is less', async () => {
   expect(secondsLeft(await use())).toBe(15 * 60);
 });
 
-it('G6 promises no more than the session has, which is written once a minute', async () => {
+it('G6 reports no more than the session has, given that last use is written once a minute', async () => {
   harness.advance(50_000);
   expect(secondsLeft(await use())).toBe(1750);
 });
 
-it('G6 leaves no second between the last look and the end', async () => {
+it('G6 leaves no second between the last check and the end', async () => {
   harness.advance(30 * minute - 400);
   expect(secondsLeft(await look())).toBe(1);
 });

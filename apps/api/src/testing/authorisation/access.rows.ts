@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: Before and around signing in. */
+/** Rows of the authorisation matrix: before and around signing in. */
 import { everyone, signedInOnly } from './actors.ts';
 import type { Row } from './world.ts';
 

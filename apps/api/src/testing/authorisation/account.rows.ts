@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: One’s own account. */
+/** Rows of the authorisation matrix: one’s own account. */
 import { testPassword } from '../harness.ts';
 import { everyone, signedInOnly, ownSettings, unknownId, unknownPasskey } from './actors.ts';
 import type { Row } from './world.ts';
@@ -194,7 +194,7 @@ export const accountRows: readonly Row[] = [
     ask: (browser) => browser.post('/api/authentication/logout'),
   },
   {
-    // Everybody has logged out by now; sessions.test.ts shows that it needs a session and ends all of them.
+    // Everyone has logged out by now; sessions.test.ts verifies that it needs a session and ends all of them.
     call: 'POST /api/user/security/sign-out-everywhere',
     expected: everyone(401),
     ask: (browser) => {

@@ -1,4 +1,4 @@
-/** What the rows of the authorisation matrix send. */
+/** The request bodies of the authorisation matrix. */
 import type { TestBrowser } from '../browser.ts';
 import type { World } from './world.ts';
 
@@ -12,7 +12,7 @@ export const times = {
 };
 
 let invited = 0;
-/** Somebody else each time: nobody is invited twice. */
+/** A new person each time, because nobody can be invited twice. */
 export const newViewer = (email?: string) => {
   invited += 1;
   const address = email ?? `invited${invited}@example.com`;
@@ -30,11 +30,11 @@ export const anAddress = {
   postcode: '4065',
 };
 
-/** Of a record that could be read; a change of one that couldn't names none. */
+/** The version of a readable record; a change to an unreadable one has none. */
 export const versionOf = (held: Awaited<ReturnType<TestBrowser['get']>>): string =>
   held.statusCode === 200 ? held.json<{ version: string }>().version : '';
 
-/** The id of a registration that is nobody's. */
+/** An unknown registration id. */
 export const noRegistration = { sessionId: 'nothing' };
 
 export const consentPath = ({ student, consentId, centreCode }: World): string =>

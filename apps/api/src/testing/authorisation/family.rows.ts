@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: What account owners maintain. */
+/** Rows of the authorisation matrix: what account owners maintain. */
 import { upload } from '../builders/photos.ts';
 import { sees, owns, ownsAlone, seesUngranted, acts, actsSilently, ownSettings } from './actors.ts';
 import { newViewer, anAddress, versionOf } from './bodies.ts';
@@ -12,7 +12,7 @@ export const familyRows: readonly Row[] = [
   },
   {
     call: 'POST /api/studentRelation',
-    // Owners are told whether the student is theirs; who is no owner has no students to add.
+    // Owners learn whether the student is theirs; a non-owner has no students to add.
     expected: [401, 200, 200, 200, 403, 403, 403, 403, 403],
     ask: (browser, { student, centreCode }) =>
       browser.post('/api/studentRelation', {
@@ -21,7 +21,7 @@ export const familyRows: readonly Row[] = [
   },
   {
     call: 'POST /api/user',
-    // With somebody else's parent id every owner is refused; who is no owner has no details to change.
+    // Every owner is refused with somebody else's parent id; a non-owner has no details to change.
     expected: [401, 403, 403, 403, 403, 403, 403, 403, 403],
     ask: (browser) =>
       browser.post('/api/user', {

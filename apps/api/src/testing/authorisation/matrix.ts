@@ -1,4 +1,4 @@
-/** Every call of the API, with what each kind of caller is answered. */
+/** Every API call, with the expected response for each kind of caller. */
 import { accessRows } from './access.rows.ts';
 import { accountRows } from './account.rows.ts';
 import { familyRows } from './family.rows.ts';
@@ -9,7 +9,7 @@ import { reportRows } from './reports.rows.ts';
 import { studentRows } from './student.rows.ts';
 import type { Row } from './world.ts';
 
-/** One's own account comes last: those calls end sessions. */
+/** One's own account comes last, because those calls end sessions. */
 export const matrix: readonly Row[] = [
   ...accessRows,
   ...registrationRows,

@@ -1,4 +1,6 @@
-/** Callers who are no family, for the authorisation matrix: nobody signs in as staff yet, and nothing else calls over HTTP. */
+/**
+ * Callers outside the family, for the authorisation matrix: staff can't sign in yet, and nothing else calls over HTTP.
+ */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Actor, ActorKind } from '../../platform/access/actor.ts';
 import { systemActor } from '../../platform/access/actor.ts';
@@ -22,7 +24,7 @@ const others: Readonly<Record<OtherKind, Actor>> = {
   system: systemActor("a test's system"),
 };
 
-/** Puts the actor in place that an `ActorBrowser` asks for, before the route's own check. Before the app is ready. */
+/** Sets the actor that an `ActorBrowser` requests, before the route's own check. Call it before the app is ready. */
 export function actAsOthers(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _, done) => {
     const kind = otherKinds.find((one) => one === request.headers[kindHeader]);
@@ -31,7 +33,7 @@ export function actAsOthers(app: FastifyInstance): void {
   });
 }
 
-/** Calls as an actor of another kind, with a visitor's anti-forgery token. */
+/** Calls as another kind of actor, with an anonymous anti-forgery token. */
 export class ActorBrowser extends TestBrowser {
   readonly #kind: OtherKind;
 

@@ -1,4 +1,6 @@
-/** Rows of the authorisation matrix: invoices. The viewer without the feature of the other rows was granted this one. */
+/**
+ * Rows of the authorisation matrix: invoices. The viewer who lacks the feature in the other rows was granted this one.
+ */
 import { fetchWithToken } from '../builders/downloads.ts';
 import { acts, ownSettings } from './actors.ts';
 import type { Expected } from './actors.ts';

@@ -5,7 +5,7 @@ import { askForTokens } from '../builders/payments.ts';
 import { acts, everyone, ownSettings, unknownId } from './actors.ts';
 import type { Row } from './world.ts';
 
-/** The gateway comes back without a session. */
+/** The gateway returns without a session. */
 const returns = ['/api/processpaymenthandler/paymentresponse', '/api/processpayment/paymentResponse'];
 
 export const paymentProcessRows: readonly Row[] = [

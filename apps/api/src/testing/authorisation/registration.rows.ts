@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: Registering. */
+/** Rows of the authorisation matrix: registration. */
 import { testPassword } from '../harness.ts';
 import { everyone, signedInOnly } from './actors.ts';
 import { noRegistration } from './bodies.ts';

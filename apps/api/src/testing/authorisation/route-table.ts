@@ -1,15 +1,15 @@
-/** Every route the server has, read from its router: also those no document describes. */
+/** Every route of the server, read from its router, including undocumented ones. */
 import type { FastifyInstance } from 'fastify';
 
 export interface TableRow {
   methods: readonly string[];
-  /** As it was registered, with `:name` for a parameter. */
+  /** As registered, with `:name` for a parameter. */
   url: string;
-  /** An address of the route, with something in place of each parameter. */
+  /** An address of the route, with a value for each parameter. */
   example: string;
 }
 
-/** One line of the router's tree: what is before it says how deep it stands. */
+/** One line of the router's tree: its prefix gives the depth. */
 const line = /^((?:[│ ] {3})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/;
 const stepWidth = 4;
 

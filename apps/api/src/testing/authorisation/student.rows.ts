@@ -1,4 +1,4 @@
-/** Rows of the authorisation matrix: The student area. */
+/** Rows of the authorisation matrix: the student area. */
 import { fetchFile, fetchWithToken } from '../builders/downloads.ts';
 import { everyone, sees, owns, ownsAlone, acts, ownSettings, unknownId } from './actors.ts';
 import { times, consentPath } from './bodies.ts';
@@ -168,7 +168,7 @@ export const studentRows: readonly Row[] = [
   },
   {
     call: 'GET /api/consent/{studentId}/{requestId}/{centreCode}/receipt',
-    // For who answered.
+    // For the person who answered.
     expected: ownsAlone,
     ask: (browser, world) => fetchWithToken(browser, `${consentPath(world)}/receipt`),
   },

@@ -1,4 +1,4 @@
-/** One student with everybody around them, for the authorisation matrix. */
+/** One student and the people around them, for the authorisation matrix. */
 import {
   addStudent,
   delegate,
@@ -30,9 +30,9 @@ export interface World {
   centreCode: string;
   absenceId: string;
   photo: Buffer;
-  /** Of a medical condition. */
+  /** The id of a medical condition. */
   conditionType: string;
-  /** An exam timetable. */
+  /** The id of an exam timetable. */
   fileId: string;
   consentId: string;
   invoiceNumber: string;
@@ -43,12 +43,12 @@ export interface World {
 export interface Row {
   call: string;
   expected: Expected;
-  /** What those are answered who are no family; refused unless it says otherwise. */
+  /** The expected response for callers outside the family; refused by default. */
   others?: Readonly<Partial<Record<OtherKind, number>>>;
   ask: (browser: TestBrowser, world: World) => ReturnType<TestBrowser['get']>;
 }
 
-/** What the matrix asks for, as far as viewers can be granted it. */
+/** The features the matrix uses that viewers can be granted. */
 const grantedFeatures = [
   ...['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour'],
   ...['EnrolmentHistory', 'ExamTimetable', 'UpcomingEvents', 'AcademicReports'],
@@ -56,7 +56,7 @@ const grantedFeatures = [
 
 const tokenRow = z.strictObject({ token: z.string() });
 
-/** One student with everybody around them. The inactive and the pending one are owners of the student, too. */
+/** One student and the people around them. The inactive and the pending account are owners of the student, too. */
 export async function makeWorld(on: Harness): Promise<World> {
   const db = on.database.pool;
   const family = await makeFamily(on);

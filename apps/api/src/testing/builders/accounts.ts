@@ -1,4 +1,4 @@
-/** Accounts for tests that need a person and nothing of the register. */
+/** Accounts for tests that need a person and no register data. */
 import type { Harness } from '../harness.ts';
 import { testPassword } from '../harness.ts';
 
@@ -10,7 +10,7 @@ export interface NewAccount {
 
 let hashed: Promise<string> | undefined;
 
-/** An account with the test password, and every published document accepted. Answers its id. */
+/** An account with the test password that has accepted every published document. Returns its id. */
 export async function addAccount(harness: Harness, account: NewAccount): Promise<number> {
   hashed ??= harness.passwords.hash(testPassword);
   const { db } = harness.database;
@@ -29,7 +29,7 @@ export async function addAccount(harness: Harness, account: NewAccount): Promise
   return id;
 }
 
-/** Adds a person of their own for each test: `guessed1@example.com`, `guessed2@example.com` and so on. */
+/** Adds a new person for each test: `guessed1@example.com`, `guessed2@example.com` and so on. */
 export function manyPeople(
   harness: () => Harness,
   name: string,

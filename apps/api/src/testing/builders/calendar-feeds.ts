@@ -1,4 +1,4 @@
-/** Live calendars as their owners make them and calendar programs read them. */
+/** Live calendars as their owners create them and calendar programs read them. */
 import type { CalendarFeed, CalendarFeedAddress } from '@portal/contract/upcoming-events';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestBrowser } from '../browser.ts';
@@ -29,7 +29,7 @@ export async function makeFeed(...asked: Parameters<typeof askForFeed>): Promise
 
 export const feedPath = (address: string): string => new URL(address).pathname;
 
-/** As a calendar program asks: without a session, from elsewhere, in a minute of its own. */
+/** Reads like a calendar program: without a session, from another address, each in a new minute. */
 export function readFeed(
   harness: Harness,
   address: string,

@@ -1,4 +1,4 @@
-/** What is alike for every kind of request that waits for the school: one suite, run by the tests of each kind. */
+/** The rules shared by every kind of pending request, as one suite that each kind's tests run. */
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { decisionEffects } from '../../decision-effects.ts';
@@ -12,12 +12,12 @@ import type { Harness } from '../harness.ts';
 
 interface Asked {
   owner: Family['owner'];
-  /** The school that decides. */
+  /** The deciding school. */
   school: Pick<Family['school'], 'centreCode'>;
 }
 
 export interface SchoolOffice {
-  /** The one request that waits at the school. */
+  /** The only request pending at the school. */
   onlyRequest(asked: Pick<Asked, 'school'>): Promise<Awaited<ReturnType<typeof listChangeRequests>>[number]>;
   approve(asked: Pick<Asked, 'school'>, note?: string): Promise<void>;
   reject(asked: Pick<Asked, 'school'>, note: string): Promise<void>;
@@ -25,7 +25,7 @@ export interface SchoolOffice {
   lastMail(asked: Pick<Asked, 'owner'>): string;
 }
 
-/** The school's side, as its commands have it. */
+/** The school's side, as in its commands. */
 export function schoolOffice(harness: () => Harness): SchoolOffice {
   const deps = () => ({
     db: harness().database.db,
@@ -54,34 +54,34 @@ export function schoolOffice(harness: () => Harness): SchoolOffice {
   };
 }
 
-/** One kind of request, for a person of its own in each test. */
+/** One kind of request, for a new person in each test. */
 export interface RequestKind<Person extends Asked, Body extends object> {
   kind: string;
   make: () => Promise<Person>;
-  /** What the form would send to ask for the change. */
+  /** The payload the form would send for the change. */
   bodyOf: (person: Person) => Promise<Body> | Body;
   send: (person: Person, body: object) => Promise<LightMyRequestResponse>;
-  /** What the person is shown of the record itself. */
+  /** The record as shown to the person. */
   record: (person: Person) => Promise<unknown>;
-  /** What the person is shown of the request: null where they are shown none. */
+  /** The request as shown to the person; null where none is shown. */
   outcome: (person: Person) => Promise<unknown>;
-  /** What answers say of a request that was made, and of one that wasn't because another waits. */
+  /** The responses to a submitted request, and to one refused because another is pending. */
   made: (response: LightMyRequestResponse) => boolean;
   awaiting: (response: LightMyRequestResponse) => boolean;
   shown: { submitted: unknown; approved: unknown; rejected: unknown };
-  /** Another change, asked for by a page that was opened before the first was approved; none where nothing can be stale. */
+  /** Another change, from a page that was opened before the first was approved; absent where nothing can be stale. */
   stale: readonly { bodyOf: (person: Person) => Promise<object>; errors?: unknown }[];
-  /** How many browsers may ask at once without being told to wait. */
+  /** How many browsers may submit concurrently without being refused as busy. */
   together?: number;
-  /** What the e-mails say. */
+  /** Texts in the e-mails. */
   mails: { approved: RegExp; rejected: RegExp };
-  /** What is refused as it was typed: how the body differs, and what is said of it. */
+  /** Invalid input: how the body differs, and the expected error. */
   refused: readonly (readonly [change: object, message: string])[];
-  /** Fields nobody has, wherever a body may have one. */
+  /** Unknown fields, at every depth of a body. */
   foreign: readonly object[];
 }
 
-/** Answers of the kinds whose request stands in a form of the record (`requestOutcomeSchema`). */
+/** Responses of the kinds whose request is part of the record's form (`requestOutcomeSchema`). */
 export const formAnswers = {
   made: ({ statusCode }: LightMyRequestResponse): boolean => statusCode === 200,
   awaiting: (response: LightMyRequestResponse): boolean =>
@@ -101,7 +101,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
   const ask = async (person: Person) => of.send(person, await of.bodyOf(person));
 
   describe(`a request of the kind ${of.kind}`, () => {
-    it('T29 waits for the school, and the record stays as it was', async () => {
+    it('T29 is pending at the school, and the record is unchanged', async () => {
       const person = await of.make();
       const before = await of.record(person);
       expect(of.made(await ask(person))).toBe(true);
@@ -110,7 +110,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
       expect(await office.onlyRequest(person)).toMatchObject({ kind: of.kind, state: 'submitted' });
     });
 
-    it('changes the record when the school approves, and the parent is told', async () => {
+    it('changes the record when the school approves, and the parent is notified', async () => {
       const person = await of.make();
       const before = await of.record(person);
       await ask(person);
@@ -120,7 +120,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
       expect(office.lastMail(person)).toMatch(of.mails.approved);
     });
 
-    it('leaves the record as it was when the school rejects; the parent reads why and can ask again', async () => {
+    it('leaves the record unchanged when the school rejects; the parent sees the reason and can submit again', async () => {
       const person = await of.make();
       const before = await of.record(person);
       await ask(person);
@@ -132,7 +132,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
       expect(of.made(await ask(person))).toBe(true);
     });
 
-    it('F5 is one request, whatever arrives together, and the others are told that one is waiting', async () => {
+    it('F5 is one request for any number of concurrent calls, and the others learn that one is pending', async () => {
       const person = await of.make();
       const body = await of.bodyOf(person);
       const { together = 8 } = of;
@@ -143,7 +143,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
     });
 
     it.each(of.stale)(
-      'keeps a change another browser had approved: the second is told what has changed',
+      'keeps a change another browser had approved: the second learns what has changed',
       async ({ bodyOf, errors }) => {
         const person = await of.make();
         const body = await bodyOf(person);
@@ -157,7 +157,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
       },
     );
 
-    it.each(of.refused)('is refused as it was typed: %j: %s', async (change, message) => {
+    it.each(of.refused)('is refused for invalid input: %j: %s', async (change, message) => {
       const person = await of.make();
       const answer = await of.send(person, { ...(await of.bodyOf(person)), ...change });
       expect(answer.statusCode).toBe(400);
@@ -165,7 +165,7 @@ export function describeChangeRequests<Person extends Asked, Body extends object
       expect(errors.map((error) => error.message)).toContain(message);
     });
 
-    it.each(of.foreign)('T28 takes no field of its own, at any depth: %j', async (change) => {
+    it.each(of.foreign)('T28 refuses unknown fields at any depth: %j', async (change) => {
       const person = await of.make();
       const answer = await of.send(person, { ...(await of.bodyOf(person)), ...change });
       expect(answer.statusCode).toBe(400);

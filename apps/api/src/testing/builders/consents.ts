@@ -1,4 +1,4 @@
-/** Consent requests and the calls on them, for tests. */
+/** Consent requests and their calls, for tests. */
 import { makeConsentRequest } from '@portal/test-support/factories/index';
 import type { ConsentRequestOptions } from '@portal/test-support/factories/index';
 import { makeFamily } from './families.ts';
@@ -7,7 +7,7 @@ import type { Harness } from '../harness.ts';
 
 export interface AskedFamily extends Family {
   request: { id: number; publicId: string; sourceId: string };
-  /** Of the request; what follows it names a call. */
+  /** The path of the request; a suffix selects the call. */
   path: string;
   /** A granted answer. */
   body: { studentEqId: string; requestId: string; data: Record<string, unknown> };
@@ -15,7 +15,7 @@ export interface AskedFamily extends Family {
 
 export const dueDate = '2026-11-27';
 
-/** A family asked for consent, answerable for another nine days. */
+/** A family with a consent request that is due in nine days. */
 export async function makeAskedFamily(
   harness: Harness,
   options: Partial<ConsentRequestOptions> = {},

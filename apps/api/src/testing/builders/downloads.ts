@@ -1,10 +1,10 @@
-/** Downloads as a page makes them: a token for the address, then the address with the token. */
+/** Downloads a file like a page: requests a token for the address, then the address with the token. */
 import { downloadTokenHeader } from '@portal/contract/downloads';
 import type { TestBrowser } from '../browser.ts';
 
 type Answer = Awaited<ReturnType<TestBrowser['get']>>;
 
-/** The address of a file, its parameters in the order of the specification. */
+/** The address of a file, with its parameters in the specification's order. */
 export function fileAddress(kind: string, query: Readonly<Record<string, string>>): string {
   return `/api/file-download/${kind}?${new URLSearchParams(query).toString()}`;
 }
@@ -20,7 +20,7 @@ export async function fetchWith(browser: TestBrowser, address: string, token: st
   return browser.get(address, { headers: { [downloadTokenHeader]: token } });
 }
 
-/** Any address, with a token of its own. */
+/** Any address, with a token for it. */
 export async function fetchWithToken(browser: TestBrowser, address: string): Promise<Answer> {
   return fetchWith(browser, address, await askToken(browser, address));
 }

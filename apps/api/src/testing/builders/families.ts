@@ -1,4 +1,4 @@
-/** People with students, signed in, for tests of what families see and do. */
+/** Signed-in people with students, for tests of family features. */
 import {
   makeEnrolment,
   makeOwner,
@@ -59,7 +59,7 @@ export async function makeFamily(harness: Harness, options: FamilyOptions = {}):
   return { school, student, owner, browser: await harness.signIn(owner.email) };
 }
 
-/** Another account owner of the same student: not its primary one, unless the test says so. */
+/** Another account owner of the same student: not a primary one by default. */
 export async function makeCoParent(
   harness: Harness,
   family: Pick<Family, 'student'>,

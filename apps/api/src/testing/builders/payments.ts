@@ -18,7 +18,7 @@ import type { Harness, HarnessOptions } from '../harness.ts';
 export interface PaymentHarness extends Harness {
   gateway: FakePaymentGateway;
   alarms: string[];
-  /** What the reconciler of a process of its own does, now. */
+  /** Runs the reconciler of a separate process once. */
   reconcile(): Promise<void>;
   paying: PaymentDependencies;
 }
@@ -85,7 +85,7 @@ export function askForTokens(
   return browser.post(tokensPath, { body: { payments }, headers: { 'idempotency-key': key } });
 }
 
-/** Presses Pay; throws unless keys come back. */
+/** Presses Pay; throws unless keys are returned. */
 export async function begin(browser: TestBrowser, payments: readonly unknown[]): Promise<PaymentTokens> {
   const response = await askForTokens(browser, payments);
   if (response.statusCode !== 200)
@@ -106,7 +106,7 @@ export async function verify(browser: TestBrowser, attemptId: string): Promise<V
 const standingRow = z.strictObject({ owing: z.number(), reserved: z.number(), progress: z.number() });
 const stateRow = z.strictObject({ state: z.string() });
 
-/** What the family sees of an invoice. */
+/** The family's view of an invoice. */
 export async function standingOf(
   { database }: Pick<Harness, 'database'>,
   { sourceId }: Pick<TestInvoice, 'sourceId'>,
@@ -137,7 +137,7 @@ export async function statesOf(
   return rows.map(({ state }) => state);
 }
 
-/** What was written to the payer about payments. */
+/** The e-mails sent to the payer about payments. */
 export function paymentMailsTo(
   { outbox }: Pick<Harness, 'outbox'>,
   { owner }: Pick<Family, 'owner'>,

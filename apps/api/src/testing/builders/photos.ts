@@ -1,4 +1,4 @@
-/** Photos for tests: pictures as people and attackers send them, and the rows an import would write. */
+/** Photos for tests: pictures from people and attackers, and the rows an import would write. */
 import { crc32 } from 'node:zlib';
 import type { SqlRunner, TestSchool, TestStudent } from '@portal/test-support/factories/index';
 import sharp from 'sharp';
@@ -9,7 +9,7 @@ const formType = 'application/x-www-form-urlencoded';
 export const picture = (width = 600, height = 400, colour = '#3b6ea5') =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-/** Sends bytes the way the page does: base64 in a form. */
+/** Sends bytes like the page: base64 in a form. */
 export async function upload(
   browser: TestBrowser,
   studentId: string,
@@ -28,7 +28,7 @@ export async function uploadForm(browser: TestBrowser, studentId: string, body: 
   });
 }
 
-/** The school's photo of a student, as an import leaves it. */
+/** The school's photo of a student, as imported. */
 export async function makeSchoolPhoto(
   db: SqlRunner,
   student: TestStudent,
@@ -42,7 +42,7 @@ export async function makeSchoolPhoto(
   );
 }
 
-/** A PNG whose header says how large it is, and no pixels. */
+/** A PNG whose header declares its size, without pixels. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,4 +1,4 @@
-/** Families with an invitation code, and a browser that registers with it, against the stand-in of the identity service. */
+/** Families with an invitation code, and a browser that registers with it, against the identity service's simulator. */
 import {
   makeContact,
   makeEnrolment,
@@ -64,7 +64,7 @@ export interface InvitedOptions {
   familyName?: string;
 }
 
-/** A parent the register knows, with one student, and the code their school issued. */
+/** A parent in the register, with one student, and the code their school issued. */
 export async function inviteFamily(
   { harness }: Pick<RegistrationWorld, 'harness'>,
   options: InvitedOptions = {},
@@ -92,7 +92,7 @@ export async function issueCode(harness: Harness, parentSourceId: string): Promi
   return issued?.code ?? '';
 }
 
-/** One browser on its way through a registration. Each method is a step of a person; `sessionId` is the page's. */
+/** One browser in a registration. Each method is a person's step; `sessionId` is the page's. */
 export class Registering {
   readonly world: RegistrationWorld;
   readonly browser: TestBrowser;
@@ -128,7 +128,7 @@ export class Registering {
     return this.browser.get(`/api/registration/dvsToken?sessionId=${this.sessionId}`);
   }
 
-  /** Goes to the identity service with the hidden form, has the tester answer, and comes back. Answers the user id. */
+  /** Posts the hidden form to the identity service, chooses the tester's answer, and returns. Returns the user id. */
   async showIdentity(
     answer = 'verified',
     name = { given: 'Louise Anne', family: 'Brennan' },
@@ -138,7 +138,7 @@ export class Registering {
     return form['userId'] ?? '';
   }
 
-  /** Answers where the identity service sends the browser. */
+  /** Returns where the identity service redirects the browser. */
   async answerIdentity(
     form: Record<string, string>,
     answer: string,
@@ -176,7 +176,7 @@ export class Registering {
     return (await this.status()).json<{ stage: string }>().stage;
   }
 
-  /** As far as the stage that is named, from the code on. */
+  /** Advances from the code to the given stage. */
   async goTo(stage: 'terms' | 'verify-name' | 'verify-identity' | 'register', code: string): Promise<this> {
     await this.enter(code);
     if (stage === 'terms') return this;
@@ -194,7 +194,7 @@ export class Registering {
 }
 
 let addresses = 0;
-/** Each from a network of its own, so that limits by network don't meet. */
+/** Each from a separate network, so that they don't share limits. */
 export function startRegistering(world: RegistrationWorld, ip?: string): Registering {
   addresses += 1;
   const own = `192.0.${2 + Math.floor(addresses / 250)}.${(addresses % 250) + 1}`;

@@ -11,7 +11,7 @@ type Place = Pick<Family, 'student' | 'school'>;
 export const reportsPath = ({ student, school }: Place): string =>
   `/api/reports/${student.oneSchoolId}/${school.centreCode}`;
 
-/** The address of a report, its parameters in the order of the specification. */
+/** The address of a report, with its parameters in the specification's order. */
 export function reportAddress(
   { student, school }: { student: { eqId: string }; school: { centreCode: string } },
   periodId: string,

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { auditEvents, deniedEvents, eventsFor } from './events.ts';
 
 const source = fileURLToPath(new URL('../../../', import.meta.url));
-/** Says of an event what it means, instead of writing one. */
+/** Describes an event without writing one. */
 const table = path.join('areas', 'audit', 'history', 'events.ts');
 
-/** `event: 'a.b'`, `const event = 'a.b'`, `openedEvent = 'a.b'`, and objects of them. */
+/** `event: 'a.b'`, `const event = 'a.b'`, `openedEvent = 'a.b'`, and objects with such values. */
 const mentions = /\b\w*[eE]vents?\s*[:=]\s*(?:\{[^}]*\}|[^;\n]*)/g;
-/** Raw SQL names it as a value. */
+/** Raw SQL has the event name as a literal. */
 const inserts = /insert into audit_event[^`]*/g;
 const names = /'([a-z][A-Za-z]*(?:-[a-z]+)*\.[a-z][A-Za-z-]*)'/g;
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   }
 });
 
-describe('the words of the audit’s events', () => {
-  it('are found wherever code writes an event', () => {
+describe('audit event descriptions', () => {
+  it('finds events wherever the code writes them', () => {
     expect(eventsOf("const audit = { event: 'a.done', outcome };")).toEqual(['a.done']);
     expect(eventsOf("export const openedEvent = 'a.opened';")).toEqual(['a.opened']);
     expect(eventsOf("const events = {\n  one: 'a.one',\n  two: 'b-c.two',\n} as const;")).toEqual([
@@ -43,23 +43,23 @@ describe('the words of the audit’s events', () => {
     expect(found.get('viewers.statusChanged')).toBe(path.join('areas', 'viewers', 'viewers.service.ts'));
   });
 
-  it('G18 cover every event of the code, or say why it isn’t shown', () => {
+  it('G18 cover every event in the code, or explain why it isn’t shown', () => {
     const known = Object.keys(auditEvents);
     const missing = [...found].filter(([event]) => !known.includes(event));
     expect(missing).toEqual([]);
   });
 
-  it('cover none that nobody writes', () => {
+  it('cover no event that is never written', () => {
     expect(Object.keys(auditEvents).filter((event) => !found.has(event))).toEqual([]);
   });
 
-  it('give each a reader or a reason', () => {
+  it('give each event readers or a reason for hiding it', () => {
     for (const words of Object.values(auditEvents))
       expect('hidden' in words ? words.hidden : (words.says ?? words.did)).toBeTruthy();
     expect(deniedEvents.hidden).not.toBe('');
   });
 
-  it('T27 show what concerns signing in, and one’s own settings, to oneself alone', () => {
+  it('T27 show sign-in events and a person’s own settings only to that person', () => {
     const toOthers = eventsFor('family', 'sharing', 'request');
     const areas = new Set(toOthers.map((event) => event.split('.')[0]));
     for (const area of ['session', 'password-reset', 'second-factors', 'profile', 'myData', 'registration'])

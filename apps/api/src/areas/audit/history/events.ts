@@ -1,6 +1,6 @@
 /**
- * Every event of the audit in the words a family reads, or why it isn't shown (docs/decisions/access-history.md). A test
- * fails when an event of the code is missing here.
+ * The text a family reads for every audit event, or the reason it isn't shown (docs/decisions/access-history.md). A
+ * test fails when an event in the code is missing here.
  */
 import * as z from 'zod/mini';
 import { formatCents } from '@portal/contract/shared';
@@ -10,21 +10,21 @@ export const detailSchema = z.record(z.string(), z.nullable(z.union([z.string(),
 export type Detail = Readonly<z.output<typeof detailSchema>>;
 
 /**
- * `own`: the account that acted, alone. `family`: it, and every account owner of the student. `sharing`: it, and the
- * owner and the viewer of the delegation that is the subject. `request`: who submitted the change request that is the
- * subject, and every account owner of the student where it is about the student's record.
+ * `own`: only the account that acted. `family`: it, and every account owner of the student. `sharing`: it, and the
+ * owner and the viewer of the delegation that is the subject. `request`: whoever submitted the change request that is
+ * the subject, and every account owner of the student where it concerns the student's record.
  */
 export type Audience = 'own' | 'family' | 'sharing' | 'request';
 
 export interface ShownEvent {
   to: Audience;
-  /** What follows "You" or a name; {student}, {student’s}, {viewer} and {viewer’s} are filled in. */
+  /** The text after "You" or a name; {student}, {student’s}, {viewer} and {viewer’s} are filled in. */
   did: string | ((detail: Detail) => string);
-  /** A whole sentence instead, where it isn't the person who acts. */
+  /** A whole sentence instead, where the actor isn't a person. */
   says?: string;
-  /** The sentence where it was refused; without one, that it was refused is added. */
+  /** The sentence for a refused action; without one, a refusal note is appended. */
   refused?: string;
-  /** Who acts, where no account does. */
+  /** The actor, where it is not an account. */
   by?: 'staff' | 'system';
 }
 
@@ -59,7 +59,7 @@ const requestNames: Readonly<Record<string, string>> = {
   'medical-conditions': 'changes to {student’s} medical conditions',
 };
 
-/** Kinds of requests that are about the student's record and so every account owner's to know. */
+/** Kinds of requests about the student's record, shown to every account owner. */
 export const recordRequestKinds: readonly string[] = [
   'absence-report',
   'absence-reason',
@@ -214,7 +214,7 @@ const record: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   'import.package': ofSchool,
 };
 
-const statusWords: Readonly<Record<string, string>> = {
+const statusTexts: Readonly<Record<string, string>> = {
   Blocked: 'blocked {viewer’s} access to {student}',
   Remove: 'ended {viewer’s} access to {student}',
 };
@@ -227,7 +227,7 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
     if (from === to) return 'left {viewer’s} access to {student} as it was';
     if (to === 'Active')
       return `${from === 'Blocked' ? 'unblocked' : 'approved'} {viewer’s} access to {student}`;
-    return statusWords[String(to)] ?? 'changed {viewer’s} access to {student}';
+    return statusTexts[String(to)] ?? 'changed {viewer’s} access to {student}';
   }),
   'viewers.invitationOpened': { hidden: 'a link that was followed, by whom isn’t known' },
   'viewers.invitationAccepted': sharing('accepted an invitation to see {student}'),
@@ -252,7 +252,7 @@ export const auditEvents: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
   ...service,
 };
 
-/** `<endpoint>.denied`, one for every endpoint there is. */
+/** `<endpoint>.denied`, one for every endpoint. */
 export const deniedEvents: HiddenEvent & { suffix: string } = {
   suffix: '.denied',
   hidden: 'the person was told at once, and nothing was seen or changed',
@@ -262,7 +262,7 @@ const shown = Object.entries(auditEvents).flatMap(([event, words]) =>
   'hidden' in words ? [] : [{ event, ...words }],
 );
 
-/** The names of the events a kind of reader may be shown. */
+/** The names of the events a kind of reader may see. */
 export function eventsFor(...audiences: Audience[]): string[] {
   return shown.filter(({ to }) => audiences.includes(to)).map(({ event }) => event);
 }

@@ -1,4 +1,4 @@
-/** Rows of the audit as sentences for the person who reads them (T27: names at most, and only those they may know). */
+/** Renders audit rows as sentences for their reader (T27: at most names, and only those the reader may know). */
 import { dateInZone } from '@portal/contract/dates';
 import { historyZone } from '@portal/contract/audit';
 import type { HistoryActor, HistoryEntry } from '@portal/contract/audit';
@@ -12,13 +12,13 @@ export function presentEntry(row: HistoryRow): HistoryEntry {
     who: row.who,
     text: sentence(row),
     day: dateInZone(row.at, historyZone),
-    at: isTimeTold(row) ? row.at.toISOString() : null,
+    at: showsExactTime(row) ? row.at.toISOString() : null,
     isRefused: row.outcome !== 'done',
   };
 }
 
-/** When exactly another family does something is theirs to know; the day is enough to follow what happens. */
-function isTimeTold({ who, viewerName, ownerName }: HistoryRow): boolean {
+/** For another family member's actions only the day is shown: the exact time is private to them. */
+function showsExactTime({ who, viewerName, ownerName }: HistoryRow): boolean {
   if (who === 'co-owner') return ownerName !== null;
   return who !== 'viewer' || viewerName !== null;
 }
@@ -62,7 +62,7 @@ function fill(text: string, { student, isOwnAccess, viewerName }: HistoryRow): s
   });
 }
 
-/** Puts names into the words of an event. */
+/** Fills the names into an event's text. */
 export function fillIn(
   text: string,
   { student, viewer, viewers }: { student: string; viewer: string; viewers: string },

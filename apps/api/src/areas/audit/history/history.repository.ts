@@ -1,6 +1,6 @@
 /**
- * The part of the audit that concerns one account, in one statement: its own rows, those about students it owns, about
- * delegations it gave or has, and about requests it submitted. Whose they are is part of the statement (T25, T27).
+ * Selects the audit rows that concern one account, in one statement: its own rows, and rows about students it owns,
+ * delegations it gave or holds, and requests it submitted. Ownership is part of the statement (T25, T27).
  */
 import { historyActors } from '@portal/contract/audit';
 import type { HistoryActor } from '@portal/contract/audit';
@@ -19,9 +19,9 @@ const historyRow = z.strictObject({
   outcome: z.enum(['done', 'refused', 'failed']),
   detail: detailSchema,
   who: z.enum(historyActors),
-  /** Null for a student the account can't see (any more), and for what is about none. */
+  /** Null for a student the account can't see, or no longer can, and for a row about no student. */
   student: z.nullable(registerName),
-  /** A viewer the account itself invited: the actor, or whom the event is about. */
+  /** A viewer the account itself invited: the actor, or the event's subject. */
   viewerName: z.nullable(z.string()),
   /** The account is the viewer the event is about. */
   isOwnAccess: z.boolean(),
@@ -46,8 +46,8 @@ const familyEvents = eventsFor('family');
 const requestEvents = eventsFor('request');
 const allEvents = eventsFor('own', 'family', 'sharing', 'request');
 
-/** Who acted, as the account sees it. Reads `e`. */
-function whoActed(accountId: number): RawBuilder<unknown> {
+/** The actor as the account may see it. Reads `e`. */
+function visibleActor(accountId: number): RawBuilder<unknown> {
   return sql`case
     when e.event = any(${eventsBy('system')}::text[]) then 'system'
     when e.event = any(${eventsBy('staff')}::text[]) or e.actor_label is not null then 'staff'
@@ -62,7 +62,7 @@ function whoActed(accountId: number): RawBuilder<unknown> {
     else 'co-owner' end`;
 }
 
-/** One page: each branch brings no more rows than the page has, from its own index. */
+/** One page: each branch returns at most one page of rows, from its own index. */
 export async function listHistory(
   db: Queryable,
   accountId: number,
@@ -70,7 +70,7 @@ export async function listHistory(
 ): Promise<HistoryRow[]> {
   const wanted = sql`
     (${after?.at ?? null}::timestamptz is null or (e.at, e.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::bigint))
-    and (${who ?? null}::text is null or ${whoActed(accountId)} = ${who ?? null})
+    and (${who ?? null}::text is null or ${visibleActor(accountId)} = ${who ?? null})
     and (${oneSchoolId ?? null}::text is null or e.student_id in (
       select s.id from relation r join student s on s.id = r.student_id where s.one_school_id = ${oneSchoolId ?? null}))`;
   const newest = sql`${wanted} order by e.at desc, e.id desc limit ${limit}`;
@@ -105,7 +105,7 @@ export async function listHistory(
         select e.id from audit_event e
         where e.subject = request.public_id::text and e.event = any(${requestEvents}::text[]) and ${newest}) found
       where request.account_id = ${accountId})
-    select e.id, e.at, e.event, e.outcome, e.detail, ${whoActed(accountId)} as who,
+    select e.id, e.at, e.event, e.outcome, e.detail, ${visibleActor(accountId)} as who,
            case when s.id is not null then jsonb_build_object(
              'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
              'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name) end as student,

@@ -1,4 +1,4 @@
-/** Access history: what was done and looked at that concerns a person (D-9.4). */
+/** Access history: actions and views that concern a person (D-9.4). */
 import { historyPageSize } from '@portal/contract/audit';
 import type { HistoryPage, HistoryQuery } from '@portal/contract/audit';
 import type { Db } from '../../../platform/database/database.ts';
@@ -32,7 +32,7 @@ const writePlace = ({ at, id }: Place): string =>
 
 const placePattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z) ([1-9]\d{0,15})$/;
 
-/** Only what `writePlace` writes: the database stores fewer instants than JavaScript reads. */
+/** Accepts only what `writePlace` writes: the database supports fewer instants than JavaScript. */
 function readPlace(text: string): Place {
   const [, at = '', id = ''] = placePattern.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? [];
   const place = { at: new Date(at), id: Number(id) };

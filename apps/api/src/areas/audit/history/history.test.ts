@@ -47,8 +47,8 @@ const looksAt = async ({ student }: Pick<Family, 'student'>) => {
   return rows;
 };
 
-describe('a look', () => {
-  it('G25 is recorded once a person, part of the record and day, on every process', async () => {
+describe('a view', () => {
+  it('G25 is recorded once per person, part of the record and day, across all processes', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const { browser, owner } = family;
     const look = async () => {
@@ -65,7 +65,7 @@ describe('a look', () => {
       { part: 'Overview', ...today },
       { part: 'Attendance', ...today },
     ]);
-    // The session lives for minutes, so the next day begins with another one.
+    // A session lasts minutes, so the next day needs a new one.
     harness.advance(day);
     const tomorrow = await harness.signIn(owner.email);
     await tomorrow.get(attendanceOf(family));
@@ -73,7 +73,7 @@ describe('a look', () => {
     harness.advance(-day);
   });
 
-  it('is none where nothing was shown', async () => {
+  it('is not recorded where nothing was shown', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     const { browser } = await makeViewer(family, 'Graham', ['Timetable']);
@@ -84,7 +84,7 @@ describe('a look', () => {
 });
 
 describe('access history', () => {
-  it('tells a person what they did themselves, refusals included, newest first', async () => {
+  it('lists a person’s own actions, refusals included, newest first', async () => {
     const family = await makeFamily(harness, { givenNames: 'Toby' });
     const { browser, owner, student, school } = family;
     await harness
@@ -119,7 +119,7 @@ describe('access history', () => {
     expect(next).toBeNull();
   });
 
-  it('T27 tells of another account owner what concerns the student, by day and without a name', async () => {
+  it('T27 lists another owner’s actions on the student by day, without a name', async () => {
     const family = await makeFamily(harness, { givenNames: 'Zara' });
     const second = await makeCoParent(harness, family, {
       ...{ firstName: 'Jordana', lastName: 'Reidsecret', email: 'jordana.secret@example.com' },
@@ -148,7 +148,7 @@ describe('access history', () => {
     expect(await texts(second.browser, '?who=me')).toContain('You changed your mobile number.');
   });
 
-  it('names the viewers a person invited, and nobody else’s', async () => {
+  it('names only the viewers the person invited', async () => {
     const family = await makeFamily(harness, { givenNames: 'Mia' });
     const second = await makeCoParent(harness, family);
     const viewer = await makeViewer(family, 'Amira');
@@ -164,7 +164,7 @@ describe('access history', () => {
       },
     ]);
     expect(theirs.body).not.toContain('Testfamily');
-    // A viewer sees what they did, not what the family does.
+    // A viewer sees their own actions, not the family's.
     await family.browser.get(attendanceOf(family));
     expect(await texts(viewer.browser)).toEqual([
       'You looked at Mia’s attendance.',
@@ -173,7 +173,7 @@ describe('access history', () => {
     ]);
   });
 
-  it('T23 tells a viewer what the owner did with their access, and names the student no longer after it ended', async () => {
+  it('T23 shows a viewer what the owner did with their access, and hides the student’s name after it ends', async () => {
     const family = await makeFamily(harness, { givenNames: 'Luca', firstName: 'Meera', lastName: 'Sandhu' });
     const viewer = await makeViewer(family, 'Amira');
     const { rows } = await pool.query<{ token: string }>(
@@ -202,7 +202,7 @@ describe('access history', () => {
     expect((await texts(family.browser))[0]).toBe('You ended Viewer Testfamily’s access to Luca.');
   });
 
-  it('tells the submitter of a decision, and other owners where it is about the student’s record', async () => {
+  it('shows a decision to the submitter, and to other owners when it concerns the student’s record', async () => {
     const family = await makeFamily(harness, { givenNames: 'Dev' });
     const second = await makeCoParent(harness, family);
     const decide = async (kind: string, studentId: number | null) => {
@@ -234,7 +234,7 @@ describe('access history', () => {
     ]);
   });
 
-  it('comes 50 at a time and loses none of those that happened at once', async () => {
+  it('pages by 50 without losing simultaneous events', async () => {
     const family = await makeFamily(harness);
     const actor = { kind: 'family', accountId: family.owner.id } as const;
     const call = { now: harness.now(), requestId: 'test', actor };
@@ -250,7 +250,7 @@ describe('access history', () => {
     expect(sizes).toEqual([50, 50, 20]);
   });
 
-  it('T25 can be narrowed to a student of one’s own, and to nobody else’s', async () => {
+  it('T25 filters by one of the person’s own students only', async () => {
     const family = await makeFamily(harness, { givenNames: 'Kiran' });
     const other = await makeFamily(harness);
     await family.browser.get(attendanceOf(family));
@@ -263,7 +263,7 @@ describe('access history', () => {
     expect(foreign.body).toBe(unknown.body);
   });
 
-  it('T27 shows nothing of a student to an owner who is barred', async () => {
+  it('T27 shows a barred owner nothing about the student', async () => {
     const family = await makeFamily(harness, { givenNames: 'Talia' });
     const second = await makeCoParent(harness, family);
     await family.browser.get(attendanceOf(family));
@@ -278,7 +278,7 @@ describe('access history', () => {
     expect(response.json<HistoryPage>().entries.every(({ who }) => who === 'me')).toBe(true);
   });
 
-  it('answers 400 and names the cursor where it is not one of its own', async () => {
+  it('returns 400 naming the cursor when it is invalid', async () => {
     const { browser } = await makeFamily(harness);
     const crafted = [
       '-271821-04-20T00:00:00.000Z 1',
@@ -298,7 +298,7 @@ describe('access history', () => {
     }
   });
 
-  it('T28 refuses what it doesn’t know', async () => {
+  it('T28 rejects unknown parameters', async () => {
     const { browser } = await makeFamily(harness);
     const nonsense = [
       '?after=%20',

@@ -1,4 +1,4 @@
-/** Parts of a student's record as a sentence names them. */
+/** Names for the parts of a student's record, for use in a sentence. */
 import type { LookedAt } from '../../../platform/audit/looks.ts';
 
 export const partNames: Readonly<Record<LookedAt, string>> = {

@@ -1,4 +1,4 @@
-/** Reads what is held about the person themselves, one statement a kind (T27). */
+/** Reads the person's own data, one statement per kind (T27). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 import type { AccountSource } from '../../students/index.ts';
 
-/** What a file says of one thing; JSON as the database made it. */
+/** One record in a file, as the JSON the database produced. */
 export const dataRecordSchema = z.record(z.string(), z.unknown());
 export type DataRecord = Readonly<z.output<typeof dataRecordSchema>>;
 

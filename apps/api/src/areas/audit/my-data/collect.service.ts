@@ -1,4 +1,4 @@
-/** Collects everything held about a person and their students, at one moment (D-9.3). */
+/** Collects all data about a person and their students, at one moment (D-9.3). */
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { relationsOf, studentName } from '../../students/index.ts';
@@ -50,7 +50,7 @@ export function collectData(db: Db, accountId: number): Promise<CollectedData> {
   });
 }
 
-/** Another one when the person comes to see more or less. */
+/** Changes whenever the person's access grows or shrinks. */
 export async function rightsHashOf(trx: Trx, accountId: number): Promise<Buffer> {
   return sha256(await readRights(trx, accountId));
 }

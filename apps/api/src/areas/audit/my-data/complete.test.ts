@@ -30,19 +30,19 @@ const exported = () => [
   ...[...accountSources, ...studentSources].flatMap((source) => source.tables),
 ];
 
-describe('what a copy of one’s data covers', () => {
-  it('is every table that names an account, a student or a parent, or says why not', () => {
+describe('the coverage of a data copy', () => {
+  it('includes every table that references an account, a student or a parent, or documents why not', () => {
     expect(tables.length).toBeGreaterThan(20);
     const covered = [...exported(), ...Object.keys(leftOutTables)];
     expect(tables.filter((table) => !covered.includes(table))).toEqual([]);
   });
 
-  it('has a place for every part that an area gives', () => {
+  it('has a place for every part that an area provides', () => {
     expect(accountSources.map(({ key }) => key)).toEqual(accountOrder);
     expect(studentSources.map(({ key }) => key)).toEqual(studentOrder);
   });
 
-  it('leaves out no table that is exported, nor one that isn’t there', () => {
+  it('excludes no table that is exported or doesn’t exist', () => {
     const leftOut = Object.keys(leftOutTables);
     expect(leftOut.filter((table) => exported().includes(table))).toEqual([]);
     expect(leftOut.filter((table) => !tables.includes(table))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The parts the readable copy is made of, on as many pages as they need. */
+/** Renders the sections of the readable copy, on as many pages as they need. */
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts } from '../../../platform/documents/tagged-pdf.ts';
 import type { Pdf, PdfPart } from '../../../platform/documents/tagged-pdf.ts';
@@ -6,7 +6,7 @@ import { fieldName } from './field-text.ts';
 
 const colours = { ink: '#1b1f31', muted: '#464a5c', brand: '#363ca5', line: '#bac4f9' } as const;
 
-/** A heading needs this much below it, or goes to the next page. */
+/** A heading with less space than this below it moves to the next page. */
 const headingRoom = 110;
 const recordRoom = 40;
 
@@ -14,7 +14,7 @@ export class DataReport extends PdfPage {
   readonly #chapters: Map<string, number>;
   #page = 1;
 
-  /** `chapters` is told on which page each begins. */
+  /** `chapters` receives the page on which each begins. */
   constructor(doc: Pdf, root: PdfPart, chapters: Map<string, number>) {
     super(doc, root);
     this.#chapters = chapters;
@@ -94,7 +94,7 @@ export class DataReport extends PdfPage {
     this.doc.x = this.left;
   }
 
-  /** One thing: its fields one after the other, each with its name. */
+  /** One record: its fields in order, each with its name. */
   record(fields: readonly { key: string; text: string }[]): void {
     this.#keepRoom(recordRoom);
     this.text('P', (doc) => {
@@ -115,7 +115,7 @@ export class DataReport extends PdfPage {
     });
   }
 
-  /** What happened when, in a line. */
+  /** One dated event per line. */
   entry(when: string, text: string): void {
     this.#keepRoom(recordRoom);
     this.text('P', (doc) => {
@@ -134,7 +134,7 @@ export class DataReport extends PdfPage {
     if (this.doc.y > this.doc.page.height - this.doc.page.margins.bottom - room) this.doc.addPage();
   }
 
-  /** At the foot, below what the text may reach. */
+  /** The footer, below the text area. */
   #writePageNumber(): void {
     const { doc } = this;
     const { x, y } = doc;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fieldName, fieldText } from './field-text.ts';
 
-describe('names of fields', () => {
+describe('field names', () => {
   it.each([
     ['lastSeenAt', 'Last seen at'],
     ['isPrimaryAccountOwner', 'Primary account owner'],
@@ -12,7 +12,7 @@ describe('names of fields', () => {
   });
 });
 
-describe('values of fields', () => {
+describe('field values', () => {
   it.each<[string, unknown, string]>([
     ['note', null, ''],
     ['isActive', true, 'Yes'],

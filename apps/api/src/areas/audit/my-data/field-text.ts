@@ -1,4 +1,4 @@
-/** Names and values of the copy as people read them. Pure. */
+/** Readable field names and values for the copy. Pure. */
 import { contactLabel, contactTypeSchema } from '@portal/contract/people';
 import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract/dates';
 import { historyZone } from '@portal/contract/audit';
@@ -15,7 +15,7 @@ export function fieldName(key: string): string {
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** One line; empty for what is not held. */
+/** One line; empty for a missing value. */
 export function fieldText(key: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (key === 'jpeg') return 'The picture is in the JSON file.';

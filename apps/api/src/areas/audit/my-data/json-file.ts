@@ -1,4 +1,4 @@
-/** The copy for programs: everything, with the names the fields have here. */
+/** The machine-readable copy: everything, under its internal field names. */
 import type { CollectedData, DataSection } from './collect.service.ts';
 import { leftOutNotes } from './left-out.ts';
 

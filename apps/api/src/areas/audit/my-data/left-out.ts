@@ -1,6 +1,6 @@
-/** What a copy of one's data leaves out, and why: said in the copy itself (docs/decisions/my-data.md). */
+/** What a data copy omits, and why; the copy itself includes this list (docs/decisions/my-data.md). */
 
-/** Tables that name an account, a student or a parent and are not in the files. */
+/** Tables that reference an account, a student or a parent and are not in the files. */
 export const leftOutTables: Readonly<Record<string, string>> = {
   activation_link: 'a link is a secret, and its hash says nothing',
   approved_value: 'what the student’s own section shows, beside what the register had before',
@@ -18,7 +18,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   weaker_code_request: 'a request that waits for a day; when it was made is in the access history',
 };
 
-/** What people should know is missing, in their words. */
+/** The user-facing list of omissions. */
 export const leftOutNotes: readonly string[] = [
   'Passwords, codes, keys and links: only scrambled forms of them are held, which say nothing.',
   'How to reach other people: their addresses, phone numbers and emails are theirs.',

@@ -1,4 +1,4 @@
-/** What the portal writes to a person whose copy is ready: that it is, and nothing of what is in it. */
+/** The message that a person's copy is ready, without any of its data. */
 import { myDataFigures } from '@portal/contract/audit';
 import { paths } from '@portal/contract/routes';
 import type { Config } from '../../../config/config.ts';
@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 
 export type MessageConfig = Pick<Config, 'publicUrl' | 'site'>;
 
-/** It isn't sent any more once the files are gone (F14). */
+/** Not sent once the files have expired (F14). */
 export function readyMessage(
   { publicUrl, site }: MessageConfig,
   { email, firstName, expiresAt }: { email: string; firstName: string; expiresAt: Date },

@@ -4,7 +4,7 @@ import { secondsUntilNextCopy } from './my-data.policy.ts';
 const now = new Date('2026-11-18T09:00:00Z');
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
 
-describe('how often a copy may be asked for', () => {
+describe('the limit on requests for a copy', () => {
   it.each<[string, Date[], number, number]>([
     ['none yet', [], 1, 0],
     ['one today', [hoursAgo(3)], 1, 0],

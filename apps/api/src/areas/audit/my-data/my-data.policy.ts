@@ -1,4 +1,4 @@
-/** How often a copy may be asked for, and how long things last (T40). Pure. */
+/** Limits on requests for a copy, and lifetimes (T40). Pure. */
 import { myDataFigures } from '@portal/contract/audit';
 
 const day = 24 * 60 * 60_000;
@@ -8,7 +8,7 @@ export const exportFigures = {
   keptMs: myDataFigures.keptDays * day,
 } as const;
 
-/** 0 when another copy may be asked for now; `asked` are those of the last day, oldest first. */
+/** Time until another copy may be requested, or 0. `asked` holds the last day's requests, oldest first. */
 export function secondsUntilNextCopy(asked: readonly Date[], now: Date, scale: number): number {
   const allowed = Math.max(1, Math.floor(myDataFigures.copiesPerDay * scale));
   const counted = asked.at(-allowed);

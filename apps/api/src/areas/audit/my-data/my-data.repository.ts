@@ -1,4 +1,4 @@
-/** Copies of their data that people asked for: the account is in every statement (T25, T40). */
+/** The data copies people requested. Every statement filters by account (T25, T40). */
 import { exportFormatSchema } from '@portal/contract/audit';
 import type { ExportFormat } from '@portal/contract/audit';
 import { sql } from 'kysely';
@@ -15,7 +15,7 @@ const exportRow = z.strictObject({
 });
 export type ExportRow = z.output<typeof exportRow>;
 
-/** Those that have not expired, newest first. */
+/** Unexpired copies, newest first. */
 export async function listExports(db: Queryable, accountId: number, now: Date): Promise<ExportRow[]> {
   return rowsOf(
     exportRow,
@@ -30,7 +30,7 @@ export async function listExports(db: Queryable, accountId: number, now: Date): 
   );
 }
 
-/** Locks the account, so that requests at once are counted one by one; when each since then was made, oldest first. */
+/** Locks the account to serialise concurrent requests; returns when each request since then was made, oldest first. */
 export async function lockAndListRequests(trx: Trx, accountId: number, since: Date): Promise<Date[]> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
   const rows = await trx
@@ -64,7 +64,7 @@ export interface ExportToPrepare {
   firstName: string;
 }
 
-/** Locked until it is prepared; null when it is already, or has been swept. */
+/** Locks the copy for preparation; null when it is already prepared or has been swept. */
 export async function findExportToPrepare(trx: Trx, publicId: string): Promise<ExportToPrepare | null> {
   const row = await trx
     .selectFrom('data_export as e')
@@ -112,7 +112,7 @@ export interface FileRef {
 
 const rightsHashRow = z.strictObject({ rightsHash: z.instanceof(Buffer) });
 
-/** What the account could see when a file that still waits was made; locked. Null when there is no such file of theirs. */
+/** The access stamp recorded when a pending file was made, locked; null when the account has no such file. */
 export async function findWaitingFile(
   trx: Trx,
   ref: FileRef,
@@ -132,7 +132,7 @@ export async function findWaitingFile(
 
 const contentRow = z.strictObject({ content: z.instanceof(Buffer) });
 
-/** Hands the file out and forgets it, in one statement: of two at once, one gets it. */
+/** Returns and deletes the file in one statement, so that only one of two concurrent requests gets it. */
 export async function takeFile(trx: Trx, ref: FileRef, now: Date): Promise<Buffer | null> {
   const rows = await rowsOf(
     contentRow,
@@ -164,7 +164,7 @@ export async function sweepDataExports(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('data_export').where('expires_at', '<=', now).execute();
 }
 
-/** One moment of the database for all that is read, with instants in UTC. */
+/** One database snapshot for all reads, with instants in UTC. */
 export async function readAtOnce<T>(db: Db, read: (trx: Trx) => Promise<T>): Promise<T> {
   return db
     .transaction()

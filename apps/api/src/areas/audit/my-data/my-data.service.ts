@@ -1,4 +1,4 @@
-/** My data: asking for a copy of everything held, and downloading it (D-9.3; T40, T23). */
+/** My data: requesting and downloading a copy of everything held (D-9.3; T40, T23). */
 import { myDataFigures } from '@portal/contract/audit';
 import type { DataExport, ExportFormat } from '@portal/contract/audit';
 import type { Config } from '../../../config/config.ts';
@@ -78,8 +78,8 @@ interface Wanted {
 }
 
 /**
- * Before a download: who asks is who they say, the file waits, and they may see all it holds. Throws
- * `reauthentication-required`, `not-found` or `download-refused`.
+ * Checks before a download: the session is recently authenticated, the file is pending, and the person may still see
+ * all of it. Throws `reauthentication-required`, `not-found` or `download-refused`.
  */
 export async function openExport({ db }: { db: Db }, call: SignedInCall, wanted: Wanted): Promise<void> {
   requireRecentSignIn(call);
@@ -103,8 +103,8 @@ export async function openExport({ db }: { db: Db }, call: SignedInCall, wanted:
 }
 
 /**
- * Hands a file out once. Throws `reauthentication-required`, or `download-refused` for what isn't there, and for who
- * lost a right since the file was made (T23).
+ * Returns a file once. Throws `reauthentication-required`, or `download-refused` for a missing file or when a right was
+ * lost since the file was made (T23).
  */
 export async function downloadExport(
   { db }: { db: Db },

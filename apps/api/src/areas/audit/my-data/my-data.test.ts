@@ -81,8 +81,8 @@ const liveWith = async ({ student }: Family, parentId: number | undefined): Prom
   );
 };
 
-describe('a copy of one’s data', () => {
-  it('is prepared in the background, told of without data, and holds what is held', async () => {
+describe('a copy of a person’s data', () => {
+  it('is prepared in the background, announced without data, and holds the stored data', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha', mobile: '0491 570 156' });
     const { browser, owner, student, school } = family;
     await makeAbsence(pool, student, school, '2026-03-02', { reason: 'Dentist appointment' });
@@ -120,7 +120,7 @@ describe('a copy of one’s data', () => {
     expect(pdf.rawPayload.includes('/MarkInfo')).toBe(true);
   });
 
-  it('T27 has nothing of how to reach the other parent, and no secret', async () => {
+  it('T27 contains no contact details of the other parent, and no secret', async () => {
     const family = await makeFamily(harness, { givenNames: 'Zara' });
     await setAddress(family, '99 Hiddenaddress Lane');
     const parent = await makeKnownParent(pool, {
@@ -157,11 +157,11 @@ describe('a copy of one’s data', () => {
     expect(text).not.toMatch(/otherparent|hiddenaddress|otherviewer|0491 570 99|3333 9999|jordan/i);
     expect(text).not.toContain(secret.rows[0]?.password_hash);
     expect(text).not.toMatch(/argon2|_hash|token/i);
-    // The parent with whom the student lives has the address.
+    // The parent the student lives with sees the address.
     expect(await jsonCopy(second.browser)).toContain('99 Hiddenaddress Lane');
   });
 
-  it('T23 gives a viewer their own data, and of the student what they may see', async () => {
+  it('T23 gives a viewer their own data, and only the permitted student data', async () => {
     const family = await makeFamily(harness, { givenNames: 'Mia' });
     await makeAbsence(pool, family.student, family.school, '2026-03-02', { reason: 'Dentist appointment' });
     await makeInvoice(pool, family.student, family.school, { owingCents: 4550, dueDate: '2026-12-01' });
@@ -189,7 +189,7 @@ describe('downloading a copy', () => {
     return { ...family, id, url: `${path}/${id}/json` };
   }
 
-  it('T40 works once a file, with a token that is good for a minute and this address', async () => {
+  it('T40 allows one download per file, with a token valid for one minute and this address', async () => {
     const { browser, id, url } = await ready();
     expect((await browser.get(url)).json<Problem>()).toMatchObject({ status: 403, code: 'download-refused' });
     const stale = await tokenFor(browser, url);
@@ -215,7 +215,7 @@ describe('downloading a copy', () => {
     ]);
   });
 
-  it('T25 is the account’s own affair', async () => {
+  it('T25 is limited to the account itself', async () => {
     const { id, url } = await ready();
     const { browser } = await makeFamily(harness);
     expect((await download(browser, id, 'json')).statusCode).toBe(404);
@@ -224,7 +224,7 @@ describe('downloading a copy', () => {
     expect(await exportsOf(browser)).toEqual([]);
   });
 
-  it('G7 asks who it is once ten minutes have passed, for asking as for downloading', async () => {
+  it('G7 requires reauthentication after ten minutes, for requests and downloads', async () => {
     const { browser, id, url } = await ready();
     harness.advance(11 * minute);
     for (const response of [
@@ -236,7 +236,7 @@ describe('downloading a copy', () => {
     expect(await exportsOf(browser)).toMatchObject([{ id, formats: ['pdf', 'json'] }]);
   });
 
-  it('T23 refuses what the person may not see any more, also within the minute', async () => {
+  it('T23 refuses data the person may no longer see, even within the minute', async () => {
     const { browser, id, url, student, school } = await ready();
     const token = await tokenFor(browser, url);
     await pool.query(
@@ -250,7 +250,7 @@ describe('downloading a copy', () => {
     expect(await exportsOf(browser)).toEqual([]);
   });
 
-  it('ends after three days, and the sweep deletes it', async () => {
+  it('expires after three days, and the sweep deletes it', async () => {
     const { owner, id } = await ready();
     harness.advance(72 * hour);
     const browser = await harness.signIn(owner.email);
@@ -264,8 +264,8 @@ describe('downloading a copy', () => {
   });
 });
 
-describe('asking for a copy', () => {
-  it('is allowed twice a day, also when asked at once', async () => {
+describe('requesting a copy', () => {
+  it('is allowed twice a day, also when requested concurrently', async () => {
     const { browser, owner } = await makeFamily(harness);
     await browser.fetchCsrf();
     const statuses = await Promise.all(
@@ -281,7 +281,7 @@ describe('asking for a copy', () => {
     expect((await (await harness.signIn(owner.email)).post(path)).statusCode).toBe(200);
   });
 
-  it('F13 prepares a copy once, however often the task runs', async () => {
+  it('F13 prepares a copy once, however often the job runs', async () => {
     const { browser, owner } = await makeFamily(harness);
     const { id } = await ask(browser);
     await harness.runTasks();

@@ -1,4 +1,4 @@
-/** The copy for people: tagged, with contents, page numbers and bookmarks. */
+/** The readable copy: tagged, with contents, page numbers and bookmarks. */
 import { setImmediate } from 'node:timers/promises';
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { historyZone } from '@portal/contract/audit';
@@ -12,7 +12,7 @@ import { DataReport } from './data-report.ts';
 
 const title = 'Your data';
 
-/** Written twice: the first time tells on which page each chapter begins. */
+/** Rendered twice: the first pass finds the page on which each chapter begins. */
 export async function writePdfFile(data: CollectedData, facts: FileFacts): Promise<Buffer> {
   const draft = new Map<string, number>();
   await write(data, facts, draft, new Map());
@@ -79,7 +79,7 @@ function writeFront(report: DataReport, { productName, now }: FileFacts): void {
   for (const note of leftOutNotes) report.paragraph(note);
 }
 
-/** Other calls are answered between so many records. */
+/** Yields to other requests after this many records. */
 const recordsAtOnce = 25;
 
 async function writeSection(report: DataReport, { title: name, records }: DataSection): Promise<void> {

@@ -1,4 +1,4 @@
-/** Making a copy, after the answer, by whichever process has the time (D-9.3). */
+/** Makes a copy in the background, in whichever process is free (D-9.3). */
 import * as z from 'zod/mini';
 import { instantSchema, publicIdSchema } from '@portal/contract/shared';
 import { systemActor } from '../../../platform/access/actor.ts';
@@ -31,7 +31,7 @@ export function myDataTasks(deps: Dependencies): TaskHandlers {
   return { [prepareExportTask]: (payload, outbox) => prepare(deps, z.parse(payloadSchema, payload), outbox) };
 }
 
-/** Tried again after a failure; a copy that stands, or was swept, is left alone. */
+/** Retried after a failure; a copy that is finished or swept is left alone. */
 async function prepare({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
   const { exportId, requestId } = payload;
   const now = new Date(payload.requestedAt);

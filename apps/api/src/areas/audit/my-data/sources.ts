@@ -1,4 +1,4 @@
-/** The parts of a copy of a person's data, from every area that holds any, in the order the files have them. */
+/** The parts of a data copy, from every area that holds any, in file order. */
 import { addStudentData } from '../../add-student/index.ts';
 import { attendanceData } from '../../attendance/index.ts';
 import { behaviourData } from '../../behaviour/index.ts';
@@ -44,7 +44,7 @@ const areas: readonly AreaData[] = [
   viewersData,
 ];
 
-/** Keys of the sources, each of which is named once (complete.test.ts). */
+/** Keys of the sources; each is used once (complete.test.ts). */
 export const accountOrder: readonly string[] = [
   'account',
   'schoolRecord',

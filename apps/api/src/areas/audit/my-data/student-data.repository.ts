@@ -1,6 +1,6 @@
 /**
- * What is held about the person's students, as far as the person may see it now: an owner what the schools share, a viewer
- * what was granted, where the student is enrolled. Nothing of other parents (T27).
+ * Reads the data about the person's students that the person may see now: for an owner what the schools share, for a
+ * viewer what was granted, where the student is enrolled. Nothing of other parents (T27).
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -12,7 +12,7 @@ import type { StudentSource } from '../../students/index.ts';
 import { dataRecordSchema } from './account-data.repository.ts';
 import type { DataRecord } from './account-data.repository.ts';
 
-/** What the account may see now. A viewer's rights end with the enrolment. */
+/** The account's current access. A viewer's rights end with the enrolment. */
 const rights = (accountId: number): RawBuilder<unknown> => sql`
   relation as (${relationsOf(accountId)}),
   place as (${placesOfRelation}),
@@ -60,7 +60,7 @@ export async function readStudentSource(
 
 const rightsRow = z.strictObject({ rights: z.string() });
 
-/** Everything that decides what the account's files may hold, as one text: students, relations, features, address. */
+/** A stamp of everything that decides what the account's files may hold: students, relations, features, address. */
 export async function readRights(db: Queryable, accountId: number): Promise<string> {
   const rows = await rowsOf(
     rightsRow,

@@ -1,11 +1,11 @@
-/** The answer as a terminal shows it. */
+/** Formats the response for a terminal. */
 import { dateInZone, formatDateField, formatTime, timeInZone } from '@portal/contract/dates';
 import { studentName } from '../../students/index.ts';
 import { didWhat, fillIn, shownEvent } from '../history/history.presenter.ts';
 import type { ReaderRow } from './readers.repository.ts';
 import type { Readers } from './readers.service.ts';
 
-/** Control characters a person typed must not reach a terminal. */
+/** Strip control characters a person typed before they reach a terminal. */
 const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 export function formatReaders({ student, rows }: Readers): string {
@@ -28,7 +28,7 @@ function actor({ actorName, actorEmail, actorRelation, actorLabel }: ReaderRow):
   return [label, account].filter((text) => text !== '').join(' for ') || 'nobody known';
 }
 
-/** The family's words; the name of an event that has none. */
+/** The family-facing text, or the event's name where it has none. */
 function what({ event, detail, outcome, viewerName }: ReaderRow, student: string): string {
   const words = shownEvent(event);
   const viewer = viewerName ?? 'a viewer';

@@ -1,4 +1,4 @@
-/** Who read or changed one child's record, for the school's own question (G25). Staff alone ask it. */
+/** Who read or changed one child's record, for a school's inquiry (G25). For staff only. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -37,13 +37,13 @@ const readerRow = z.strictObject({
   actorLabel: z.nullable(z.string()),
   actorName: z.nullable(z.string()),
   actorEmail: z.nullable(z.string()),
-  /** What the account is to the student by what was ever shared with it. */
+  /** The account's relation to the student, from everything ever shared with it. */
   actorRelation: z.nullable(z.enum(['account owner', 'delegated viewer'])),
   viewerName: z.nullable(z.string()),
 });
 export type ReaderRow = z.output<typeof readerRow>;
 
-/** Oldest first, days as the school counts them, both included; with the imports that may have changed the record. */
+/** Oldest first, by the school's dates, both inclusive; with the imports that may have changed the record. */
 export async function listReaders(
   db: Queryable,
   { id, timeZone }: Pick<StudentRow, 'id' | 'timeZone'>,

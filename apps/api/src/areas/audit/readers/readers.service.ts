@@ -1,4 +1,4 @@
-/** "Who read this child's record between…": what a school has to answer after a breach (G25). */
+/** Answers "Who read this child's record between…", which a school must do after a breach (G25). */
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -8,10 +8,10 @@ import type { ReaderRow, StudentRow } from './readers.repository.ts';
 
 export interface ReadersQuery {
   eqId: string;
-  /** `YYYY-MM-DD`, both included. */
+  /** `YYYY-MM-DD`, both inclusive. */
   from: string;
   to: string;
-  /** Who asks, for the record: the family sees that it was asked. */
+  /** The requester, for the record: the family sees that the request was made. */
   by: string;
 }
 

@@ -1,4 +1,4 @@
-/** Ends pending requests without an answer. */
+/** Closes pending requests that were not answered. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -15,7 +15,7 @@ const pendingRequestRow = z.strictObject({
 });
 export type PendingRequest = z.output<typeof pendingRequestRow>;
 
-/** By the id of the portal or the one of the register. */
+/** By the portal's id or the register's. */
 export async function findForWithdrawal(
   trx: Trx,
   id: string,
@@ -45,7 +45,7 @@ export async function withdrawRequest(trx: Trx, requestId: number, today: string
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Pending requests whose due date has passed where their school is; their drafts go with them. */
+/** Pending requests whose due date has passed at their school; their drafts are deleted too. */
 export async function expireRequests(trx: Trx, now: Date): Promise<number[]> {
   const rows = await rowsOf(
     idRow,

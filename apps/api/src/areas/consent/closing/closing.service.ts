@@ -1,4 +1,4 @@
-/** Requests that end without an answer: withdrawn by the school, or past their due date (S-4.1). */
+/** Closes unanswered requests: withdrawn by the school, or past their due date (S-4.1). */
 import { consentState, consentStateOn } from '@portal/contract/consent';
 import { dateInZone } from '@portal/contract/dates';
 import { systemActor } from '../../../platform/access/actor.ts';
@@ -9,14 +9,14 @@ import { expireRequests, findForWithdrawal, withdrawRequest } from './closing.re
 import { isPublicId } from '../../../platform/public-id.ts';
 
 export interface WithdrawCall {
-  /** As the portal's pages or the register name the request. */
+  /** The id shown on the portal's pages, or the register's id. */
   id: string;
   withdrawnBy: string;
   now: Date;
   requestId: string;
 }
 
-/** The school takes a pending request back; an answered one stands. */
+/** The school withdraws a pending request; an answered one stands. */
 export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
   const by = { ...call, actor: systemActor(call.withdrawnBy) };
   return inAuditedTransaction(db, by, async (trx) => {
@@ -36,7 +36,7 @@ export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
   });
 }
 
-/** Marks what nobody answered in time; pages say so from the day after the due date, marked or not. */
+/** Marks overdue requests. Pages treat them as closed from the day after the due date, marked or not. */
 export async function sweepConsentRequests(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const expired = await expireRequests(trx, now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAskedFamily } from '../../../testing/builders/consents.ts';
 import type { AskedFamily } from '../../../testing/builders/consents.ts';
-import { handOver, handOverAgain } from '../../../platform/outgoing/outgoing.ts';
+import { exportReady, exportAgain } from '../../../platform/outgoing/outgoing.ts';
 import { createHarness } from '../../../testing/harness.ts';
 import type { Harness } from '../../../testing/harness.ts';
 import { consentAnswers, sweepConsentRequests, withdrawConsent, writeAnswers } from '../index.ts';
@@ -28,7 +28,7 @@ const draftsOf = ({ request }: AskedFamily) =>
     .execute();
 
 describe('withdrawing a request', () => {
-  it.each(['publicId', 'sourceId'] as const)('takes a pending one back, named by its %s', async (name) => {
+  it.each(['publicId', 'sourceId'] as const)('withdraws a pending request by its %s', async (name) => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(`${family.path}/draft`, { body: { data: { needs: 'Half' } } });
     await withdrawConsent(db(), { ...call(), id: family.request[name], withdrawnBy: 'office' });
@@ -37,7 +37,7 @@ describe('withdrawing a request', () => {
     expect((await family.browser.get(family.path)).json()).toMatchObject({ state: 5 });
   });
 
-  it('leaves an answered one, and one it does not know', async () => {
+  it('leaves an answered or unknown request unchanged', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     const withdraw = (id: string) => withdrawConsent(db(), { ...call(), id, withdrawnBy: 'office' });
@@ -47,8 +47,8 @@ describe('withdrawing a request', () => {
   });
 });
 
-describe('requests nobody answered in time', () => {
-  it('are marked once their due date has passed at the school, and their drafts go', async () => {
+describe('requests not answered in time', () => {
+  it('are marked once their due date has passed at the school, and their drafts are deleted', async () => {
     const family = await makeAskedFamily(harness, { dueDate: '2026-11-18' });
     await family.browser.post(`${family.path}/draft`, { body: { data: { needs: 'Half' } } });
     await sweepConsentRequests(db(), harness.now());
@@ -59,16 +59,16 @@ describe('requests nobody answered in time', () => {
   });
 });
 
-describe('handing answers to the school', () => {
-  it('gives each answer once, and the same batch again when asked for', async () => {
-    await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
+describe('exporting answers to the school', () => {
+  it('exports each answer once, and the same batch again on request', async () => {
+    await exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, {
       body: { ...family.body, data: { consent: 'granted', needs: '=HYPERLINK("x")' } },
     });
     const [one, two] = await Promise.all([
-      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
-      handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
+      exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
+      exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' }),
     ]);
     const batch = one ?? two;
     if (!batch || (one && two)) throw new Error('Exactly one of two exports takes the answer');
@@ -79,22 +79,22 @@ describe('handing answers to the school', () => {
     expect(lines[1]).toContain('Granted');
     expect(lines[1]).toMatch(/Can your child go\?,Yes$/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
-    const again = await handOverAgain(db(), consentAnswers, {
+    const again = await exportAgain(db(), consentAnswers, {
       ...call(),
       exportedBy: 'office',
       batchId: batch.id,
     });
     expect(writeAnswers('json', again)).toBe(writeAnswers('json', batch));
     await expect(
-      handOverAgain(db(), consentAnswers, { ...call(), exportedBy: 'office', batchId: 'nothing' }),
+      exportAgain(db(), consentAnswers, { ...call(), exportedBy: 'office', batchId: 'nothing' }),
     ).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('still has the answer when the request has left the register', async () => {
+  it('still has the answer after the request has left the register', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     await db().deleteFrom('consent_request').where('id', '=', family.request.id).execute();
-    const batch = await handOver(db(), consentAnswers, { ...call(), exportedBy: 'office' });
+    const batch = await exportReady(db(), consentAnswers, { ...call(), exportedBy: 'office' });
     expect(batch?.items).toMatchObject([{ requestSourcedId: family.request.sourceId }]);
   });
 });

@@ -1,4 +1,4 @@
-/** The words of a receipt, fixed when the answer is given (docs/decisions/consent.md). Pure. */
+/** The text of a receipt, fixed when the answer is given (docs/decisions/consent.md). Pure. */
 import * as z from 'zod/mini';
 import {
   answersInWords,
@@ -13,14 +13,14 @@ export const receiptSchema = z.object({
   number: z.string(),
   title: z.string(),
   reference: z.string(),
-  /** The school's words above the questions. */
+  /** The school's text above the questions. */
   about: z.string(),
   facts: z.array(z.object({ label: z.string(), text: z.string() })),
   schoolName: z.string(),
   contactName: z.nullable(z.string()),
   studentName: z.string(),
   respondedBy: z.string(),
-  /** An instant, and the zone it is told in. */
+  /** An instant, and the zone it is displayed in. */
   respondedAt: z.string(),
   timeZone: z.string(),
   state: z.string(),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the receipt', () => {
-  it('is a tagged PDF of what was asked and answered, in reading order, whatever the form says later', async () => {
+  it('is a tagged PDF of the questions and answers, in reading order, unaffected by later form changes', async () => {
     const family = await makeAskedFamily(harness, {}, { firstName: 'Nguyễn', lastName: 'Reid' });
     await family.browser.post(family.path, {
       body: { ...family.body, data: { consent: 'granted', needs: '<b>Nuts</b> – none' } },
@@ -50,7 +50,7 @@ describe('the receipt', () => {
     expect(foundInOrder(rawPayload, inOrder)).toEqual(inOrder);
   });
 
-  it('T40 leaves with a token for it alone', async () => {
+  it('T40 requires a token for this file', async () => {
     const family = await makeAskedFamily(harness);
     await family.browser.post(family.path, { body: family.body });
     const response = await family.browser.get(`${family.path}/receipt`);
@@ -58,7 +58,7 @@ describe('the receipt', () => {
     expect(response.json()).toMatchObject({ code: 'download-refused' });
   });
 
-  it('is nobody’s before there is an answer', async () => {
+  it('is not available before there is an answer', async () => {
     const family = await makeAskedFamily(harness);
     expect((await fetchWithToken(family.browser, `${family.path}/receipt`)).statusCode).toBe(404);
   });

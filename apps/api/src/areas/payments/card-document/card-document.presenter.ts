@@ -1,4 +1,7 @@
-/** The card document: three fields in a frame of the payment page, with a policy of its own (B-3, G14). */
+/**
+ * Renders the card document: three fields in a frame of the payment page, with its own content security policy (B-3,
+ * G14).
+ */
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contract/limits';
 import { paymentReturnedMessage } from '@portal/contract/payments';
@@ -7,7 +10,7 @@ import { DEFAULT_HUE, themeCss } from '@portal/contract/theme';
 import { escapeHtml } from '../../../platform/http/files/escape-html.ts';
 import type { GatewayMode } from '../../../ports/payment-gateway.ts';
 
-/** Script and styles are files of the build (tools/build-web.ts). */
+/** The built script and styles (tools/build-web.ts). */
 export const cardDocumentPaths = {
   page: '/card-payment',
   script: '/card-payment.js',
@@ -16,7 +19,7 @@ export const cardDocumentPaths = {
 
 export interface CardDocumentOptions {
   site: Pick<Site, 'productName' | 'hue'>;
-  /** The product's font among the built files; without one, the device's. */
+  /** The built product font; without one, the system font. */
   fontUrl: string | null;
   gateway: { mode: GatewayMode; origin: string };
 }
@@ -39,7 +42,7 @@ const numberField: Field = {
   ...{ id: 'number', label: 'Card number', width: 'w-24' },
   ...{ maxLength: limits.cardNumber, autocomplete: 'cc-number' },
 };
-/** Longer than MM/YY: browsers fill in 12/2029, which becomes 12/29. */
+/** Longer than MM/YY: browsers autofill 12/2029, which becomes 12/29. */
 const expiryField: Field = {
   ...{ id: 'expiry', label: 'Expiry', hint: 'MM/YY', width: 'w-6' },
   ...{ maxLength: 7, autocomplete: 'cc-exp' },
@@ -60,7 +63,7 @@ const presentField = ({ id, label, hint, width, maxLength, autocomplete }: Field
   `<input class="input ${width} input-num" id="${id}" name="${id}" type="text" inputmode="numeric" autocomplete="${autocomplete}" ` +
   `maxlength="${maxLength}" spellcheck="false" required${hint === undefined ? '' : ` aria-describedby="${id}-hint"`}></div>`;
 
-/** Without a button of its own: the page around it has the one that says how much is paid. */
+/** Has no button of its own: the page around it has one, with the amount. */
 const form =
   `<form class="form" aria-label="Card details" novalidate>${presentField(numberField)}` +
   `<div class="field-row">${presentField(expiryField)}${presentField(cvvField)}</div>` +
@@ -85,7 +88,9 @@ function ownStyles(hue: number, fontUrl: string | null): string {
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** No `connect-src`: its script can call nobody. Frames are the gateway's, and ours once the gateway sends them back. */
+/**
+ * No `connect-src`: its script can make no requests. Frames may be the gateway's, and ours when the gateway returns.
+ */
 function headersFor(css: string, gatewayOrigin: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** Serves the card document: no call of the API, so no session is looked up for it. */
+/** Serves the card document. It is not an API call, so no session is looked up. */
 import type { FastifyInstance } from 'fastify';
 import { cardDocumentPaths, presentCardDocument } from './card-document.presenter.ts';
 import type { CardDocumentOptions } from './card-document.presenter.ts';

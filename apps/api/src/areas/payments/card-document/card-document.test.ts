@@ -21,7 +21,7 @@ const directives = (policy: unknown): Map<string, string> =>
   );
 
 describe('the card document', () => {
-  it('G14 posts to the gateway alone, calls nobody, and is framed by our pages alone', async () => {
+  it('G14 posts only to the gateway, makes no requests, and can be framed only by our pages', async () => {
     const response = await harness.browser().get('/card-payment');
     expect(response.statusCode).toBe(200);
     const policy = directives(response.headers['content-security-policy']);
@@ -43,14 +43,14 @@ describe('the card document', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('runs one file, has no script or handler in its text, and sets no cookie', async () => {
+  it('runs one file, has no inline script or handler, and sets no cookie', async () => {
     const { body, headers } = await harness.browser().get('/card-payment');
     expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/card-payment.js">']);
     expect(body).not.toMatch(/ on[a-z]+=| style=/);
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it('has the three fields with what autofill and phones need to know', async () => {
+  it('has the three fields with the attributes that autofill and phone keyboards need', async () => {
     const { body } = await harness.browser().get('/card-payment');
     const inputs = [...body.matchAll(/<input class="[^>]*>/g)].map(([input]) => input);
     expect(inputs).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('the card document', () => {
     expect(body).toContain(`data-returned="${paymentReturnedMessage}"`);
   });
 
-  it('leaves the fields to the gateway in mode hostedFields', () => {
+  it('leaves the fields to the gateway in hostedFields mode', () => {
     const { html, headers } = presentCardDocument({
       site: { productName: 'A & B', hue: 20 },
       fontUrl: '/assets/font.woff2',

@@ -26,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('a circuit', () => {
-  it('F3 opens after five failures in a row, and makes no call while it is open', async () => {
+describe('a circuit breaker', () => {
+  it('F3 opens after five consecutive failures, and makes no call while open', async () => {
     const tested = circuit();
     await failTimes(tested, 4);
     expect(await tested.run(answer)).toBe('yes');
@@ -39,7 +39,7 @@ describe('a circuit', () => {
     expect(opened).toBe(1);
   });
 
-  it('F3 lets one call through after 30 seconds, and closes when it succeeds', async () => {
+  it('F3 allows one call after 30 seconds, and closes when it succeeds', async () => {
     const tested = circuit();
     await failTimes(tested, 5);
     now = 29_999;
@@ -53,7 +53,7 @@ describe('a circuit', () => {
     expect(await tested.run(answer)).toBe('yes');
   });
 
-  it('F3 waits another 30 seconds when the one call fails', async () => {
+  it('F3 waits another 30 seconds when that call fails', async () => {
     const tested = circuit();
     await failTimes(tested, 5);
     now = 30_000;
@@ -65,7 +65,7 @@ describe('a circuit', () => {
     expect(opened).toBe(1);
   });
 
-  it('does not count a refusal: the service is there', async () => {
+  it('does not count a refusal, because the service is available', async () => {
     const tested = circuit();
     await failTimes(tested, 4);
     await expect(tested.run(refuse)).rejects.toThrow('No');
@@ -73,7 +73,7 @@ describe('a circuit', () => {
     expect(tested.isPassable).toBe(true);
   });
 
-  it('F3 cuts a call at 50 seconds, which counts as a failure', async () => {
+  it('F3 times out a call at 50 seconds, and counts it as a failure', async () => {
     vi.useFakeTimers();
     const tested = circuit();
     const cut = tested.run(() => new Promise(() => undefined)).catch((error: unknown) => error);

@@ -1,17 +1,17 @@
 /**
- * Cuts what takes too long, and stops asking a service that doesn't answer (F3): open after five failures in
- * a row, one try after 30 seconds, closed again once that succeeds. In memory: each process finds out for itself.
+ * Circuit breaker with a call timeout (F3): opens after five consecutive failures, allows one trial call after 30
+ * seconds, and closes when it succeeds. The state is in memory, per process.
  */
 
 export interface CircuitOptions {
-  /** Of a clock that only goes forward, in milliseconds. */
+  /** From a monotonic clock, in milliseconds. */
   now: () => number;
-  /** Whether a failure speaks against the service: it may also have understood and refused. */
+  /** Whether the failure should open the breaker. A response that refuses a valid call should not. */
   isOutage: (error: unknown) => boolean;
-  /** What is thrown for a call that was cut or not made. */
+  /** The error thrown for a call that timed out or was not made. */
   unavailable: (why: string) => Error;
   timeoutMs: number;
-  /** Told once each time it opens. */
+  /** Called each time the breaker opens. */
   onOpen?: () => void;
 }
 

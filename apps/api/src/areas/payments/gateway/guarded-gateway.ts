@@ -1,4 +1,6 @@
-/** Any payment gateway, with the patience of G13 and F3: 50 seconds a call, and a breaker for each kind of call. */
+/**
+ * Wraps a payment gateway with the timeout of G13 and F3, 50 seconds a call, and a circuit breaker per kind of call.
+ */
 import { GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
 import { Circuit } from './circuit.ts';
@@ -12,11 +14,11 @@ export interface GuardOptions {
 }
 
 export interface GuardedGateway extends PaymentGateway {
-  /** Whether it would be asked now what became of a transaction. */
+  /** Whether the breaker would allow a transaction lookup now. */
   readonly isAsking: boolean;
 }
 
-/** That one kind of call fails says nothing about the other: a gateway that opens nothing may still know what was paid. */
+/** The breakers are separate: a gateway that can't create transactions may still report on existing ones. */
 export function guardGateway(
   gateway: PaymentGateway,
   { alarm, now = () => performance.now(), timeoutMs = callMs }: GuardOptions,

@@ -1,4 +1,4 @@
-/** What home shows of payments: what can still be paid. */
+/** The payment figures on home: what can still be paid. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../../students/index.ts';

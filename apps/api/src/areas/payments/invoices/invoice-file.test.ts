@@ -34,7 +34,7 @@ async function makeBilled(): Promise<Billed> {
   return { ...family, invoice, parentId: rows[0]?.id ?? '' };
 }
 
-/** In the order of the specification. */
+/** In the specification's order. */
 function addressOf(
   { student, school, invoice, parentId }: Pick<Billed, 'student' | 'school' | 'invoice' | 'parentId'>,
   over: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ function addressOf(
 }
 
 describe('an invoice as a PDF', () => {
-  it('is the school’s own where the package brought one', async () => {
+  it('is the school’s own where the package contains one', async () => {
     const billed = await makeBilled();
     const { rows } = await db.query<{ id: string }>(
       "insert into stored_file (sha256, media_type, content) values ('\\x01', 'application/pdf', '\\x255044462d') returning id",
@@ -70,7 +70,7 @@ describe('an invoice as a PDF', () => {
     });
   });
 
-  it('is made from the register, tagged, with what is still owing, where it brought none', async () => {
+  it('is generated from the register, tagged, with the amount owing, where the package has none', async () => {
     const billed = await makeBilled();
     await makeCardPayment(db, billed, { amountCents: 2000, registerPaidCents: 4000 });
     const response = await fetchWithToken(billed.browser, addressOf(billed));
@@ -100,8 +100,8 @@ describe('an invoice as a PDF', () => {
   });
 });
 
-describe('who downloads an invoice', () => {
-  it('T25 the primary account owner alone', async () => {
+describe('permission to download an invoice', () => {
+  it('T25 is limited to the primary account owner', async () => {
     const billed = await makeBilled();
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     await delegate(db, billed.owner, viewer, billed.student, { features: ['Finance'] });
@@ -113,7 +113,7 @@ describe('who downloads an invoice', () => {
     expect((await fetchWithToken((await makeFamily(harness)).browser, address)).statusCode).toBe(404);
   });
 
-  it('T25 finds an invoice of that student at that school, and no other', async () => {
+  it('T25 covers only invoices of that student at that school', async () => {
     const [billed, other] = [await makeBilled(), await makeBilled()];
     for (const over of [
       { invoiceNumber: other.invoice.invoiceNumber },
@@ -126,7 +126,7 @@ describe('who downloads an invoice', () => {
     }
   });
 
-  it('T26 refuses a call that says it comes from somebody else', async () => {
+  it('T26 refuses a call that claims another identity', async () => {
     const [billed, other] = [await makeBilled(), await makeBilled()];
     for (const over of [
       { oneSchoolPpaoId: other.parentId },
@@ -141,7 +141,7 @@ describe('who downloads an invoice', () => {
     ).toBe(200);
   });
 
-  it('T40 needs a token of this address and session, once, within a minute', async () => {
+  it('T40 requires a one-use token for this address and session, valid for a minute', async () => {
     const [billed, other] = [await makeBilled(), await makeBilled()];
     const address = addressOf(billed);
     const refused = { code: 'download-refused' };
@@ -158,7 +158,7 @@ describe('who downloads an invoice', () => {
     expect((await fetchWith(billed.browser, address, late)).json()).toMatchObject(refused);
   });
 
-  it('T28 takes each parameter once, and no others', async () => {
+  it('T28 accepts each parameter once, and no others', async () => {
     const billed = await makeBilled();
     const address = addressOf(billed);
     for (const more of [`&invoiceNumber=${billed.invoice.invoiceNumber}`, '&amount=1'])

@@ -1,4 +1,4 @@
-/** Shapes invoices for the caller: details and receipts for the primary account owner alone (S-5.8). Pure. */
+/** Builds invoice responses: details and receipts only for the primary account owner (S-5.8). Pure. */
 import { centsOf, dollarsOf } from '@portal/contract/shared';
 import { dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
@@ -9,7 +9,7 @@ import type { InvoiceRow, PaymentRow } from './invoices.repository.ts';
 type Place = Pick<AccessedStudent, 'oneSchoolId' | 'eqId' | 'centreCode' | 'schoolName' | 'displayName'> &
   Pick<AccessedStudent, 'relation' | 'isPrimary'>;
 
-/** The invoices of one student at one school, in order of due dates. */
+/** The invoices of one student at one school, by due date. */
 export function presentPayments(rows: readonly InvoiceRow[], place: Place, today: string): Payments {
   const mayPay = place.relation === 'owner' && place.isPrimary;
   const present = { place, mayPay };
@@ -30,7 +30,7 @@ export function presentPayments(rows: readonly InvoiceRow[], place: Place, today
   };
 }
 
-/** An invoice nothing is owing on, nor being paid, has nothing due, whatever its school calls it. */
+/** An invoice with nothing owing or in progress has nothing due, whatever status its school gives it. */
 const isOpen = ({ status, registerOwingCents, reservedCents, pendingPayments }: InvoiceRow): boolean =>
   status === 'due' && (registerOwingCents > 0 || reservedCents > 0 || pendingPayments.length > 0);
 
@@ -47,7 +47,7 @@ interface Shown {
   mayPay: boolean;
 }
 
-/** What every record of an invoice says, with nothing to pay. */
+/** The fields common to every invoice, with nothing to pay. */
 function commonOf(row: InvoiceRow, { place, mayPay }: Shown) {
   return {
     invoiceNumber: row.invoiceNumber,
@@ -106,7 +106,7 @@ function presentClosed(row: InvoiceRow, shown: Shown): FinanceRecord {
   };
 }
 
-/** Payments are recorded in Sydney time. */
+/** Payment times are recorded in Sydney time. */
 function presentReceived(row: InvoiceRow, payment: PaymentRow, shown: Shown): FinanceRecord {
   return {
     ...commonOf(row, shown),

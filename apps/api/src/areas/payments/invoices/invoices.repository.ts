@@ -1,6 +1,7 @@
 /**
- * Invoices of students at schools, as families see them: the register's word less what was paid here and what is being paid
- * (`invoice_standing`, migration 0005). Ownership was found by the caller: an invoice is looked for at its place alone.
+ * Invoices of students at schools, as families see them: the register's amounts less what was paid here or is in
+ * progress (`invoice_standing`, migration 0005). The caller has already checked access, and queries are limited to the
+ * given student and school.
  */
 import { limits } from '@portal/contract/limits';
 import { paymentTimeZone } from '@portal/contract/payments';
@@ -12,7 +13,7 @@ import { rowsOf } from '../../../platform/database/rows.ts';
 export interface InvoicePlace {
   studentId: number;
   schoolId: number;
-  /** Where the school is. */
+  /** The school's time zone. */
   today: string;
 }
 
@@ -21,17 +22,17 @@ const paymentRow = z.strictObject({
   receiptNumber: z.string(),
   amountCents: z.number(),
 });
-/** A payment made here. */
+/** A payment made in the portal. */
 export type PaymentRow = z.output<typeof paymentRow>;
 
 const invoiceRow = z.strictObject({
-  /** Which of the places it belongs to. */
+  /** Which of the student and school pairs it belongs to. */
   position: z.number(),
   invoiceNumber: z.string(),
   typeDescription: z.string(),
   description: z.string(),
   originalCents: z.number(),
-  /** By the register. */
+  /** According to the register. */
   registerOwingCents: z.number(),
   /** What can still be paid. */
   owingCents: z.number(),
@@ -41,9 +42,9 @@ const invoiceRow = z.strictObject({
   status: z.enum(['due', 'paid', 'closed']),
   paymentRef: z.nullable(z.string()),
   customerReferenceNumber: z.string(),
-  /** Not processed by the school yet. */
+  /** Not yet processed by the school. */
   pendingPayments: z.array(paymentRow),
-  /** Processed, while the invoice is still open. */
+  /** Processed by the school while the invoice is still open. */
   receivedPayments: z.array(paymentRow),
 });
 export type InvoiceRow = z.output<typeof invoiceRow>;
@@ -57,7 +58,10 @@ const receivedPayments = sql`coalesce((
   where p.invoice_id = i.id and i.status = 'due' and p.pending_cents < p.amount_cents
     and (p.processed_at at time zone ${paymentTimeZone})::date >= ${since}), '[]')`;
 
-/** Everything due, and what was paid or closed over the previous 12 months, of any number of places in one statement. */
+/**
+ * Everything due, and what was paid or closed in the previous 12 months, for any number of student and school pairs in
+ * one statement.
+ */
 export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Promise<InvoiceRow[]> {
   const wanted = places.map(({ studentId, schoolId, today }, position) => ({
     position,
@@ -100,9 +104,9 @@ const invoiceDocumentRow = z.strictObject({
   mediaType: z.nullable(z.string()),
 });
 
-/** One invoice with everything its document says. */
+/** One invoice with everything its document shows. */
 export type InvoiceDocument = Omit<z.output<typeof invoiceDocumentRow>, 'content' | 'mediaType'> & {
-  /** The school's own; null where the package brought none. */
+  /** The school's own PDF; null where the package has none. */
   file: { content: Buffer; mediaType: string } | null;
 };
 

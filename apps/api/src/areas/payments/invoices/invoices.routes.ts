@@ -1,4 +1,4 @@
-/** Calls on invoices (S-7.3; D-3.7). */
+/** Invoice routes (S-7.3; D-3.7). */
 import { combinedPaymentsEndpoint, invoiceEndpoint, paymentsEndpoint } from '@portal/contract/payments';
 import type { FastifyInstance } from 'fastify';
 import { signedIn } from '../../../platform/http/access.ts';

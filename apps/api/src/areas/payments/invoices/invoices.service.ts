@@ -1,4 +1,4 @@
-/** Invoices as families see them (S-2.7, S-3.6, S-7.3; T25, T26, T40). */
+/** Invoices for families (S-2.7, S-3.6, S-7.3; T25, T26, T40). */
 import { combinedPaymentsEndpoint, paymentsEndpoint } from '@portal/contract/payments';
 import { dateInZone } from '@portal/contract/dates';
 import type { CombinedPayments, InvoiceQuery, Payments } from '@portal/contract/payments';
@@ -30,7 +30,10 @@ export const invoiceDownloadedEvent = 'payments.invoiceDownloaded';
 
 type ReadCall = Pick<SignedInCall, 'actor' | 'now'>;
 
-/** The finished answer. Its stamp covers the caller's rights, so a kept one is never handed to who lost them. */
+/**
+ * Returns the serialised response. Its stamp covers the caller's rights, so a cached copy is never served after rights
+ * are lost.
+ */
 export function paymentsAnswer(
   { db, cache }: InvoiceDependencies,
   call: ReadCall,
@@ -58,7 +61,7 @@ async function findPayments(db: Db, call: ReadCall, input: StudentAndCentre): Pr
   return payments;
 }
 
-/** Delegated students are left out, and so are schools that have it off (D-6.1). */
+/** Omits delegated students, and schools that have the feature off (D-6.1). */
 async function findCombinedPayments(db: Db, call: ReadCall): Promise<CombinedPayments> {
   const places = await listStudentPlaces(db, call.actor);
   const own = places.filter(
@@ -83,7 +86,7 @@ async function paymentsOf(
   );
 }
 
-/** The school's own PDF, or one made from what the register knows. That it left is recorded before it does. */
+/** The school's own PDF, or one generated from the register. The download is recorded before the file is sent. */
 export async function getInvoice(db: Db, call: SignedInCall, query: InvoiceQuery): Promise<FileAnswer> {
   const { oneSchoolPpaoId: pPAO, schoolUserId, studentEqId: eqId, schoolId: centreCode } = query;
   await requireOwnIdentity(db, call, { pPAO, schoolUserId });

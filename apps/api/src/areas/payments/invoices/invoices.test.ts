@@ -58,7 +58,7 @@ async function makeBilled(): Promise<Family & { invoice: TestInvoice }> {
 }
 
 describe('the list of payments', () => {
-  it('has what is due in order of due dates, and what was paid or closed, newest first', async () => {
+  it('lists due invoices by due date, then those paid or closed, newest first', async () => {
     const { student, school, invoice, ...family } = await makeBilled();
     const overdue = await makeInvoice(db, student, school, { owingCents: 1850, dueDate: '2026-11-06' });
     const paid = await makeInvoice(db, student, school, {
@@ -103,7 +103,7 @@ describe('the list of payments', () => {
     ]);
   });
 
-  it('T35 counts money in cents, so that no fraction is lost or made', async () => {
+  it('T35 sums money in cents, without rounding errors', async () => {
     const family = await makeFamily(harness);
     for (const owingCents of [10, 20, 1005, 99_999])
       await makeInvoice(db, family.student, family.school, { owingCents, dueDate: '2026-12-01' });
@@ -117,34 +117,38 @@ describe('the list of payments', () => {
   it.each([
     // 18 November 2026 at 09:00 in Brisbane.
     ['2026-11-17T23:00:00Z', '2025-11-18', '2025-11-17', 'Australia/Brisbane'],
-    // 22 November 2026, 00:30 in Sydney, where summer time began after the window did; still 21 November in Brisbane.
+    // 22 November 2026, 00:30 in Sydney, where daylight saving began after the window did; still 21 November in
+    // Brisbane.
     ['2026-11-21T13:30:00Z', '2025-11-22', '2025-11-21', 'Australia/Sydney'],
     ['2026-11-21T13:30:00Z', '2025-11-21', '2025-11-20', 'Australia/Brisbane'],
-    // Across the end of summer time.
+    // Across the end of daylight saving.
     ['2026-04-05T02:30:00Z', '2025-04-05', '2025-04-04', 'Australia/Sydney'],
     // A year before 29 February is 28 February.
     ['2028-02-29T02:00:00Z', '2027-02-28', '2027-02-27', 'Australia/Brisbane'],
     ['2029-02-28T02:00:00Z', '2028-02-28', '2028-02-27', 'Australia/Brisbane'],
-  ])('F17 at %s still has what was closed on %s, and no longer on %s (%s)', async (now, kept, gone, zone) => {
-    const before = harness.now();
-    harness.setNow(now);
-    try {
-      const family = await makeFamily(harness, { timeZone: zone });
-      const [shown] = await Promise.all(
-        [kept, gone].map((closedOn) =>
-          makeInvoice(db, family.student, family.school, { owingCents: 0, dueDate: closedOn, closedOn }),
-        ),
-      );
-      const { financeRecordsPaid } = await list(family);
-      expect(financeRecordsPaid.map(({ invoiceNumber }) => invoiceNumber)).toEqual([shown?.invoiceNumber]);
-    } finally {
-      harness.setNow(before);
-    }
-  });
+  ])(
+    'F17 at %s still includes what was closed on %s, and no longer on %s (%s)',
+    async (now, kept, gone, zone) => {
+      const before = harness.now();
+      harness.setNow(now);
+      try {
+        const family = await makeFamily(harness, { timeZone: zone });
+        const [shown] = await Promise.all(
+          [kept, gone].map((closedOn) =>
+            makeInvoice(db, family.student, family.school, { owingCents: 0, dueDate: closedOn, closedOn }),
+          ),
+        );
+        const { financeRecordsPaid } = await list(family);
+        expect(financeRecordsPaid.map(({ invoiceNumber }) => invoiceNumber)).toEqual([shown?.invoiceNumber]);
+      } finally {
+        harness.setNow(before);
+      }
+    },
+  );
 });
 
 describe('payments in progress', () => {
-  it('lower what is owing, with their receipts, until the school has processed them', async () => {
+  it('reduce the amount owing and list their receipts, until the school has processed them', async () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, {
       ...{ amountCents: 3500, paidAt: '2026-11-15T13:30:00Z', receiptNumber: '88210467' },
@@ -163,7 +167,7 @@ describe('payments in progress', () => {
     ]);
     const processed = await list(family);
     expect(processed.financeRecordsDue).toMatchObject([{ amountOwing: 85, pendingPayments: [] }]);
-    // In Sydney it was past midnight.
+    // It was past midnight in Sydney.
     expect(processed.financeRecordsPaid).toMatchObject([
       {
         ...{ status: 'received', isInvoice: false, isPayment: true, paymentAmount: 35 },
@@ -172,7 +176,7 @@ describe('payments in progress', () => {
     ]);
   });
 
-  it('leave an invoice among those due when nothing more can be paid on it, and count it no longer', async () => {
+  it('leave an invoice among those due when nothing more can be paid on it, without counting it', async () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, { amountCents: 12_000, registerPaidCents: 4000 });
     const payments = await list(family);
@@ -187,7 +191,7 @@ describe('payments in progress', () => {
     expect(later.financeRecordsPaid).toMatchObject([{ status: 'paid', paymentAmount: 160 }]);
   });
 
-  it('T35 keep back what is not known yet', async () => {
+  it('T35 hold back amounts whose outcome is unknown', async () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, { amountCents: 2000, state: 'open', registerPaidCents: 4000 });
     expect(await list(family)).toMatchObject({
@@ -198,7 +202,7 @@ describe('payments in progress', () => {
     });
   });
 
-  it('are taken off on home and on the overview, too', async () => {
+  it('are deducted on home and on the overview, too', async () => {
     const family = await makeBilled();
     await makeInvoice(db, family.student, family.school, { owingCents: 1850, dueDate: '2026-11-06' });
     const figures = async () => {
@@ -226,7 +230,7 @@ describe('payments in progress', () => {
 });
 
 describe('all payments together', () => {
-  it('are those of one’s own students, each at each of their schools, and of nobody else', async () => {
+  it('cover only the person’s own students, at each of their schools', async () => {
     const family = await makeBilled();
     const other = await makeFamily(harness);
     const sibling = await makeStudent(db, { givenNames: 'Zoe' });
@@ -250,14 +254,14 @@ describe('all payments together', () => {
     expect((await combined(family.browser)).places).toHaveLength(2);
   });
 
-  it('are none for a viewer', async () => {
+  it('are empty for a viewer', async () => {
     const family = await makeBilled();
     expect(await combined(await viewerOf(family, ['Finance']))).toEqual({ places: [] });
   });
 });
 
-describe('who sees payments', () => {
-  it('T25 the family and a viewer it was granted to; details and receipts only the primary account owner', async () => {
+describe('access to payments', () => {
+  it('T25 is given to the family and a viewer it was granted to, with details and receipts only for the primary account owner', async () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, { amountCents: 3500, registerPaidCents: 4000 });
     await makeInvoice(db, family.student, family.school, {
@@ -280,7 +284,7 @@ describe('who sees payments', () => {
     expect((await list(family, second.browser)).mayPay).toBe(true);
   });
 
-  it('T25 nobody of another family, in the same words whatever was asked', async () => {
+  it('T25 is refused to another family, with the same response for every request', async () => {
     const family = await makeBilled();
     const other = await makeFamily(harness);
     const shapes = new Set<string>();
@@ -296,7 +300,7 @@ describe('who sees payments', () => {
     expect([...shapes]).toEqual([expect.stringContaining('"not-found"')]);
   });
 
-  it('a family whose student has left, too, and nobody once the school has it off', async () => {
+  it('remains after the student has left, and ends for everyone once the school has it off', async () => {
     const family = await makeBilled();
     await db.query("update enrolment set status = 'L' where student_id = $1", [family.student.id]);
     expect((await list(family)).noOfPaymentsOutstanding).toBe(1);
@@ -307,7 +311,7 @@ describe('who sees payments', () => {
 });
 
 describe('sixty invoices', () => {
-  it('take no more statements than one, and no time anybody would notice', async () => {
+  it('need only one statement, and negligible time', async () => {
     const family = await makeFamily(harness);
     for (let index = 0; index < 60; index += 1) {
       const invoice = await makeInvoice(db, family.student, family.school, {

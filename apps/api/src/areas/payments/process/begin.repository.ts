@@ -1,4 +1,7 @@
-/** Reserving what is about to be paid: invoices are locked, so that whoever comes second counts what the first reserved. */
+/**
+ * Reserves the amounts about to be paid. Invoices are locked, so that a second payer's calculation includes the first
+ * reservation.
+ */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
@@ -22,12 +25,12 @@ const payableInvoiceRow = z.strictObject({
   billerCode: z.string(),
   studentSourceId: z.string(),
   schoolSourceId: z.string(),
-  /** By the register. */
+  /** According to the register. */
   registerOwingCents: z.number(),
   registerPaidCents: z.number(),
-  /** Paid here, and not in the register yet. */
+  /** Paid in the portal, and not in the register yet. */
   inProgressCents: z.number(),
-  /** What is left once everything begun is taken off. */
+  /** What remains once everything started is deducted. */
   owingCents: z.number(),
 });
 export type PayableInvoice = z.output<typeof payableInvoiceRow>;
@@ -37,8 +40,8 @@ const recordset = (refs: readonly InvoiceRef[]) => sql`
     as r(position int, "studentId" bigint, "schoolId" bigint, "invoiceNumber" text)`;
 
 /**
- * The invoices of students at schools the caller may pay for, locked in the order of their ids. What is owing is read by
- * a second statement, which sees what those committed who held the locks before.
+ * Locks the invoices of the students and schools the caller may pay for, in id order. A second statement reads what is
+ * owing, so that it sees what the previous lock holders committed.
  */
 export async function lockInvoices(trx: Trx, refs: readonly InvoiceRef[]): Promise<PayableInvoice[]> {
   await sql`
@@ -72,7 +75,7 @@ export interface NewAttempt {
   now: Date;
 }
 
-/** Undefined when the key was used before; whoever is about to use it is waited for. */
+/** Undefined when the key was used before. Waits for a concurrent transaction that is inserting the same key. */
 export async function insertAttempt(
   trx: Trx,
   { accountId, key, requestHash, now }: NewAttempt,
@@ -137,7 +140,7 @@ export async function insertTransactions(
 
 const attemptsRow = z.strictObject({ attempts: z.number(), cards: z.number() });
 
-/** What the account's cards were refused lately: somebody trying cards out is (X-3.3). */
+/** The account's recently refused cards: many of them suggest card testing (X-3.3). */
 export async function countDeclines(
   db: Db | Queryable,
   accountId: number,

@@ -1,7 +1,7 @@
 /**
- * Beginning to pay (S-4.3; T35, T37): amounts are reserved first, in a transaction of their own;
- * only then is the gateway asked for keys, and only keys that were recorded are handed out. A process may die anywhere: a key
- * that nobody was given can't be charged.
+ * Starts a payment (S-4.3; T35, T37). Amounts are reserved first, in a transaction of their own. Then the gateway is
+ * asked for keys, and keys are handed out only once recorded. A process may crash at any point: a key that was never
+ * handed out can't be charged.
  */
 import { amountOverOwingText } from '@portal/contract/payments';
 import { centsOf } from '@portal/contract/shared';
@@ -29,14 +29,14 @@ export const begunEvent = 'payments.begun';
 type BeginCall = Pick<SignedInCall, 'actor' | 'now' | 'requestId'>;
 
 export interface BeginInput {
-  /** Of the Idempotency-Key header. */
+  /** From the Idempotency-Key header. */
   key: string;
   payments: readonly SelectedPayment[];
 }
 
 /**
- * Begins what the key names and asks the gateway for its keys, or finds the attempt that the same press began before,
- * perhaps a moment ago and in another process. Doesn't wait for that one: `waitForKeys` does.
+ * Starts the attempt and requests its keys from the gateway, or finds the attempt the same press started before,
+ * perhaps a moment ago in another process. Doesn't wait for that one: `waitForKeys` does.
  */
 export async function beginPayment(
   deps: PaymentDependencies,
@@ -59,13 +59,13 @@ export async function beginPayment(
   return requireSameRequest(other, requestHash);
 }
 
-/** A key names one press: with other amounts it is refused. */
+/** An idempotency key belongs to one press: with other amounts it is refused. */
 function requireSameRequest(attempt: Attempt, requestHash: Buffer): Attempt {
   if (!isSame(attempt.requestHash, requestHash)) throw new ProblemError('payment-key-reused');
   return attempt;
 }
 
-/** What is paid, in an order of its own. */
+/** The amounts to pay, in a canonical order. */
 function hashOf(payments: readonly SelectedPayment[]): Buffer {
   const lines = payments.map(({ schoolCode, studentEqId, invoiceNumber, paymentAmount }) =>
     JSON.stringify([schoolCode, studentEqId, invoiceNumber, centsOf(paymentAmount)]),
@@ -73,7 +73,7 @@ function hashOf(payments: readonly SelectedPayment[]): Buffer {
   return sha256(lines.sort().join('\n'));
 }
 
-/** Ends the transaction without a change. */
+/** Rolls back the transaction. */
 class AlreadyBegun extends Error {}
 
 async function reserve(
@@ -99,7 +99,7 @@ async function reserve(
   }
 }
 
-/** The gateway may take as long as it may for the keys, so the reconciler looks later than that. */
+/** Later than the gateway's longest response time, so that the reconciler doesn't interfere. */
 const firstCheckMs = 60_000;
 
 const timesOf = ({ config }: PaymentDependencies, now: Date, attemptId: number) => ({
@@ -115,7 +115,7 @@ interface Planned {
   amountCents: number;
 }
 
-/** What is paid off which invoice; throws unless the caller may pay all of it. */
+/** The amount to pay on each invoice; throws unless the caller may pay all of it. */
 async function plan(
   trx: Trx,
   call: BeginCall,
@@ -134,15 +134,15 @@ async function plan(
     const [student, payment] = [students[invoice.position], payments[invoice.position]];
     if (!student || !payment) throw notFound();
     const amountCents = centsOf(payment.paymentAmount);
-    refuseUnowed(invoice, amountCents);
+    assertOwing(invoice, amountCents);
     return { student, invoice, amountCents };
   });
   if (!first) throw notFound();
   return [first, ...rest];
 }
 
-/** More than the family owes is refused; what somebody else is paying right now is said to be so (T35, T37). */
-function refuseUnowed(invoice: PayableInvoice, amountCents: number): void {
+/** Refuses more than is owing, and reports amounts that somebody else is paying right now (T35, T37). */
+function assertOwing(invoice: PayableInvoice, amountCents: number): void {
   const detail = `${amountOverOwingText} (invoice ${invoice.invoiceNumber})`;
   const unpaid = invoice.registerOwingCents - invoice.inProgressCents;
   if (invoice.status !== 'due' || amountCents > unpaid) throw new ProblemError('payment-refused', { detail });
@@ -154,7 +154,7 @@ function toNewTransaction({ student, invoice, amountCents }: Planned): NewTransa
   return { invoice, amountCents, eqId, studentName, centreCode, schoolName };
 }
 
-/** One entry a student and school: it is about them. */
+/** One audit entry per student and school. */
 function begunAudit(
   attemptId: string,
   planned: readonly [Planned, ...Planned[]],

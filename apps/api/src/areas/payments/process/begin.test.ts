@@ -28,14 +28,14 @@ afterAll(() => harness.close());
 beforeEach(() => {
   harness.gateway.failing = 'none';
   harness.gateway.refusesFrom = Number.POSITIVE_INFINITY;
-  // Circuits of earlier tests are closed by one answer after half a minute.
+  // One success after half a minute closes the circuits that earlier tests opened.
   harness.advance(31_000);
 });
 
 const code = ({ body }: { body: string }): unknown => Object(JSON.parse(body)).code;
 
-describe('asking for keys', () => {
-  it('T35 answers one for each invoice, for the server’s own figures, and reserves the amounts', async () => {
+describe('requesting keys', () => {
+  it('T35 returns one per invoice, with the server’s own figures, and reserves the amounts', async () => {
     const family = await makePayingFamily(harness);
     const second = await addInvoice(harness, family, 4500);
     const response = await askForTokens(family.browser, [
@@ -77,7 +77,7 @@ describe('asking for keys', () => {
   );
 
   it.each([0, -1, 0.001, 10.005, 21_474_836.48, 1e21, '1e3', '100', null, Number.MAX_VALUE])(
-    'T35 refuses %j as an amount, and gives no key',
+    'T35 refuses %j as an amount, and issues no key',
     async (amount) => {
       const family = await makePayingFamily(harness);
       const opened = harness.gateway.opened.length;
@@ -88,7 +88,7 @@ describe('asking for keys', () => {
     },
   );
 
-  it('T35 refuses a cent more than is owing, and what the register has closed', async () => {
+  it('T35 refuses a cent more than is owing, and an invoice closed in the register', async () => {
     const family = await makePayingFamily(harness);
     const over = await askForTokens(family.browser, [selected(family, family.invoice, 100.01)]);
     expect([over.statusCode, code(over)]).toEqual([422, 'payment-refused']);
@@ -100,7 +100,7 @@ describe('asking for keys', () => {
     expect([closed.statusCode, code(closed)]).toEqual([422, 'payment-refused']);
   });
 
-  it('T35 refuses an invoice named twice, nothing at all, and more than a hundred', async () => {
+  it('T35 refuses a repeated invoice, an empty list, and more than a hundred', async () => {
     const family = await makePayingFamily(harness);
     const one = selected(family, family.invoice, 1);
     const many = Array.from({ length: 101 }, (_, at) => ({ ...one, invoiceNumber: `N${at}` }));
@@ -108,13 +108,13 @@ describe('asking for keys', () => {
       expect((await askForTokens(family.browser, payments)).statusCode).toBe(400);
   });
 
-  it('T28 refuses what the contract does not name', async () => {
+  it('T28 refuses fields that are not in the contract', async () => {
     const family = await makePayingFamily(harness);
     const one = { ...selected(family, family.invoice, 1), merchantNumber: '2' };
     expect((await askForTokens(family.browser, [one])).statusCode).toBe(400);
   });
 
-  it('T35 knows no other family’s invoice, and none of another student or school of one’s own', async () => {
+  it('T35 refuses another family’s invoice, and one of another of the person’s students or schools', async () => {
     const family = await makePayingFamily(harness);
     const other = await makePayingFamily(harness);
     const tries = [
@@ -128,7 +128,7 @@ describe('asking for keys', () => {
     }
   });
 
-  it('T35 is for the primary account owner: not for another owner, a viewer, or nobody', async () => {
+  it('T35 is limited to the primary account owner: refuses another owner, a viewer and an anonymous caller', async () => {
     const family = await makePayingFamily(harness);
     const { browser: coParent } = await makeCoParent(harness, family);
     const account = await makeAccount(harness.database.pool, {
@@ -145,7 +145,7 @@ describe('asking for keys', () => {
     expect(await standingOf(harness, family.invoice)).toMatchObject({ reserved: 0 });
   });
 
-  it('are refused while an outage of payments is announced, in its words', async () => {
+  it('is refused during an announced payment outage, with its message', async () => {
     const family = await makePayingFamily(harness);
     const outage = await createOutage(
       harness.database.db,
@@ -169,7 +169,7 @@ describe('asking for keys', () => {
 });
 
 describe('pressing Pay more than once', () => {
-  it('T37 brings the same keys twenty times at once, on two processes, and one attempt', async () => {
+  it('T37 returns the same keys twenty times concurrently, in two processes, from one attempt', async () => {
     const family = await makePayingFamily(harness);
     const sibling = new TestBrowser(await harness.startSibling(), family.browser.ip);
     for (const [name, value] of family.browser.cookies) sibling.cookies.set(name, value);
@@ -178,7 +178,7 @@ describe('pressing Pay more than once', () => {
     const payments = [selected(family, family.invoice)];
     const ask = async (browser: TestBrowser): ReturnType<typeof askForTokens> => {
       const response = await askForTokens(browser, payments, key);
-      // A busy database asks to come again, as it may.
+      // A busy database may ask the caller to retry.
       return response.statusCode === 503 ? ask(browser) : response;
     };
     const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('pressing Pay more than once', () => {
     expect(await standingOf(harness, family.invoice)).toMatchObject({ reserved: owingCents, owing: 0 });
   });
 
-  it('T37 refuses another body under the same key, and a key that is none', async () => {
+  it('T37 refuses another body under the same key, and an invalid key', async () => {
     const family = await makePayingFamily(harness);
     const key = randomUUID();
     await askForTokens(family.browser, [selected(family, family.invoice, 1)], key);
@@ -205,7 +205,7 @@ describe('pressing Pay more than once', () => {
     expect(without.statusCode).toBe(400);
   });
 
-  it('T37 gives two tabs, and two parents, the whole amount once: the other is told that it is being paid', async () => {
+  it('T37 gives the full amount once to two tabs or two parents: the other learns that it is being paid', async () => {
     const family = await makePayingFamily(harness);
     const { browser: second } = await makeCoParent(harness, family, { isPrimary: true });
     const payments = [selected(family, family.invoice)];
@@ -217,7 +217,7 @@ describe('pressing Pay more than once', () => {
     expect(refused.map(code)).toEqual(['payment-in-progress', 'payment-in-progress', 'payment-in-progress']);
   });
 
-  it('T37 lets parts be paid beside each other up to what is owing', async () => {
+  it('T37 accepts concurrent part payments up to what is owing', async () => {
     const family = await makePayingFamily(harness);
     await begin(family.browser, [selected(family, family.invoice, 60)]);
     const rest = await askForTokens(family.browser, [selected(family, family.invoice, 40.01)]);
@@ -226,7 +226,7 @@ describe('pressing Pay more than once', () => {
     expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: 0, reserved: owingCents });
   });
 
-  it('answers the keys again to whoever lost the first answer, also once they were paid with', async () => {
+  it('returns the keys again after a lost response, also once they were paid with', async () => {
     const family = await makePayingFamily(harness);
     const key = randomUUID();
     const payments = [selected(family, family.invoice)];
@@ -238,9 +238,9 @@ describe('pressing Pay more than once', () => {
   });
 });
 
-describe('a gateway that gives no keys', () => {
+describe('a gateway that issues no keys', () => {
   it.each(['unavailable', 'refusing'] as const)(
-    'F3 makes it a complete failure when it is %s: nothing stays reserved, the same press is refused again',
+    'F3 fails the whole attempt when it is %s: releases the reservation, and refuses the same press again',
     async (fault) => {
       const family = await makePayingFamily(harness);
       const second = await addInvoice(harness, family, 4500);
@@ -260,7 +260,7 @@ describe('a gateway that gives no keys', () => {
     },
   );
 
-  it('F3 is not asked any more after five failures, for half a minute', async () => {
+  it('F3 is not called for half a minute after five failures', async () => {
     const family = await makePayingFamily(harness);
     const ask = () => askForTokens(family.browser, [selected(family, family.invoice, 1)]);
     harness.gateway.failing = 'open';
@@ -273,7 +273,7 @@ describe('a gateway that gives no keys', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  it('gives up what a dead process left without keys, and what it was asked for late stays unknown', async () => {
+  it('releases what a crashed process left without keys, and ignores keys that arrive late', async () => {
     const family = await makePayingFamily(harness);
     let release = (): void => undefined;
     harness.gateway.hold = new Promise((resolve) => (release = resolve));
@@ -290,8 +290,8 @@ describe('a gateway that gives no keys', () => {
   });
 });
 
-describe('an account that tries cards out', () => {
-  it('gets twenty attempts in a quarter of an hour', async () => {
+describe('an account that tests cards', () => {
+  it('gets twenty attempts per quarter hour', async () => {
     const family = await makePayingFamily(harness);
     harness.setNow(new Date(Math.ceil(harness.now().getTime() / 900_000) * 900_000));
     for (let tries = 0; tries < 20; tries += 1)
@@ -301,7 +301,7 @@ describe('an account that tries cards out', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('gets none for a day after ten with refused cards', async () => {
+  it('is blocked for a day after ten attempts with refused cards', async () => {
     const family = await makePayingFamily(harness);
     for (let tries = 0; tries < 10; tries += 1) {
       const tokens = await begin(family.browser, [selected(family, family.invoice, 1)]);

@@ -1,4 +1,4 @@
-/** Keys are dear to whoever tries stolen cards out, so an account gets so many and no more. */
+/** Limits attempts per account, because payment keys let thieves test stolen cards. */
 import { ProblemError } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { addToCounter, secondsLeft } from '../../../platform/rate-limit/rate-counter.repository.ts';
@@ -11,8 +11,8 @@ const windows = [
 ] as const;
 
 const dayMs = 24 * 60 * 60_000;
-/** In a day: presses with a refused card in them, and refused cards altogether, for each key could carry another. */
-const mostDeclines = { attempts: 10, cards: 60 } as const;
+/** Per day: attempts with a refused card, and refused cards in total, because each key could carry another card. */
+const maxDeclines = { attempts: 10, cards: 60 } as const;
 const declinedRetrySeconds = 60 * 60;
 
 export async function refuseCardTesting(
@@ -26,8 +26,7 @@ export async function refuseCardTesting(
       throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, seconds) });
   }
   const declined = await countDeclines(db, actor.accountId, new Date(now.getTime() - dayMs));
-  if (declined.attempts < mostDeclines.attempts * scale && declined.cards < mostDeclines.cards * scale)
-    return;
+  if (declined.attempts < maxDeclines.attempts * scale && declined.cards < maxDeclines.cards * scale) return;
   alarm('An account had so many cards refused in a day that it gets no more keys');
   throw new ProblemError('too-many-requests', { retryAfterSeconds: declinedRetrySeconds });
 }

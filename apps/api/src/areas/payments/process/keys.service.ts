@@ -1,11 +1,11 @@
-/** Asking the gateway for the keys of an attempt: all are recorded and handed out, or none (D-7.1). */
+/** Requests the keys of an attempt from the gateway: all are recorded and handed out, or none (D-7.1). */
 import { paymentReturnPaths } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../../../ports/payment-gateway.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
-import { openTransactions, voidTransactions } from './transactions.repository.ts';
+import { openTransactions, abandonTransactions } from './transactions.repository.ts';
 import type { Attempt, Transaction } from './transactions.repository.ts';
 
 export const keysIssuedEvent = 'payments.keysIssued';
@@ -24,7 +24,7 @@ export async function openKeys(
     throw new ProblemError('payment-unavailable');
   });
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    // Given up by the reconciler while the gateway took its time: the keys stay unknown to everybody.
+    // The reconciler gave up the attempt while the gateway was slow: the keys are never handed out.
     if (!(await openTransactions(trx, opened))) throw new ProblemError('payment-unavailable');
     return {
       result: undefined,
@@ -57,7 +57,7 @@ function giveUp(
 ): Promise<void> {
   return inAuditedTransaction(db, call, async (trx) => {
     const reason = 'Card payments were not available. Nothing was charged.';
-    const given = await voidTransactions(trx, attempt.id, { now: call.now, reason });
+    const given = await abandonTransactions(trx, attempt.id, { now: call.now, reason });
     return {
       result: undefined,
       audit: {

@@ -1,4 +1,4 @@
-/** While payments are announced to be out, none is begun; what was begun is still confirmed (S-4.6). */
+/** During an announced payment outage no payment starts, but started ones are still confirmed (S-4.6). */
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
 import { listInForce } from '../../service-status/index.ts';

@@ -1,8 +1,11 @@
-/** What a gateway's answer makes of a transaction (T36). Pure: nothing is believed but what agrees. */
+/**
+ * Derives a transaction's state from the gateway's response (T36). Pure: accepts only a response that matches the
+ * transaction.
+ */
 import type { ApprovedTransaction, GatewayAnswer } from '../../../ports/payment-gateway.ts';
 
 export interface AskedTransaction {
-  /** The gateway knows it by this. */
+  /** The gateway's id for the transaction. */
   publicId: string;
   amountCents: number;
   customerReferenceNumber: string;
@@ -19,12 +22,12 @@ export type Verdict =
     }
   | { state: 'declined'; processedAt: Date; declineCode: string; reason: string }
   | { state: 'closed'; reason: string }
-  /** Money moved, and not as it was meant: a person has to look. */
+  /** Money moved in a way that doesn't match the request, so staff must investigate. */
   | { state: 'disputed'; reason: string };
 
 export const notUsedReason = 'The payment was not made in time. Nothing was charged.';
 
-/** Null while the gateway can't be certain: what was begun stays reserved. */
+/** Null while the gateway is not certain: the amount stays reserved. */
 export function judge(asked: AskedTransaction, answer: GatewayAnswer): Verdict | null {
   if (answer.state === 'approved') return judgeApproval(asked, answer);
   if (answer.state === 'closed') return { state: 'closed', reason: notUsedReason };

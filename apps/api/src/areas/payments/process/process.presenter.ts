@@ -1,4 +1,4 @@
-/** Shapes attempts for who made them (S-3.6; D-7.2). */
+/** Builds attempt responses for the payer (S-3.6; D-7.2). */
 import { dollarsOf } from '@portal/contract/shared';
 import { paymentTexts, paymentsResultOf } from '@portal/contract/payments';
 import type { PaymentOutcome, PaymentTokens, VerifiedPayment } from '@portal/contract/payments';

@@ -1,4 +1,4 @@
-/** Calls on paying by card (S-7.4). */
+/** Card payment routes (S-7.4). */
 import {
   auditPaymentEndpoint,
   idempotencyKeyHeader,
@@ -25,7 +25,7 @@ export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDepende
   bindRoute(app, paymentTokensEndpoint, {
     access: mayPay,
     audit: { event: begunEvent },
-    // All keys, or none. The same press sent again, at once or after a lost answer, gets the same ones.
+    // All keys, or none. A repeat of the same press, concurrent or after a lost response, gets the same keys.
     handler: async (call, { body, headers }) => {
       const asked = { key: headers[idempotencyKeyHeader], payments: body.payments };
       return waitForKeys(deps.db, await beginPayment(deps, call, asked));
@@ -55,7 +55,7 @@ export function registerProcessRoutes(app: FastifyInstance, deps: PaymentDepende
   });
 }
 
-/** Where the gateway sends its frames: called from another site, without a session, with bodies of its own. */
+/** The gateway redirects its frames here: cross-site, without a session, with its own bodies. */
 export function registerReturns(app: FastifyInstance, { config }: Pick<PaymentDependencies, 'config'>): void {
   const document = presentReturn({
     origin: config.publicUrl.origin,

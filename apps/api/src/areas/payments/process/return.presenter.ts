@@ -1,6 +1,6 @@
 /**
- * What the gateway's return shows in its hidden frame (T39): the same bytes whatever came with the call, and one
- * message to our own document around it, which then asks what became of the payment.
+ * The page in the hidden frame after the gateway's return (T39). Its bytes never depend on the request. It posts one
+ * message to our own document around it, which then fetches the outcome.
  */
 import { paths } from '@portal/contract/routes';
 import { paymentReturnedMessage } from '@portal/contract/payments';

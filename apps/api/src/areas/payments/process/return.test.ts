@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** As a gateway's page sends it: from another site, with a form, without a cookie or token of ours. */
+/** Sent as by a gateway's page: cross-site, with a form, without our cookie or token. */
 const come = (path: string, payload: string, headers: Record<string, string> = {}) =>
   harness.app.inject({
     method: 'POST',
@@ -32,7 +32,7 @@ const come = (path: string, payload: string, headers: Record<string, string> = {
 const hostile = 'ResultKey=%3Cscript%3Ealert(1)%3C%2Fscript%3E&ResponseCode=0&ResultKey=2&__proto__=1';
 
 describe.each(Object.entries(paymentReturnPaths))('the return of the gateway (%s)', (_, path) => {
-  it('T39 works without a session and token, by form and by redirect, and answers the same to everything', async () => {
+  it('T39 works without a session and token, by form and by redirect, with a constant response', async () => {
     const answers = [
       await come(path, 'ResultKey=1&ResponseCode=0'),
       await come(path, hostile),
@@ -47,7 +47,7 @@ describe.each(Object.entries(paymentReturnPaths))('the return of the gateway (%s
     for (const { cookies } of answers) expect(cookies).toEqual([]);
   });
 
-  it('T39 tells only a page of ours, may be framed only by us, and runs one script', async () => {
+  it('T39 messages only our page, may be framed only by us, and runs one script', async () => {
     const { body, headers } = await come(path, '');
     const script = `if(window.parent!==window)window.parent.postMessage("${paymentReturnedMessage}","https://portal.example")`;
     expect(body).toContain(`<script>${script}</script>`);
@@ -57,7 +57,7 @@ describe.each(Object.entries(paymentReturnPaths))('the return of the gateway (%s
     expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' });
   });
 
-  it('T39 changes nothing, also for a signed-in browser that claims to have paid', async () => {
+  it('T39 changes nothing, even for a signed-in browser that claims to have paid', async () => {
     const family = await makePayingFamily(harness);
     const { attemptId, tokens } = await begin(family.browser, [selected(family, family.invoice)]);
     const cookie = [...family.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -66,19 +66,19 @@ describe.each(Object.entries(paymentReturnPaths))('the return of the gateway (%s
     expect(await statesOf(harness, attemptId)).toEqual(['open']);
   });
 
-  it('T39 G13 takes 16 KiB and no more', async () => {
+  it('T39 G13 accepts up to 16 KiB', async () => {
     expect((await come(path, 'x'.repeat(16 * 1024))).statusCode).toBe(200);
     expect((await come(path, 'x'.repeat(16 * 1024 + 1))).statusCode).toBe(413);
   });
 
-  it('T38 refuses a card that comes with it', async () => {
+  it('T38 refuses a request that contains a card number', async () => {
     const response = await come(path, 'in_credit_card=4444333322221111');
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'card-data-refused']);
   });
 });
 
 describe('anti-forgery', () => {
-  it('G16 is left out for the four calls of the gateway’s return alone', async () => {
+  it('G16 is skipped only for the four calls of the gateway’s return', async () => {
     const exempt: string[] = [];
     const document = (await harness.browser().get('/api/openapi.json')).json<{
       paths: Record<string, Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * Finding out what became of an attempt and recording it, once (G19, T36): the gateway is asked outside of any
- * transaction; then whoever settles takes the attempt's lock, moves what is still open and queues the word about it.
+ * Finds out the outcome of an attempt and records it, once (G19, T36). The gateway is called outside any transaction.
+ * Then the caller takes the attempt's lock, moves what is still open and queues the notifications.
  */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry, AuditedActor } from '../../../platform/audit/audit.repository.ts';
@@ -13,15 +13,15 @@ import { judge } from './outcome.policy.ts';
 import {
   listTransactions,
   lockAttempt,
-  noteToldUnknown,
+  recordUnknownNotice,
   settleTransactions,
 } from './transactions.repository.ts';
 import type { Attempt, Judged, Transaction } from './transactions.repository.ts';
 
-/** Who waits for the outcome: the payer in front of the page, or nobody. */
+/** Who waits for the outcome: the payer on the page, or nobody. */
 export type Asker = 'payer' | 'reconciler';
 
-/** All transactions of the attempt, as they stand once the gateway has been asked about the open ones. */
+/** All transactions of the attempt, after asking the gateway about the open ones. */
 export async function settleAttempt(
   deps: PaymentDependencies,
   call: PaymentCall,
@@ -38,7 +38,7 @@ export async function settleAttempt(
 const isUnknown = ({ state }: Transaction): boolean =>
   state === 'open' || state === 'opening' || state === 'disputed';
 
-/** What the gateway is certain about; nothing about those it can't be asked about now. */
+/** The gateway's certain outcomes; nothing for those it can't report on now. */
 async function askAbout({ gateway }: PaymentDependencies, open: readonly Transaction[]): Promise<Judged[]> {
   const verdicts = await mapAtOnce(open, gatewayCallsAtOnce, async (transaction): Promise<Judged[]> => {
     if (transaction.authKey === null) return [];
@@ -72,7 +72,8 @@ async function record(
     const settled = transactions.filter(({ id }) => moved.has(id));
     await recordOutcomes(trx, call, { attempt: locked, settled, asker });
     await enqueueOutcome(deps, trx, { attempt: locked, transactions, settled, asker, now: call.now });
-    if (asker === 'payer' && transactions.some(isUnknown)) await noteToldUnknown(trx, attempt.id, call.now);
+    if (asker === 'payer' && transactions.some(isUnknown))
+      await recordUnknownNotice(trx, attempt.id, call.now);
     return { transactions, settled };
   });
   for (const { state } of recorded.settled)
@@ -86,7 +87,7 @@ const declinedEvent = 'payments.declined';
 const lapsedEvent = 'payments.lapsed';
 const disputedEvent = 'payments.disputed';
 
-/** An entry for each outcome, in the transaction that records it. The payer stands behind it, whoever asked. */
+/** An audit entry per outcome, in the transaction that records it. The payer is its actor, whoever asked. */
 async function recordOutcomes(
   trx: Trx,
   call: PaymentCall,

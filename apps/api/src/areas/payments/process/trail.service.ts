@@ -1,4 +1,4 @@
-/** What a page saw happen to an attempt: a hint beside the server's own entries, never believed (T31). */
+/** Records what a page observed of an attempt: an untrusted hint beside the server's own entries (T31). */
 import { encodeControls, scrub } from '@portal/contract/text';
 import type { PaymentStage } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -11,7 +11,7 @@ import { findOwnAttempt } from './transactions.repository.ts';
 export const seenEvent = 'payments.seenByPage';
 
 const minuteSeconds = 60;
-const mostInMinute = 60;
+const maxPerMinute = 60;
 
 export async function appendToTrail(
   { db, config }: Pick<PaymentDependencies, 'db' | 'config'>,
@@ -21,7 +21,7 @@ export async function appendToTrail(
   const { accountId } = call.actor;
   const key = `payments:trail:${accountId}`;
   const count = await addToCounter(db, { key, seconds: minuteSeconds }, 1, call.now);
-  if (count > mostInMinute * config.limitsScale)
+  if (count > maxPerMinute * config.limitsScale)
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(call.now, minuteSeconds) });
   const attempt = await findOwnAttempt(db, accountId, attemptId);
   if (!attempt) throw notFound();
@@ -30,7 +30,7 @@ export async function appendToTrail(
     audit: {
       event: seenEvent,
       subject: attempt.publicId,
-      // Numbers and names a page might have put there are taken out.
+      // Removes numbers and names a page might have included.
       detail: { stage, ...(detail === undefined ? {} : { detail: encodeControls(scrub(detail)) }) },
     },
   }));

@@ -31,7 +31,7 @@ const trail = async (): Promise<{ detail: unknown; actor: number }[]> => {
 };
 
 describe('the trail of an attempt', () => {
-  it('T31 keeps what the page saw as a hint of who is signed in, without numbers, and nothing else', async () => {
+  it('T31 stores the page’s observation as a hint by the signed-in person, without numbers', async () => {
     const response = await family.browser.post(path, {
       body: { attemptId, stage: 'gateway-returned', detail: 'frame 1 of 2\u0007 for 0412 345 678' },
     });
@@ -54,7 +54,7 @@ describe('the trail of an attempt', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it('T31 is of the caller’s own attempts alone', async () => {
+  it('T31 is limited to the caller’s own attempts', async () => {
     const stranger = await makePayingFamily(harness);
     for (const id of [attemptId, randomUUID()]) {
       const response = await stranger.browser.post(path, { body: { attemptId: id, stage: 'card-sent' } });
@@ -62,7 +62,7 @@ describe('the trail of an attempt', () => {
     }
   });
 
-  it('T31 takes sixty in a minute', async () => {
+  it('T31 accepts sixty per minute', async () => {
     const busy = await makePayingFamily(harness);
     const { attemptId: own } = await begin(busy.browser, [selected(busy, busy.invoice, 1)]);
     const send = () => busy.browser.post(path, { body: { attemptId: own, stage: 'page-left' } });
@@ -71,7 +71,7 @@ describe('the trail of an attempt', () => {
     expect((await send()).statusCode).toBe(429);
   });
 
-  it('T38 never holds a card: any body with one is refused, alarmed and kept nowhere', async () => {
+  it('T38 never stores a card: a body with one is refused and raises an alarm', async () => {
     const bodies: [string, object][] = [
       [path, { attemptId, stage: 'page-failed', detail: `typed ${canary}` }],
       ['/api/processpayment/tokens', { payments: [{ ...selected(family, family.invoice), cvv: '123' }] }],

@@ -1,4 +1,4 @@
-/** Attempts and their transactions, and the moves between their states (migration 0005). */
+/** Attempts and their transactions, and their state transitions (migration 0005). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -50,7 +50,7 @@ const attemptColumns = sql`
   a.id, a.public_id as "publicId", a.account_id as "accountId", a.request_hash as "requestHash",
   a.told_unknown_at as "toldUnknownAt"`;
 
-/** The caller's own press of Pay, by the key it was sent with. */
+/** The caller's own press of Pay, by its idempotency key. */
 export async function findAttemptByKey(
   db: Queryable,
   accountId: number,
@@ -65,7 +65,7 @@ export async function findAttemptByKey(
   return rows[0];
 }
 
-/** The caller's own attempt; nobody else's (T36). */
+/** The caller's own attempt; never anyone else's (T36). */
 export async function findOwnAttempt(
   db: Queryable,
   accountId: number,
@@ -80,7 +80,7 @@ export async function findOwnAttempt(
   return rows[0];
 }
 
-/** Whoever settles an attempt takes its turn, so that one word is sent about each outcome. */
+/** Serialises settlement of an attempt, so that one notification is sent per outcome. */
 export async function lockAttempt(trx: Trx, attemptId: number): Promise<Attempt | undefined> {
   const rows = await rowsOf(
     attemptRow,
@@ -106,7 +106,7 @@ export async function listTransactions(db: Queryable, attemptId: number): Promis
   );
 }
 
-/** Hands the keys over to be used, all or none: false when some were given up meanwhile. */
+/** Marks the keys as handed out, all or none: false when some were given up meanwhile. */
 export async function openTransactions(
   trx: Trx,
   opened: readonly ({ id: number } & OpenedGatewayTransaction)[],
@@ -118,8 +118,8 @@ export async function openTransactions(
   return numAffectedRows === BigInt(opened.length);
 }
 
-/** Gives up transactions whose keys nobody was given: they can't be charged. */
-export async function voidTransactions(
+/** Abandons transactions whose keys were never handed out, so that they can't be charged. */
+export async function abandonTransactions(
   trx: Trx,
   attemptId: number,
   { now, reason }: { now: Date; reason: string },
@@ -134,7 +134,10 @@ export type Judged = { id: number } & Verdict;
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Applies verdicts to what is still open; answers the ids that moved. One statement, so that students move once. */
+/**
+ * Applies verdicts to open transactions; returns the ids that changed. One statement, so that each student's revision
+ * moves once.
+ */
 export async function settleTransactions(
   trx: Trx,
   judged: readonly Judged[],
@@ -159,7 +162,7 @@ export async function settleTransactions(
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function noteToldUnknown(trx: Trx, attemptId: number, now: Date): Promise<void> {
+export async function recordUnknownNotice(trx: Trx, attemptId: number, now: Date): Promise<void> {
   await sql`
     update payment_attempt set told_unknown_at = ${now} where id = ${attemptId} and told_unknown_at is null`.execute(
     trx,

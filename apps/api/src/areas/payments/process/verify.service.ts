@@ -1,4 +1,4 @@
-/** What became of an attempt of the caller (S-4.3; T36): what the browser says is only a pointer. */
+/** The outcome of a caller's attempt (S-4.3; T36): the browser's claim is only a pointer. */
 import type { VerifiedPayment } from '@portal/contract/payments';
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';

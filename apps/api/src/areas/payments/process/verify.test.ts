@@ -50,8 +50,8 @@ const eventsOf = async ({ tokens }: Begun): Promise<string[]> => {
 };
 const mailsTo = ({ family }: Begun) => paymentMailsTo(harness, family);
 
-describe('what became of an attempt', () => {
-  it('is Success with receipts once the gateway says so, in Sydney time, and in progress for the family at once', async () => {
+describe('the outcome of an attempt', () => {
+  it('is Success with receipts once the gateway confirms, in Sydney time, and in progress for the family at once', async () => {
     const begun = await beginFor([6000, 4550]);
     const { family, tokens } = begun;
     harness.gateway.pay(keyOf(tokens, 0));
@@ -94,7 +94,7 @@ describe('what became of an attempt', () => {
     ['Failure', ['declined', 'declined'], { successful: 0, failed: 2, unknown: 0 }],
     ['Unknown', ['declined', 'unused'], { successful: 0, failed: 1, unknown: 1 }],
     ['Unknown', ['processing', 'unused'], { successful: 0, failed: 0, unknown: 2 }],
-  ] as const)('is %s when cards were %j', async (result, fates, counts) => {
+  ] as const)('is %s for the cards %j', async (result, fates, counts) => {
     const { family, tokens } = await beginFor([1000, 2000]);
     for (const [position, fate] of fates.entries()) {
       const key = keyOf(tokens, position);
@@ -112,7 +112,7 @@ describe('what became of an attempt', () => {
     for (const { reason } of answer.failedPayments) expect(reason).toBe('The card has insufficient funds.');
   });
 
-  it('T36 is the gateway’s word alone: whoever claims to have paid has not', async () => {
+  it('T36 depends only on the gateway: a claim of payment has no effect', async () => {
     const { family, tokens } = await beginFor([1000]);
     const forged = await family.browser.post(verifyPath, {
       body: { attemptId: tokens.attemptId, paymentsResult: 'Success', receiptNumber: '1' },
@@ -122,7 +122,7 @@ describe('what became of an attempt', () => {
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['open']);
   });
 
-  it('T36 is told to who made the attempt, and to nobody else', async () => {
+  it('T36 is reported only to the person who made the attempt', async () => {
     const { family, tokens } = await beginFor([1000]);
     harness.gateway.pay(keyOf(tokens));
     const { browser: second } = await makeCoParent(harness, family, { isPrimary: true });
@@ -142,7 +142,7 @@ describe('what became of an attempt', () => {
     ['reference', { merchantReference: 'another' }],
     ['customer', { customerReferenceNumber: '9' }],
   ])(
-    'T36 is disputed when the gateway has another %s: reserved, alarmed, for people to find out',
+    'T36 is disputed when the gateway has another %s: reserved, with an alarm, for staff to resolve',
     async (what, differing) => {
       const begun = await beginFor([1000]);
       const { family, tokens } = begun;
@@ -159,7 +159,7 @@ describe('what became of an attempt', () => {
     },
   );
 
-  it('T36 is recorded once however often it is asked: one payment, one entry, one mail', async () => {
+  it('T36 is recorded once however often it is requested: one payment, one entry, one e-mail', async () => {
     const begun = await beginFor([1000]);
     const { family, tokens } = begun;
     await family.browser.fetchCsrf();
@@ -175,7 +175,7 @@ describe('what became of an attempt', () => {
     expect(mailsTo(begun)).toHaveLength(1);
   });
 
-  it('F2 stays unknown and reserved while the gateway does not answer, and is not to be paid again', async () => {
+  it('F2 stays unknown and reserved while the gateway does not respond, and can’t be paid again', async () => {
     const { family, tokens } = await beginFor([1000]);
     harness.gateway.pay(keyOf(tokens));
     harness.gateway.failing = 'find';
@@ -191,7 +191,7 @@ describe('what became of an attempt', () => {
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Success');
   });
 
-  it('leaves what was reserved when a card is refused to be paid another way', async () => {
+  it('releases the reservation when a card is refused, so that it can be paid another way', async () => {
     const { family, tokens } = await beginFor([owingCents]);
     harness.gateway.decline(keyOf(tokens));
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Failure');
@@ -228,11 +228,11 @@ describe('a transaction', () => {
     return pool.query(`update payment_transaction set ${write(to)} ${ofAttempt}`, [tokens.attemptId]);
   }
 
-  it.each(moves.filter(isAllowed))('goes from %s to %s', async (from, to) => {
+  it.each(moves.filter(isAllowed))('moves from %s to %s', async (from, to) => {
     expect(await move([from, to])).toMatchObject({ rowCount: 1 });
   });
 
-  it.each(moves.filter((one) => !isAllowed(one)))('never goes from %s to %s', async (from, to) => {
+  it.each(moves.filter((one) => !isAllowed(one)))('never moves from %s to %s', async (from, to) => {
     await expect(move([from, to])).rejects.toThrow(/can't go from/);
   });
 

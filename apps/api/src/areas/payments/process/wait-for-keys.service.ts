@@ -1,4 +1,6 @@
-/** The keys of an attempt, as soon as they are known: the call that began it may still be waiting for the gateway. */
+/**
+ * Returns the keys of an attempt once they are known: the call that started it may still be waiting for the gateway.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PaymentTokens } from '@portal/contract/payments';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -8,13 +10,13 @@ import { listTransactions } from './transactions.repository.ts';
 import type { Attempt } from './transactions.repository.ts';
 
 const waitMs = 200;
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 
-/** Throws `payment-unavailable` where they were given up, and `busy` when they are not known in time. */
+/** Throws `payment-unavailable` where they were given up, and `busy` when they don't arrive in time. */
 export async function waitForKeys(
   db: Queryable,
   attempt: Attempt,
-  { longestMs = longestWaitMs }: { longestMs?: number } = {},
+  { longestMs = maxWaitMs }: { longestMs?: number } = {},
 ): Promise<PaymentTokens> {
   for (let waited = 0; ; waited += waitMs) {
     const keys = await findKeys(db, attempt);

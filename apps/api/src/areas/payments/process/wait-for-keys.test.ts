@@ -32,7 +32,7 @@ function actorOf({ owner }: PayingFamily): FamilyActor {
   };
 }
 
-it('T37 finds the attempt that another call has begun at once, and waits for its keys apart', async () => {
+it('T37 finds an attempt started by another call at once, and waits for its keys separately', async () => {
   const { db } = harness.database;
   const family = await makePayingFamily(harness);
   const call = { actor: actorOf(family), now: harness.now(), requestId: 'test' };
@@ -72,7 +72,7 @@ it('T37 finds the attempt that another call has begun at once, and waits for its
   });
 });
 
-it('says that keys were given up', async () => {
+it('reports that keys were given up', async () => {
   const family = await makePayingFamily(harness);
   harness.gateway.failing = 'open';
   const key = randomUUID();

@@ -1,4 +1,4 @@
-/** Receipts and other outcomes by e-mail: a first name, invoices and amounts, and of the card its masked digits alone (T38). */
+/** Receipts and other outcomes by e-mail: only a first name, invoices, amounts and the card's masked digits (T38). */
 import { formatCents } from '@portal/contract/shared';
 import { paths } from '@portal/contract/routes';
 import { paymentTimeText } from '@portal/contract/payments';

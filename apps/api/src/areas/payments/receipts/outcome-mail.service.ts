@@ -1,4 +1,4 @@
-/** The word about outcomes, queued in the transaction that records them (docs/payments.md says who is told what). */
+/** Queues notifications of outcomes in the transaction that records them (docs/payments.md lists who is told what). */
 import type { Trx } from '../../../platform/database/database.ts';
 import type { PaymentDependencies } from '../payments.ts';
 import type { Asker } from '../process/settle.service.ts';
@@ -8,9 +8,9 @@ import { findPayer } from './payer.repository.ts';
 
 export interface Outcome {
   attempt: Attempt;
-  /** All of the attempt. */
+  /** All transactions of the attempt. */
   transactions: readonly Transaction[];
-  /** Those that were settled just now. */
+  /** Those settled just now. */
   settled: readonly Transaction[];
   asker: Asker;
   now: Date;
@@ -21,7 +21,7 @@ export async function enqueueOutcome(
   trx: Trx,
   outcome: Outcome,
 ): Promise<void> {
-  if (outcome.attempt.accountId === null || !isWorthAMail(outcome)) return;
+  if (outcome.attempt.accountId === null || !needsEmail(outcome)) return;
   const payer = await findPayer(trx, outcome.attempt.accountId);
   if (!payer) return;
   const { settled, transactions } = outcome;
@@ -40,10 +40,10 @@ export async function enqueueOutcome(
 }
 
 /**
- * A receipt always. That nothing was paid is on the page of who waits for it; it is worth a mail to who was told that it
- * wasn't known, or left before a card was refused. A key that nobody used is no news.
+ * A receipt is always sent. A failure is already on the page of a waiting payer; it is e-mailed only to a payer who was
+ * told the outcome was unknown, or who left before a card was refused. An unused key is not reported.
  */
-function isWorthAMail({ settled, attempt, asker }: Outcome): boolean {
+function needsEmail({ settled, attempt, asker }: Outcome): boolean {
   if (settled.some(({ state }) => state === 'approved')) return true;
   const hasFailed = settled.some(({ state }) => state === 'declined' || state === 'closed');
   if (hasFailed && attempt.toldUnknownAt !== null) return true;

@@ -1,4 +1,4 @@
-/** Who pressed Pay, as they are reached now. */
+/** The payer's current contact details. */
 import type { Queryable } from '../../../platform/database/database.ts';
 
 export interface Payer {

@@ -1,4 +1,4 @@
-/** A payment receipt as a tagged PDF, in reading order (V-9.2). */
+/** Renders a payment receipt as a tagged PDF, in reading order (V-9.2). */
 import { formatCents } from '@portal/contract/shared';
 import { paymentTimeText } from '@portal/contract/payments';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
@@ -6,7 +6,7 @@ import { TextPage, inks } from '../../../platform/documents/text-page.ts';
 import type { Transaction } from '../process/transactions.repository.ts';
 
 export interface PaymentReceipt {
-  /** What was paid, one or more. */
+  /** The payments, one or more. */
   payments: readonly Transaction[];
   paidBy: string;
   productName: string;

@@ -1,4 +1,4 @@
-/** The receipt of an attempt as a file, for who paid (S-2.7). */
+/** The receipt of an attempt as a file, for the payer (S-2.7). */
 import { notFound } from '../../../platform/errors.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
 import { FileAnswer } from '../../../platform/http/files/file-answer.ts';
@@ -10,7 +10,7 @@ import { renderPaymentReceipt } from './receipt-pdf.ts';
 
 export const receiptDownloadedEvent = 'payments.receiptDownloaded';
 
-/** How many letters of the attempt's id tell its receipt from others in a folder. */
+/** The number of characters of the attempt's id that distinguish its receipt from others in a folder. */
 const nameLetters = 8;
 
 export function getPaymentReceipt(

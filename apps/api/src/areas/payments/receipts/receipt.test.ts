@@ -74,20 +74,20 @@ describe('the receipt of a payment', () => {
     expect(text).not.toContain('$10.00');
   });
 
-  it('T40 T25 leaves with a token for it alone, for who paid', async () => {
+  it('T40 T25 requires a token for this file, and is limited to the payer', async () => {
     const { family, answer } = await paid();
     expect((await family.browser.get(paymentReceiptPath(answer.attemptId))).statusCode).toBe(403);
     const { browser: second } = await makeCoParent(harness, family, { isPrimary: true });
     expect((await fetchWithToken(second, paymentReceiptPath(answer.attemptId))).statusCode).toBe(404);
   });
 
-  it('is nobody’s while nothing was paid', async () => {
+  it('is not available while nothing was paid', async () => {
     const family = await makePayingFamily(harness);
     const { attemptId } = await begin(family.browser, [selected(family, family.invoice)]);
     expect((await fetchWithToken(family.browser, paymentReceiptPath(attemptId))).statusCode).toBe(404);
   });
 
-  it('comes by e-mail at once, with what was not paid, and of the card its masked digits alone', async () => {
+  it('is e-mailed at once, with what was not paid, and only the card’s masked digits', async () => {
     const { family, answer } = await paid();
     const mails = paymentMailsTo(harness, family);
     expect(mails).toHaveLength(1);
@@ -103,7 +103,7 @@ describe('the receipt of a payment', () => {
     expect(mail?.text).not.toMatch(/\d{12,}/);
   });
 
-  it('says what is still being confirmed, and not to pay it again', async () => {
+  it('reports what is still being confirmed, and warns not to pay it again', async () => {
     const family = await makePayingFamily(harness);
     const second = await addInvoice(harness, family, 1000);
     const tokens = await begin(family.browser, [

@@ -1,4 +1,4 @@
-/** What people found out about a payment the gateway was never certain of (docs/payments.md). */
+/** Records a staff decision on a payment the gateway was never certain of (docs/payments.md). */
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { ProblemError, notFound } from '../../../platform/errors.ts';
@@ -15,8 +15,8 @@ export interface DecideCall extends Pick<StaffDecision, 'charged' | 'decidedBy' 
 }
 
 /**
- * Ends an unknown payment on somebody's word, who is recorded with it, and tells the payer. A key that could still be
- * paid with can't be called uncharged.
+ * Settles an unknown payment by a staff member's decision, records who decided, and tells the payer. A key that can
+ * still be paid with can't be marked uncharged.
  */
 export function decidePayment(
   deps: Pick<PaymentDependencies, 'db' | 'outbox' | 'config'>,
@@ -31,7 +31,7 @@ export function decidePayment(
     await applyDecision(trx, { id: found.id, now: call.now, decidedBy, charged, reason });
     const transactions = await listTransactions(trx, attempt.id);
     const settled = transactions.filter(({ id }) => id === found.id);
-    // Who waited this long is told, whatever it is.
+    // After this long, the payer is told the outcome, whatever it is.
     const told = { ...attempt, toldUnknownAt: attempt.toldUnknownAt ?? call.now };
     await enqueueOutcome(deps, trx, {
       ...{ attempt: told, transactions, settled, asker: 'reconciler', now: call.now },

@@ -1,4 +1,4 @@
-/** What the reconciler takes on: each transaction by one process at a time, without waiting for each other. */
+/** The reconciler's queue: each transaction is claimed by one process at a time, without blocking others. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -10,11 +10,11 @@ const dueAttemptRow = z.strictObject({
 });
 export type DueAttempt = z.output<typeof dueAttemptRow>;
 
-const mostTaken = 50;
+const maxTaken = 50;
 
 /**
- * Takes attempts that are due and moves their next look on, further each time: a process that dies has only put them off.
- * `delays` are in milliseconds, the last one for all later looks; whoever waits for staff is asked about with `staffMs`.
+ * Claims due attempts and schedules their next check, with increasing delays, so that a crashed process only postpones
+ * them. `delays` are in milliseconds, and the last one repeats; attempts awaiting staff use `staffMs`.
  */
 export async function takeDue(
   db: Db,
@@ -26,7 +26,7 @@ export async function takeDue(
     with due as (
       select t.id from payment_transaction t
       where t.state = 'open' and t.next_check_at <= ${now}
-      order by t.next_check_at limit ${mostTaken} for update skip locked
+      order by t.next_check_at limit ${maxTaken} for update skip locked
     ), taken as (
       update payment_transaction t
       set checks = t.checks + 1,
@@ -41,18 +41,18 @@ export async function takeDue(
   );
 }
 
-/** Attempts whose keys were never recorded, long after they were asked for: whoever asked for them is gone. */
+/** Attempts whose keys were never recorded, long after they were requested: the requesting process is gone. */
 export async function listAbandoned(db: Db, now: Date): Promise<DueAttempt[]> {
   return rowsOf(
     dueAttemptRow,
     sql`
     select distinct a.id, a.public_id as "publicId"
     from payment_transaction t join payment_attempt a on a.id = t.attempt_id
-    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${mostTaken}`.execute(db),
+    where t.state = 'opening' and t.next_check_at <= ${now} order by a.id limit ${maxTaken}`.execute(db),
   );
 }
 
-/** Counts what has been open for too long and nobody was told of; each is counted once. */
+/** Counts payments that have been open too long and not yet reported; each is counted once. */
 export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_transaction set alarmed_at = ${now}
@@ -60,8 +60,8 @@ export async function markAlarmed(db: Db, now: Date, begunBefore: Date): Promise
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Hands over to people what the gateway has not been certain about for a day. */
-export async function handToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
+/** Assigns to staff what the gateway has not been certain about for a day. */
+export async function assignToStaff(trx: Trx, now: Date, begunBefore: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update payment_transaction set staff_since = ${now}
     where state = 'open' and staff_since is null and begun_at < ${begunBefore}`.execute(trx);

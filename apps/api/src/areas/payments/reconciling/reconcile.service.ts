@@ -1,7 +1,7 @@
 /**
- * Finds out, without anybody waiting, what became of payments (G19, F2, F4): nothing is guessed, nothing is
- * forgotten. A payment stays reserved until the gateway is certain; after 15 minutes there is an alarm, after a day people
- * look after it, and it is asked about all the same.
+ * Finds out the outcome of payments in the background (G19, F2, F4), without guessing or dropping any. A payment stays
+ * reserved until the gateway is certain. An alarm is raised after 15 minutes, and staff take over after a day, while
+ * the gateway is still asked.
  */
 import { systemActor } from '../../../platform/access/actor.ts';
 import { asError } from '../../../platform/as-error.ts';
@@ -9,8 +9,8 @@ import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { gatewayCallsAtOnce, mapAtOnce } from '../payments.ts';
 import type { PaymentCall, PaymentDependencies } from '../payments.ts';
 import { settleAttempt } from '../process/settle.service.ts';
-import { voidTransactions } from '../process/transactions.repository.ts';
-import { handToStaff, listAbandoned, markAlarmed, takeDue } from './reconcile.repository.ts';
+import { abandonTransactions } from '../process/transactions.repository.ts';
+import { assignToStaff, listAbandoned, markAlarmed, takeDue } from './reconcile.repository.ts';
 import type { DueAttempt } from './reconcile.repository.ts';
 
 const minuteMs = 60_000;
@@ -18,26 +18,29 @@ const alarmAfterMs = 15 * minuteMs;
 const staffAfterMs = 24 * 60 * minuteMs;
 const staffEveryMs = 60 * minuteMs;
 
-/** Times the pause between two looks: at most ten minutes usually, so that 15 after the gateway is back all is known. */
+/**
+ * Multiplies the delay between two checks: usually at most ten minutes, so that every outcome is known 15 minutes after
+ * the gateway returns.
+ */
 const backoff = [1, 1, 2, 4, 8, 10] as const;
 
 const reconcilerLabel = 'reconciler';
 
-/** Everything that is due, once. Failures of one attempt don't keep the others waiting. */
+/** Processes everything due, once. A failing attempt doesn't delay the others. */
 export async function reconcilePayments(deps: PaymentDependencies, now: Date): Promise<void> {
   const call: PaymentCall = { now, requestId: reconcilerLabel, actor: systemActor(reconcilerLabel) };
-  await giveUpAbandoned(deps, call);
+  await abandonStaleAttempts(deps, call);
   await settleDue(deps, call);
   await raiseAlarm(deps, now);
-  await handOver(deps, call);
+  await assignOldToStaff(deps, call);
 }
 
-/** Their keys were given to nobody, so nothing can have been charged. */
-async function giveUpAbandoned({ db }: PaymentDependencies, call: PaymentCall): Promise<void> {
+/** Their keys were never handed out, so nothing can have been charged. */
+async function abandonStaleAttempts({ db }: PaymentDependencies, call: PaymentCall): Promise<void> {
   for (const { id, publicId } of await listAbandoned(db, call.now))
     await db.transaction().execute(async (trx) => {
       const reason = 'The payment could not be begun. Nothing was charged.';
-      const payments = await voidTransactions(trx, id, { now: call.now, reason });
+      const payments = await abandonTransactions(trx, id, { now: call.now, reason });
       if (payments === 0) return;
       await recordAudit(trx, call, {
         event: 'payments.abandoned',
@@ -48,7 +51,7 @@ async function giveUpAbandoned({ db }: PaymentDependencies, call: PaymentCall): 
 
 async function settleDue(deps: PaymentDependencies, call: PaymentCall): Promise<void> {
   const delays = backoff.map((times) => times * deps.config.payments.reconcileMs);
-  // Not asked while it does not answer: what is due stays due, and is asked about first thing when it is back.
+  // Not asked while it is down: due checks stay due, and run first when it is back.
   while (deps.gateway.isAsking) {
     const due = await takeDue(deps.db, { now: call.now, delays, staffMs: staffEveryMs });
     if (due.length === 0) return;
@@ -64,7 +67,7 @@ async function settleQuietly(
   try {
     await settleAttempt(deps, call, attempt, 'reconciler');
   } catch (error) {
-    // Asked about again at its next look.
+    // Retried at its next check.
     deps.onError(asError(error), 'reconciling');
   }
 }
@@ -74,10 +77,10 @@ async function raiseAlarm({ db, alarm }: PaymentDependencies, now: Date): Promis
   if (late > 0) alarm(`The outcome of ${late} card payments has not been known for more than 15 minutes`);
 }
 
-async function handOver({ db, alarm }: PaymentDependencies, call: PaymentCall): Promise<void> {
+async function assignOldToStaff({ db, alarm }: PaymentDependencies, call: PaymentCall): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const begunBefore = new Date(call.now.getTime() - staffAfterMs);
-    const payments = await handToStaff(trx, call.now, begunBefore);
+    const payments = await assignToStaff(trx, call.now, begunBefore);
     if (payments === 0) return;
     await recordAudit(trx, call, {
       event: 'payments.handedToStaff',

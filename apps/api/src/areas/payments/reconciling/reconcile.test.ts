@@ -33,7 +33,7 @@ async function beginOne(): Promise<{ family: PayingFamily; tokens: PaymentTokens
   return { family, tokens: await begin(family.browser, [selected(family, family.invoice)]) };
 }
 const mailsTo = (family: PayingFamily) => paymentMailsTo(harness, family);
-/** A minute at a time, as a running portal looks. */
+/** Advances a minute at a time, the interval of a running portal's checks. */
 async function run(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 1) {
     harness.advance(minute);
@@ -41,8 +41,8 @@ async function run(minutes: number): Promise<void> {
   }
 }
 
-describe('outcomes nobody waits for', () => {
-  it('F1 F2 are found out when the person left or the process died, with a receipt by mail', async () => {
+describe('outcomes found in the background', () => {
+  it('F1 F2 are found after the person left or the process crashed, with a receipt by e-mail', async () => {
     const { family, tokens } = await beginOne();
     harness.gateway.pay(keyOf(tokens));
     await run(2);
@@ -58,7 +58,7 @@ describe('outcomes nobody waits for', () => {
     );
   });
 
-  it('release what nobody paid once the key is over, without a word', async () => {
+  it('release an unused reservation after its key expires, without a notification', async () => {
     const { family, tokens } = await beginOne();
     await run(4);
     expect(await standingOf(harness, family.invoice)).toMatchObject({ owing: 0, reserved: owingCents });
@@ -68,7 +68,7 @@ describe('outcomes nobody waits for', () => {
     expect(mailsTo(family)).toEqual([]);
   });
 
-  it('tell who was told that it was not known what became of it', async () => {
+  it('are sent to a payer who was told the outcome was unknown', async () => {
     const { family, tokens } = await beginOne();
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Unknown');
     await run(12);
@@ -76,7 +76,7 @@ describe('outcomes nobody waits for', () => {
     expect((await verify(family.browser, tokens.attemptId)).paymentsResult).toBe('Failure');
   });
 
-  it('tell of a refused card who left before the page could', async () => {
+  it('report a refused card to a payer who left before the page could', async () => {
     const { family, tokens } = await beginOne();
     harness.gateway.decline(keyOf(tokens));
     await run(2);
@@ -84,7 +84,7 @@ describe('outcomes nobody waits for', () => {
     expect(mailsTo(family)[0]?.text).toContain('The card has insufficient funds.');
   });
 
-  it('are told once, whichever of two processes finds them', async () => {
+  it('are notified once, whichever of two processes finds them', async () => {
     const { family, tokens } = await beginOne();
     harness.gateway.pay(keyOf(tokens));
     harness.advance(2 * minute);
@@ -98,8 +98,8 @@ describe('outcomes nobody waits for', () => {
   });
 });
 
-describe('a gateway that can’t be asked', () => {
-  it('F4 leaves payments open and reserved, never guessed; an alarm after 15 minutes; settled within 15 of its return', async () => {
+describe('a gateway that is down', () => {
+  it('F4 leaves payments open and reserved; raises an alarm after 15 minutes; settles within 15 minutes of recovery', async () => {
     const { family, tokens } = await beginOne();
     harness.gateway.pay(keyOf(tokens));
     harness.gateway.failing = 'find';
@@ -115,7 +115,7 @@ describe('a gateway that can’t be asked', () => {
     expect(mailsTo(family)).toHaveLength(1);
   });
 
-  it('F4 hands payments over to people after a day, asks on every hour, and settles them all the same', async () => {
+  it('F4 assigns payments to staff after a day, still checks hourly, and settles them when it can', async () => {
     const { tokens } = await beginOne();
     harness.gateway.pay(keyOf(tokens));
     harness.gateway.failing = 'find';
@@ -137,7 +137,7 @@ describe('a gateway that can’t be asked', () => {
     expect(await statesOf(harness, tokens.attemptId)).toEqual(['approved']);
   });
 
-  it('F3 is left alone after five failures, and asked about everything that is due when it is back', async () => {
+  it('F3 is not called after five failures, and is asked about everything due once it recovers', async () => {
     const begun = await Promise.all(Array.from({ length: 6 }, beginOne));
     for (const { tokens } of begun) harness.gateway.pay(keyOf(tokens));
     harness.gateway.failing = 'find';

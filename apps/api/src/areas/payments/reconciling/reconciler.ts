@@ -1,8 +1,8 @@
-/** Runs the reconciler in every process: what one takes on, the others leave alone, and any one of them is enough. */
+/** Runs the reconciler in every process. Each claims work the others then skip, and any one process is enough. */
 import { asError } from '../../../platform/as-error.ts';
 
 export interface Reconciler {
-  /** Ends after what is under way. */
+  /** Resolves once work in progress has finished. */
   stop(): Promise<void>;
 }
 

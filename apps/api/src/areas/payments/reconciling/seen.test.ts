@@ -1,4 +1,6 @@
-/** Whoever sees a student sees at once what is being paid for them, and later who paid (migration 0007; G18). */
+/**
+ * Everyone with access to a student sees at once what is being paid for them, and later who paid (migration 0007; G18).
+ */
 import type { HistoryPage } from '@portal/contract/audit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCoParent } from '../../../testing/builders/families.ts';
@@ -28,7 +30,7 @@ const revisionOf = async ({ id }: { id: number }): Promise<number> => {
 };
 
 describe('a payment', () => {
-  it('moves the stamp of both parents when it is begun and when it is settled, and by nothing else', async () => {
+  it('moves the stamp of both parents only when it is started and when it is settled', async () => {
     const family = await makePayingFamily(harness);
     const { owner: second } = await makeCoParent(harness, family);
     const stamps = () => Promise.all([revisionOf(family.owner), revisionOf(second)]);
@@ -48,7 +50,7 @@ describe('a payment', () => {
     expect(moved(begun, await stamps())).toEqual([true, true]);
   });
 
-  it('stands in the access history of both parents, whoever found out about it', async () => {
+  it('appears in both parents’ access history, whoever recorded its outcome', async () => {
     const family = await makePayingFamily(harness, { givenNames: 'Asha', firstName: 'Meera' });
     const { browser: second } = await makeCoParent(harness, family);
     const tokens = await begin(family.browser, [selected(family, family.invoice)]);

@@ -1,4 +1,4 @@
-/** Payments that people look after: what is not certain, what became of it, and all that is known of one. */
+/** Payments assigned to staff: those that are uncertain, their outcomes, and all that is known of one. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -29,7 +29,7 @@ const columns = sql`
   t.customer_reference_number as "customerReferenceNumber", t.amount_cents as "amountCents",
   t.begun_at as "begunAt", t.expires_at as "expiresAt", t.checks, t.reason, t.staff_since as "staffSince"`;
 
-/** The queue of people; with `all`, also what the reconciler still looks after by itself. */
+/** The staff queue; with `all`, also what the reconciler still handles by itself. */
 export async function listUnknown(db: Queryable, { all }: { all: boolean }): Promise<UnknownPayment[]> {
   return rowsOf(
     unknownPaymentRow,
@@ -82,7 +82,7 @@ const trailEntryRow = z.strictObject({
 });
 export type TrailEntry = z.output<typeof trailEntryRow>;
 
-/** Everything recorded of the attempt of a payment, by its reference, its receipt or the attempt itself. */
+/** Everything recorded of the attempt of a payment, by its reference, its receipt number or the attempt's id. */
 export async function findTrail(db: Queryable, name: string): Promise<TrailEntry[]> {
   return rowsOf(
     trailEntryRow,

@@ -1,4 +1,4 @@
-/** What a family sees once packages come in that know some of its payments: nothing is counted twice, in any order. */
+/** What a family sees after imports that contain some of its payments: nothing is counted twice, in any order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackage } from '../../../import/index.ts';
 import { writePackageFolder } from '../../../testing/package-files.ts';
@@ -23,16 +23,16 @@ const header =
   'sourcedId,status,dateLastModified,schoolSourcedId,studentSourcedId,invoiceNumber,typeDescription,description,' +
   'originalAmount,amountOwing,issuedOn,dueDate,closedOn,state,paymentRef,customerReferenceNumber,merchantNumber,billerCode';
 
-interface RegisterWord {
+interface RegisterInvoice {
   owing: number;
   original?: number;
   state?: 'due' | 'paid' | 'closed';
-  /** What the register says of payments made here, where it does. */
+  /** The register's record of payments made in the portal, where it has one. */
   portalPayments?: number;
 }
 
-/** A package in which the register says this of the family's invoice. */
-async function receive({ invoice, student, school }: PayingFamily, word: RegisterWord): Promise<void> {
+/** A package in which the register has this for the family's invoice. */
+async function receive({ invoice, student, school }: PayingFamily, word: RegisterInvoice): Promise<void> {
   const { owing, original = 100, state = 'due', portalPayments } = word;
   const { rows } = await harness.database.pool.query<{ school: string; student: string }>(
     'select s.source_id as student, c.source_id as school from student s, school c where s.id = $1 and c.id = $2',
@@ -45,12 +45,12 @@ async function receive({ invoice, student, school }: PayingFamily, word: Registe
     ...['Invoice', 'Excursion', original.toFixed(2), owing.toFixed(2), '2026-01-01', '2026-12-04', closedOn],
     ...[state, '', '1', '1', '1'],
   ];
-  const isTold = portalPayments !== undefined;
+  const listsPayments = portalPayments !== undefined;
   const folder = await writePackageFolder(
     {
       invoices: [
-        isTold ? `${header},portalPayments` : header,
-        [...cells, ...(isTold ? [portalPayments.toFixed(2)] : [])].join(','),
+        listsPayments ? `${header},portalPayments` : header,
+        [...cells, ...(listsPayments ? [portalPayments.toFixed(2)] : [])].join(','),
       ],
     },
     'delta',
@@ -70,16 +70,20 @@ const seen = async ({ invoice }: PayingFamily) => {
   return { owing: (standing?.owing ?? 0) / 100, inProgress: (standing?.progress ?? 0) / 100 };
 };
 
-describe.each(['told', 'not told'] as const)(
-  'where the register has %s what it counts of our payments',
+describe.each(['reports', 'does not report'] as const)(
+  'where the register %s which portal payments it counts',
   (how) => {
-    const word = (owing: number, portalPayments: number, more: Partial<RegisterWord> = {}): RegisterWord => ({
+    const word = (
+      owing: number,
+      portalPayments: number,
+      more: Partial<RegisterInvoice> = {},
+    ): RegisterInvoice => ({
       owing,
-      ...(how === 'told' ? { portalPayments } : {}),
+      ...(how === 'reports' ? { portalPayments } : {}),
       ...more,
     });
 
-    it('a package from before the payment leaves it in progress, one from after takes it over', async () => {
+    it('a package from before the payment leaves it in progress, and one from after takes it over', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 40 });
@@ -89,7 +93,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
     });
 
-    it('a package that comes again, or an older one, counts nothing twice and forgets nothing', async () => {
+    it('a repeated or older package counts nothing twice and loses nothing', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       for (let times = 0; times < 2; times += 1) {
@@ -102,7 +106,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 60, inProgress: 0 });
     });
 
-    it('a package that knows some of the payments leaves the others in progress', async () => {
+    it('a package with some of the payments leaves the others in progress', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await payFor(family, 30);
@@ -115,7 +119,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 30, inProgress: 0 });
     });
 
-    it('what was paid another way before is not taken for a payment of ours', async () => {
+    it('an earlier payment made elsewhere is not matched with a portal payment', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await receive(family, word(40, 40));
@@ -126,7 +130,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 10, inProgress: 0 });
     });
 
-    it('an invoice that grows is owed for what it grew by', async () => {
+    it('an invoice that grows is owed by the difference', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await receive(family, word(120, 0, { original: 120 }));
@@ -135,7 +139,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 80, inProgress: 0 });
     });
 
-    it('an invoice that is closed has nothing in progress; one that comes back open has it again', async () => {
+    it('a closed invoice has nothing in progress; a reopened one has it again', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 100);
       await receive(family, word(0, 100, { state: 'paid' }));
@@ -144,7 +148,7 @@ describe.each(['told', 'not told'] as const)(
       expect(await seen(family)).toEqual({ owing: 0, inProgress: 100 });
     });
 
-    it('an invoice that leaves the register and comes back still knows what was paid', async () => {
+    it('an invoice that leaves the register and returns still has its payments', async () => {
       const family = await makePayingFamily(harness);
       await payFor(family, 40);
       await harness.database.pool.query('delete from invoice where source_id = $1', [
@@ -156,8 +160,8 @@ describe.each(['told', 'not told'] as const)(
   },
 );
 
-describe('where the register tells what it counts of our payments', () => {
-  it('money from elsewhere meanwhile is not taken for a payment of ours', async () => {
+describe('where the register lists the portal payments it counts', () => {
+  it('a later payment made elsewhere is not matched with a portal payment', async () => {
     const family = await makePayingFamily(harness);
     await payFor(family, 40);
     await receive(family, { owing: 40, portalPayments: 0 });

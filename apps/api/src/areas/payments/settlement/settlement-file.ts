@@ -1,4 +1,4 @@
-/** A settlement day as a file a school's system takes in (docs/payments.md). Pure. */
+/** Formats a settlement day for import into a school's system (docs/payments.md). Pure. */
 import { centsField } from '@portal/contract/shared';
 import { dateInZone, timeInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
@@ -12,7 +12,7 @@ const columns = [
   ...['processedAt', 'processedInSydney', 'cardNumber', 'reference', 'attemptId', 'decidedBy'],
 ];
 
-/** Says nothing of when it was written, so that the same day is the same file. */
+/** Contains no creation time, so that the same day always produces the same file. */
 export function writeSettlement({ payments }: Pick<Settlement, 'payments'>): string {
   return csvText([columns, ...payments.map(lineOf)]);
 }

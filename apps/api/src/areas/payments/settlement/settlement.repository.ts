@@ -1,4 +1,4 @@
-/** Payments by the day they settle at the bank, as the school accounts for them (docs/payments.md). */
+/** Payments by settlement day at the bank, as the school accounts for them (docs/payments.md). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -27,7 +27,7 @@ const settledPaymentRow = z.strictObject({
 });
 export type SettledPayment = z.output<typeof settledPaymentRow>;
 
-/** Null: of every school. */
+/** Null for every school. */
 export interface SettlementFilter {
   day: string;
   centreCode: string | null;
@@ -36,7 +36,7 @@ export interface SettlementFilter {
 const ofSchool = (centreCode: string | null) =>
   sql`(${centreCode}::text is null or t.centre_code = ${centreCode})`;
 
-/** Everything of a day, whether or not it was handed over before: in the same order each time. */
+/** All payments of a day, whether or not they were exported before, in a stable order. */
 export async function listSettled(
   db: Queryable,
   { day, centreCode }: SettlementFilter,
@@ -57,8 +57,8 @@ export async function listSettled(
   );
 }
 
-/** Marks what leaves for the first time. */
-export async function markHandedOver(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
+/** Marks payments exported for the first time. */
+export async function markExported(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     update payment_transaction set handed_over_at = ${now}
     where id = any(${[...ids]}::bigint[]) and handed_over_at is null`.execute(trx);
@@ -66,7 +66,7 @@ export async function markHandedOver(trx: Trx, ids: readonly number[], now: Date
 
 const dayRow = z.strictObject({ day: z.string() });
 
-/** Days before the given one with payments that have not left yet. */
+/** Days before the given one with payments that have not been exported. */
 export async function listWaitingDays(
   db: Queryable,
   { before, centreCode }: { before: string; centreCode: string | null },
@@ -84,7 +84,7 @@ export async function listWaitingDays(
 
 const countRow = z.strictObject({ count: z.number() });
 
-/** Payments begun by then whose outcome may still turn out to belong to that day. */
+/** Payments started by then whose outcome may still fall on that day. */
 export async function countUnknown(
   db: Queryable,
   { begunBefore, centreCode }: { begunBefore: Date; centreCode: string | null },

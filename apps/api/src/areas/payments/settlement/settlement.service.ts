@@ -1,20 +1,22 @@
-/** Handing payments to the school's accounts, a settlement day at a time: complete, and the same however often (docs/payments.md). */
+/**
+ * Exports payments to the school's accounts, one settlement day at a time: complete and repeatable (docs/payments.md).
+ */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { ProblemError } from '../../../platform/errors.ts';
-import { countUnknown, listSettled, listWaitingDays, markHandedOver } from './settlement.repository.ts';
+import { countUnknown, listSettled, listWaitingDays, markExported } from './settlement.repository.ts';
 import type { SettledPayment, SettlementFilter } from './settlement.repository.ts';
 
 export interface Settlement {
   day: string;
   payments: SettledPayment[];
   totalCents: number;
-  /** Of a day that had left before, those that are new in it. */
+  /** The new payments of a day that was exported before. */
   late: number;
-  /** Not certain yet: they may turn out to belong to the day. */
+  /** Not certain yet: they may fall on this day. */
   unknown: number;
 }
 
@@ -24,7 +26,10 @@ interface SettlementCall {
   requestId: string;
 }
 
-/** Everything that settles on a day, once the day is over in Sydney; what leaves is marked in the same transaction. */
+/**
+ * Everything that settles on a day, once the day is over in Sydney. Exported payments are marked in the same
+ * transaction.
+ */
 export async function exportSettlement(
   db: Db,
   call: SettlementCall,
@@ -38,12 +43,12 @@ export async function exportSettlement(
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.exportedBy) }, async (trx) => {
     const payments = await listSettled(trx, filter);
     const fresh = payments.filter(({ handedOverAt }) => handedOverAt === null);
-    await markHandedOver(
+    await markExported(
       trx,
       fresh.map(({ id }) => id),
       call.now,
     );
-    // Noon of the day after, in UTC, is past midnight of the day's end everywhere in Australia.
+    // At noon UTC of the next day, the day is over everywhere in Australia.
     const begunBefore = new Date(`${addDays(day, 1)}T12:00:00Z`);
     const result: Settlement = {
       day,
@@ -63,7 +68,7 @@ export async function exportSettlement(
   });
 }
 
-/** Days that are over and have not left whole. */
+/** Past days that have not been exported completely. */
 export function waitingDays(db: Db, now: Date, centreCode: string | null): Promise<string[]> {
   return listWaitingDays(db, { before: dateInZone(now, paymentTimeZone), centreCode });
 }

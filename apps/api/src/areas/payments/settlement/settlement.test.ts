@@ -31,7 +31,7 @@ afterAll(() => harness.close());
 const call = () => ({ exportedBy: 'office', now: harness.now(), requestId: 'test' });
 const db = () => harness.database.db;
 
-/** Pays an invoice of the family; the gateway settles it on the day given. */
+/** Pays an invoice of the family; the gateway settles it on the given day. */
 async function paidOn(family: PayingFamily, settlementDate: string, cents = 1000): Promise<string> {
   const invoice = await addInvoice(harness, family, cents);
   const tokens = await begin(family.browser, [selected(family, invoice, cents / 100)]);
@@ -41,7 +41,7 @@ async function paidOn(family: PayingFamily, settlementDate: string, cents = 1000
 }
 
 describe('a settlement day', () => {
-  it('leaves complete and the same however often it is asked for, with what became known later', async () => {
+  it('is exported completely and repeatably, with later outcomes added', async () => {
     const family = await makePayingFamily(harness);
     const [first, second] = [await paidOn(family, '2026-11-16', 1050), await paidOn(family, '2026-11-16')];
     await paidOn(family, '2026-11-17');
@@ -67,7 +67,7 @@ describe('a settlement day', () => {
     expect(writeSettlement(export3).startsWith(writeSettlement(export1))).toBe(true);
   });
 
-  it('is of one school where one is named', async () => {
+  it('is limited to one school on request', async () => {
     const [one, other] = [await makePayingFamily(harness), await makePayingFamily(harness)];
     await paidOn(one, '2026-11-10');
     await paidOn(other, '2026-11-10');
@@ -77,7 +77,7 @@ describe('a settlement day', () => {
     expect(await of(null)).toBe(2);
   });
 
-  it('says how many payments are not certain yet, and leaves them out', async () => {
+  it('omits uncertain payments, and reports how many there are', async () => {
     const family = await makePayingFamily(harness);
     await begin(family.browser, [selected(family, family.invoice)]);
     const settlement = await exportSettlement(db(), call(), {
@@ -88,13 +88,13 @@ describe('a settlement day', () => {
   });
 
   it.each([
-    // Midnight in Sydney is 13:00 UTC in summer, 14:00 in winter; then the days on which the clocks change.
+    // Midnight in Sydney is 13:00 UTC in summer and 14:00 in winter; then the days on which daylight saving changes.
     ['2026-11-18T13:00:00Z', '2026-11-18'],
     ['2026-07-18T14:00:00Z', '2026-07-18'],
     ['2026-04-05T14:00:00Z', '2026-04-05'],
     ['2026-10-04T13:00:00Z', '2026-10-04'],
     ['2028-02-29T13:00:00Z', '2028-02-29'],
-  ])('F17 is over at midnight in Sydney and not a second before: %s, %s', async (midnight, day) => {
+  ])('F17 ends exactly at midnight in Sydney: %s, %s', async (midnight, day) => {
     const exportAt = (instant: number) =>
       exportSettlement(
         db(),
@@ -107,18 +107,18 @@ describe('a settlement day', () => {
 
   it.each([
     ['2026-11-21T13:30:00Z', '22 November 2026 at 12:30 am, Sydney time'],
-    // 2:30 comes twice in April, and is left out in October.
+    // 2:30 occurs twice in April, and is skipped in October.
     ['2026-04-04T15:30:00Z', '05 April 2026 at 2:30 am, Sydney time'],
     ['2026-04-04T16:30:00Z', '05 April 2026 at 2:30 am, Sydney time'],
     ['2026-10-03T15:59:00Z', '04 October 2026 at 1:59 am, Sydney time'],
     ['2026-10-03T16:00:00Z', '04 October 2026 at 3:00 am, Sydney time'],
     ['2028-02-28T13:00:00Z', '29 February 2028 at 12:00 am, Sydney time'],
-  ])('F17 tells %s as %s', (instant, text) => {
+  ])('F17 parses %s as %s', (instant, text) => {
     expect(paymentTimeText(new Date(instant))).toBe(text);
   });
 });
 
-describe('a payment somebody has to find out about', () => {
+describe('a payment that staff must resolve', () => {
   async function unknown() {
     const family = await makePayingFamily(harness);
     const tokens = await begin(family.browser, [selected(family, family.invoice)]);
@@ -135,7 +135,7 @@ describe('a payment somebody has to find out about', () => {
       ...{ reference, charged, decidedBy: 'bursar', now: harness.now(), requestId: 'test' },
     });
 
-  it('is settled on their word, which is recorded, and the payer is told', async () => {
+  it('is settled by a staff decision, which is recorded, and the payer is notified', async () => {
     const { family, tokens, found } = await unknown();
     expect(found).toMatchObject({ state: 'disputed', reason: 'The gateway has another amount' });
     await decide(found.reference, { receiptNumber: '77', settlementDate: '2026-11-17' });
@@ -151,7 +151,7 @@ describe('a payment somebody has to find out about', () => {
     await expect(decide(found.reference, null)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('is not called uncharged while its key can be paid with', async () => {
+  it('can’t be marked uncharged while its key can still be used', async () => {
     const { family, tokens, found } = await unknown();
     await expect(decide(found.reference, null)).rejects.toMatchObject({ code: 'payment-in-progress' });
     harness.advance(6 * 60_000);
@@ -161,7 +161,7 @@ describe('a payment somebody has to find out about', () => {
     expect(await standingOf(harness, family.invoice)).toMatchObject({ reserved: 0 });
   });
 
-  it('has to be there', async () => {
+  it('must exist', async () => {
     await expect(decide('nothing', null)).rejects.toMatchObject({ code: 'not-found' });
     expect(await findTrail(db(), 'nothing')).toEqual([]);
   });

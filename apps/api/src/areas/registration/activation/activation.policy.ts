@@ -1,4 +1,4 @@
-/** How many activation links an account is sent: as many as links for a forgotten password (G9). Pure. */
+/** Limits the activation links an account is sent, like password reset links (G9). Pure. */
 import { activationFigures } from '../steps/registration.figures.ts';
 
 /** Whether another may be sent. `sent` are those of the last day; `scale` widens the limits. */

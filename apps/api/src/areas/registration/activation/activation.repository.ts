@@ -30,7 +30,7 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** The newest link of the account; the ones before it are void. */
+/** The account's newest link; earlier ones are revoked. */
 export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
   await trx
     .updateTable('activation_link')
@@ -49,7 +49,7 @@ export async function insertLink(trx: Trx, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** The account that waits to be activated, locked so that two requests for a link are counted one by one. */
+/** The inactive account, locked to count concurrent requests for a link one by one. */
 export async function lockWaitingAccount(trx: Trx, accountId: number): Promise<NewAccountHolder | null> {
   const rows = await rowsOf(
     newAccountHolderRow,
@@ -62,12 +62,12 @@ export async function lockWaitingAccount(trx: Trx, accountId: number): Promise<N
 
 export interface UsedLink {
   accountId: number;
-  /** The link had done its work before, and the account is active. */
+  /** The link was used before, and the account is active. */
   wasUsed: boolean;
 }
 
-/** Uses the newest link of an account, in time. A link that is used already answers so and changes nothing. */
-export async function takeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<UsedLink | null> {
+/** Consumes the newest unexpired link of an account. A used link reports that and changes nothing. */
+export async function consumeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<UsedLink | null> {
   const link = await trx
     .selectFrom('activation_link as l')
     .innerJoin('account as a', 'a.id', 'l.account_id')
@@ -86,7 +86,7 @@ export async function takeLink(trx: Trx, tokenHash: Buffer, now: Date): Promise<
 
 const idRow = z.strictObject({ id: z.number() });
 
-/** Accounts whose every link has run out go, with everything tied to them. Answers their ids. */
+/** Deletes accounts whose links have all expired, with everything linked to them. Returns their ids. */
 export async function deleteUnactivatedAccounts(trx: Trx, now: Date): Promise<number[]> {
   const rows = await rowsOf(
     idRow,

@@ -1,4 +1,4 @@
-/** From a registered account to one that can be used: the e-mailed link (A-4.5, A-9.2; D-5.3). */
+/** Activates a registered account by an e-mailed link (A-4.5, A-9.2; D-5.3). */
 import { activationQuery } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import type { Config } from '../../../config/config.ts';
@@ -11,7 +11,7 @@ import { Redirect } from '../../../platform/http/files/redirect.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';
 import { activationFigures } from '../steps/registration.figures.ts';
 import { mayResendLink } from './activation.policy.ts';
-import { insertLink, listSentLinks, lockWaitingAccount, takeLink } from './activation.repository.ts';
+import { insertLink, listSentLinks, lockWaitingAccount, consumeLink } from './activation.repository.ts';
 import type { NewAccountHolder } from './activation.repository.ts';
 import { activationMessage } from './messages.ts';
 
@@ -23,7 +23,7 @@ export interface ActivationDependencies {
 
 type SendDependencies = Pick<ActivationDependencies, 'outbox' | 'config'>;
 
-/** Sends the link to a new account, in the transaction that made it. Links sent before are void. */
+/** Sends the link to a new account, in the transaction that created it. Revokes earlier links. */
 export async function sendActivationLink(
   trx: Trx,
   { outbox, config }: SendDependencies,
@@ -33,12 +33,12 @@ export async function sendActivationLink(
   const token = randomToken(activationFigures.tokenBytes);
   const expiresAt = new Date(now.getTime() + activationFigures.lifeMs);
   await insertLink(trx, { accountId: account.id, tokenHash: sha256(token), sentAt: now, expiresAt });
-  // Built from the configured address alone, whatever host the call named (T12).
+  // Built only from the configured address, whatever the Host header (T12).
   const url = new URL(`/api/registration/activate/${token}`, config.publicUrl.origin).href;
   await outbox.enqueue(trx, activationMessage(account, { url, expiresAt, site: config.site }));
 }
 
-/** Sends the link again; false when the account is active already, or was sent enough for now. */
+/** Sends the link again; false when the account is already active, or has reached the limit. */
 export async function resendActivationLink(
   trx: Trx,
   deps: SendDependencies,
@@ -53,7 +53,7 @@ export async function resendActivationLink(
   return true;
 }
 
-/** Sends the link again to somebody who signed in before they confirmed their address. */
+/** Sends the link again when somebody signs in before confirming their address. */
 export async function resendOwnLink(
   deps: ActivationDependencies,
   call: SignedInCall,
@@ -68,13 +68,13 @@ export async function resendOwnLink(
   });
 }
 
-/** Where the e-mailed link lands: the page that activates. Nothing changes, however often it is opened (T11). */
+/** The page the e-mailed link opens. Opening it any number of times changes nothing (T11). */
 export async function followActivationLink(token: string): Promise<Redirect> {
   const query = new URLSearchParams({ [activationQuery.token]: token });
   return new Redirect(`/#${paths.activate()}?${query.toString()}`);
 }
 
-/** Activates the account of the link. Asked twice, it says yes twice: people click again. */
+/** Activates the account of the link. Idempotent, because people click again. */
 export async function activate(
   { db }: Pick<ActivationDependencies, 'db'>,
   call: VisitorCall,
@@ -82,7 +82,7 @@ export async function activate(
 ): Promise<{ success: boolean }> {
   const event = 'registration.activated';
   return inAuditedTransaction(db, call, async (trx) => {
-    const link = await takeLink(trx, sha256(token), call.now);
+    const link = await consumeLink(trx, sha256(token), call.now);
     const audit: AuditEntry = link
       ? { event, actorAccountId: link.accountId, detail: { again: link.wasUsed } }
       : { event, outcome: 'refused', detail: { why: 'wrong or old link' } };

@@ -1,16 +1,16 @@
-/** What the portal writes to somebody who registered. */
+/** Messages to somebody who registered. */
 import { paths } from '@portal/contract/routes';
 import type { Site } from '@portal/contract/site';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { NewAccountHolder } from './activation.repository.ts';
 
-type SiteWords = Pick<Site, 'productName' | 'helpLine'>;
+type SiteTexts = Pick<Site, 'productName' | 'helpLine'>;
 
-/** The link; it isn't sent any more once it has expired (F14). */
+/** The link, which isn't sent once it has expired (F14). */
 export function activationMessage(
   account: NewAccountHolder,
-  { url, expiresAt, site }: { url: string; expiresAt: Date; site: SiteWords },
+  { url, expiresAt, site }: { url: string; expiresAt: Date; site: SiteTexts },
 ): OutgoingMessage {
   const { productName } = site;
   return {
@@ -31,10 +31,10 @@ export function activationMessage(
   };
 }
 
-/** Told to whom an address belongs that somebody wanted to register with. */
+/** Notifies the owner of an address that somebody tried to register with. */
 export function addressTakenMessage(
   holder: { email: string; firstName: string },
-  { publicUrl, site }: { publicUrl: URL; site: SiteWords },
+  { publicUrl, site }: { publicUrl: URL; site: SiteTexts },
 ): OutgoingMessage {
   const { productName, helpLine } = site;
   return {

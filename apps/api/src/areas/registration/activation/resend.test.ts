@@ -21,7 +21,7 @@ const links = (): string[] =>
     return to === email && found !== undefined ? [found] : [];
   });
 
-it('sends the link again to somebody who signed in before opening it, and shows where it went', async () => {
+it('sends the link again to somebody who signed in before opening it, and shows its destination', async () => {
   const { code } = await inviteFamily(world);
   const person = await startRegistering(world).goTo('register', code);
   await person.register({ email });

@@ -1,4 +1,4 @@
-/** What registering leaves behind and nobody needs any more. */
+/** Cleans up after registrations. */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -7,8 +7,8 @@ import { sweepRegistrationSessions } from '../steps/registration-session.reposit
 import { deleteUnactivatedAccounts } from './activation.repository.ts';
 
 /**
- * Old sessions, and accounts nobody activated within the 30 days of their links: a new invitation can be used for the
- * same person with the same e-mail address.
+ * Deletes old sessions, and accounts not activated within the 30 days of their links. A new invitation can then use the
+ * same person and e-mail address.
  */
 export async function sweepRegistrations(db: Db, now: Date): Promise<void> {
   await sweepRegistrationSessions(db, now);

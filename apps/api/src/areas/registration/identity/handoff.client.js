@@ -1,6 +1,6 @@
 /**
- * Fills the hidden form with what the server says and sends it to the identity service. Without a registration in this
- * tab, or while the service is down, it says so and shows the way back; nothing is lost by that.
+ * Fills the hidden form with the server's values and submits it to the identity service. Without a registration in this
+ * tab, or while the service is down, it shows a message and the way back; the registration is kept.
  */
 const page = document.querySelector('main');
 const form = document.querySelector('form');
@@ -31,7 +31,7 @@ async function continueToService() {
   try {
     sessionId = sessionStorage.getItem(page.dataset.sessionKey);
   } catch {
-    // Storage is switched off: as if there were no registration.
+    // Storage is disabled: treat it as no registration.
   }
   if (sessionId === null) return stop(page.dataset.lost, false);
   const query = new URLSearchParams({ sessionId });

@@ -1,20 +1,20 @@
-/** The document that hands a browser over to the identity service (A-2.11; G14, T19). */
+/** The document that redirects a browser to the identity service (A-2.11; G14, T19). */
 import { createHash } from 'node:crypto';
 import { dvsTokenEndpoint } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import { storageKeys } from '@portal/contract/session';
 import { escapeHtml } from '../../../platform/http/files/escape-html.ts';
 
-/** What the hidden form carries. */
+/** The fields of the hidden form. */
 const fields = ['token', 'userId', 'customerId', 'returnUrl', 'cancelUrl', 'timeoutUrl', 'exceptionUrl'];
 
 export const handoffPaths = { page: '/identity-verification', script: '/identity-verification.js' } as const;
 
 export interface HandoffOptions {
   productName: string;
-  /** The product's styles, as they stand in its page. */
+  /** The product's styles, inline as in its page. */
   styles: readonly string[];
-  /** Where the hidden form posts, and nowhere else. */
+  /** The only address the hidden form may post to. */
   serviceUrl: string;
 }
 

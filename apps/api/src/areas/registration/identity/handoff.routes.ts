@@ -1,4 +1,4 @@
-/** Serves the hand-off document and its script: no call of the API, so no session is looked up for them. */
+/** Serves the hand-off document and its script. They are not API calls, so no session is looked up. */
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { handoffPaths, presentHandoff } from './handoff.presenter.ts';

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('the document that hands over to the identity service', () => {
-  it('G14 may post its form to the identity service and nowhere else, and runs our script alone', async () => {
+describe('the hand-off document for the identity service', () => {
+  it('G14 may post its form only to the identity service, and runs only our script', async () => {
     const response = await harness.browser().get('/identity-verification');
     expect(response.statusCode).toBe(200);
     const policy = String(response.headers['content-security-policy']);
@@ -22,7 +22,7 @@ describe('the document that hands over to the identity service', () => {
     expect(response.body).not.toMatch(/ on[a-z]+=| style=/);
   });
 
-  it('carries the seven fields of the specification, empty until the server fills them', () => {
+  it('has the seven fields of the specification, empty until the server fills them', () => {
     const { html } = presentHandoff({
       productName: 'A & B',
       styles: [],

@@ -11,7 +11,7 @@ export interface NewVisit {
   expiresAt: Date;
 }
 
-/** The newest visit of a session; those before it are over. */
+/** The newest visit of a session; earlier ones are closed. */
 export async function insertVisit(trx: Trx, visit: NewVisit): Promise<void> {
   await trx
     .updateTable('identity_verification')
@@ -40,7 +40,7 @@ export interface Visit {
   expiresAt: Date;
 }
 
-/** The visit with this user id, while it is open and was begun in this very registration session. */
+/** The open visit with this user id, if it was started in this registration session. */
 export async function findOpenVisit(
   db: Queryable,
   registrationSessionId: number,
@@ -56,7 +56,7 @@ export async function findOpenVisit(
   return row ?? null;
 }
 
-/** Each visit has one outcome: false when another call was faster. */
+/** Each visit has one outcome: false when a concurrent call was faster. */
 export async function endVisit(trx: Trx, id: number, outcome: IdentityOutcome, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('identity_verification')

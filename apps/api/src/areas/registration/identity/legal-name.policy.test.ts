@@ -16,7 +16,7 @@ describe('T19 a legal name', () => {
     ['Đức/Nguyễn', 'Duc/Nguyen'],
     ['Siobhán/O’Brien', 'Siobhan/OBrien'],
     ['Asha/Sandhu-Reid', 'Asha/Sandhu Reid'],
-  ])('%s is %s', (registered, legal) => {
+  ])('%s matches %s', (registered, legal) => {
     expect(isSamePerson(name(registered), name(legal))).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('T19 a legal name', () => {
     ['/Brennan', 'Louise/Brennan'],
     ['Louise/', 'Louise/'],
     ['Louise/Brennan', 'Lou ise/Brennan'],
-  ])('%s is not %s', (registered, legal) => {
+  ])('%s does not match %s', (registered, legal) => {
     expect(isSamePerson(name(registered), name(legal))).toBe(false);
   });
 });

@@ -1,11 +1,11 @@
-/** Whether two names are one person's (T19). Pure. */
+/** Whether two names belong to one person (T19). Pure. */
 
 export interface PersonName {
   given: string;
   family: string;
 }
 
-/** Letters alone, without marks and case: "Nguyễn-O’Brien" and "nguyen o brien" are the same words. */
+/** Letters only, without diacritics and case: "Nguyễn-O’Brien" and "nguyen o brien" are equal. */
 function wordsOf(text: string): string[] {
   return text
     .replaceAll(/[đĐ]/g, 'd')
@@ -17,8 +17,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The family names are the same, and the first given name of the register is among the given names of the documents:
- * a register leaves middle names out, a document has them all.
+ * The family names must be equal, and the register's first given name must be among the documents' given names, because
+ * a register omits middle names.
  */
 export function isSamePerson(registered: PersonName, legal: PersonName): boolean {
   const [first] = wordsOf(registered.given);

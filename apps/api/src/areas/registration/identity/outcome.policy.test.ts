@@ -11,13 +11,13 @@ const verified: VerificationResult = {
   legalName: { given: 'Louise Anne', family: 'Brennan' },
 };
 
-describe('T19 an answer of the identity service', () => {
-  it('counts when it was made for this visit and this person', () => {
+describe('T19 a response of the identity service', () => {
+  it('counts when it is for this visit and this person', () => {
     expect(judge(verified, expected)).toEqual({ outcome: 'verified' });
   });
 
   it.each([{ userId: 'user-2' }, { nonce: 'nonce-2' }, { customerId: 'another' }])(
-    'counts for nothing with another %j',
+    'is rejected with another %j',
     (changed) => {
       expect(judge({ ...verified, ...changed }, expected)).toEqual({
         outcome: 'exception',
@@ -36,7 +36,10 @@ describe('T19 an answer of the identity service', () => {
     },
   );
 
-  it.each(identityOutcomes.filter((outcome) => outcome !== 'verified'))('is told as it is: %s', (outcome) => {
-    expect(judge({ ...verified, outcome, legalName: null }, expected)).toEqual({ outcome });
-  });
+  it.each(identityOutcomes.filter((outcome) => outcome !== 'verified'))(
+    'keeps its outcome: %s',
+    (outcome) => {
+      expect(judge({ ...verified, outcome, legalName: null }, expected)).toEqual({ outcome });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What an answer of the identity service is worth (T19). Pure. */
+/** Evaluates a response of the identity service (T19). Pure. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 import type { VerificationResult } from '../../../ports/identity-verification.ts';
 import { isSamePerson } from './legal-name.policy.ts';
@@ -8,17 +8,17 @@ export interface Expected {
   userId: string;
   nonce: string;
   customerId: string;
-  /** Whom the school issued the code to. */
+  /** The person the school issued the code to. */
   name: PersonName;
 }
 
 export interface Judgement {
   outcome: IdentityOutcome;
-  /** For the audit row, where it is not what the service said. */
+  /** For the audit row, where it differs from the service's outcome. */
   why?: 'made for somebody else' | 'another name';
 }
 
-/** A result made for another visit, or for another customer of the service, is no result. */
+/** A result for another visit, or another customer of the service, is ignored. */
 export function judge(result: VerificationResult, expected: Expected): Judgement {
   const isOurs =
     result.userId === expected.userId &&

@@ -1,4 +1,4 @@
-/** Showing one's identity at the outside service, there and back (A-2.11; T19, F22). */
+/** Verifies identity through the external service (A-2.11; T19, F22). */
 import { identityReturnQuery } from '@portal/contract/registration';
 import { paths } from '@portal/contract/routes';
 import type {
@@ -44,7 +44,7 @@ export interface IdentityDependencies extends CounterDependencies {
 type Opened = ResponseOf<typeof dvsTokenEndpoint>;
 type Outcome = ResponseOf<typeof ownerAutoActivateEndpoint>;
 
-/** Opens a visit and answers what the hidden form carries: its addresses are built here, from the configuration. */
+/** Opens a visit and returns the hidden form's fields. Their addresses are built here, from the configuration. */
 export async function openVisit(
   deps: IdentityDependencies,
   call: VisitorCall,
@@ -81,7 +81,7 @@ export async function openVisit(
   };
 }
 
-/** Back from the service, without a session and whatever it was told: only the way on to the page. */
+/** The return from the service: needs no session, ignores its parameters, and only redirects to the page. */
 export async function returnFromService(how: IdentityReturn, userId: string): Promise<Redirect> {
   const query = new URLSearchParams({
     [identityReturnQuery.userId]: userId,
@@ -90,7 +90,7 @@ export async function returnFromService(how: IdentityReturn, userId: string): Pr
   return new Redirect(`/#${paths.ownerRegister()}?${query.toString()}`);
 }
 
-/** Asks the service what it found, and moves the registration on when it is the right person. */
+/** Fetches the service's result, and advances the registration when it is the right person. */
 export async function takeOutcome(
   deps: IdentityDependencies,
   call: VisitorCall,
@@ -113,7 +113,7 @@ export async function takeOutcome(
   });
 }
 
-/** A visit that took too long is over, whatever the service would say by now. */
+/** An expired visit is closed, whatever the service reports now. */
 async function findOutcome(
   deps: IdentityDependencies,
   call: VisitorCall,
@@ -131,8 +131,9 @@ async function findOutcome(
 }
 
 /**
- * Somebody who is signed in needs no second account: theirs becomes an account owner's. Answers whether it did. Only an
- * account of that name: who shows their identity on a browser where a partner is signed in opens their own.
+ * Upgrades a signed-in person's account to an account owner's instead of opening a second one. Returns whether it did.
+ * The account must bear the same name: somebody verified on a browser where a partner is signed in opens their own
+ * account.
  */
 async function moveOn(
   trx: Trx,
@@ -160,7 +161,7 @@ function outcomeAudit(
   };
 }
 
-/** While the service is down nothing is known and the stage stays as it was (F22). */
+/** While the service is down the outcome is unknown and the stage is unchanged (F22). */
 async function asking<T>(
   { db }: IdentityDependencies,
   call: VisitorCall,

@@ -23,8 +23,8 @@ const formOf = async (person: Registering) => (await person.openIdentity()).json
 const outcomeOf = async (person: Registering, userId: string): Promise<unknown> =>
   (await person.takeOutcome(userId)).json();
 
-describe('the way to the identity service and back', () => {
-  it('T19 builds every address from the configuration, whatever the call says', async () => {
+describe('the redirect to the identity service and back', () => {
+  it('T19 builds every address from the configuration, whatever the request contains', async () => {
     const person = await atIdentity();
     const { origin } = world.harness.config.publicUrl;
     const forged = await person.browser.get(
@@ -49,7 +49,7 @@ describe('the way to the identity service and back', () => {
   });
 
   it.each(['returned', 'cancelled', 'timed-out', 'exception'])(
-    'T19 comes back as %s without a session, is sent to the page and changes nothing',
+    'T19 returns as %s without a session, is redirected to the page and changes nothing',
     async (how) => {
       const stranger = startRegistering(world);
       const response = await stranger.browser.get(
@@ -71,7 +71,7 @@ describe('the way to the identity service and back', () => {
     },
   );
 
-  it('moves on when the service found the right person', async () => {
+  it('advances when the service identified the right person', async () => {
     const person = await atIdentity();
     const userId = await person.showIdentity();
     expect(await outcomeOf(person, userId)).toEqual({ outcome: 'verified', isOwnerNow: false });
@@ -83,12 +83,12 @@ describe('the way to the identity service and back', () => {
     ['cancelled', 'cancelled'],
     ['timed-out', 'timed-out'],
     ['exception', 'exception'],
-  ])('stays where it is when the service answers %s', async (answer, outcome) => {
+  ])('stays at its stage when the service reports %s', async (answer, outcome) => {
     const person = await atIdentity();
     const userId = await person.showIdentity(answer);
     expect(await outcomeOf(person, userId)).toEqual({ outcome, isOwnerNow: false });
     expect(await person.stage()).toBe('verify-identity');
-    // And another visit may be made.
+    // Another visit may be started.
     expect(await outcomeOf(person, await person.showIdentity())).toMatchObject({ outcome: 'verified' });
   });
 
@@ -100,7 +100,7 @@ describe('the way to the identity service and back', () => {
   });
 });
 
-describe('T19 a result that is not this visit’s', () => {
+describe('T19 a result that belongs to another visit', () => {
   it('is refused with another user id', async () => {
     const person = await atIdentity();
     const other = await atIdentity();
@@ -111,21 +111,21 @@ describe('T19 a result that is not this visit’s', () => {
     expect(await person.stage()).toBe('verify-identity');
   });
 
-  it('is not there yet: asked before the service was visited', async () => {
+  it('is not available before the visit', async () => {
     const person = await atIdentity();
     const { userId = '' } = await formOf(person);
     expect(await outcomeOf(person, userId)).toEqual({ outcome: 'pending', isOwnerNow: false });
     expect(await person.stage()).toBe('verify-identity');
   });
 
-  it('is refused once taken: a visit has one outcome', async () => {
+  it('is refused after the visit’s outcome is recorded', async () => {
     const person = await atIdentity();
     const userId = await person.showIdentity('not-verified');
     await person.takeOutcome(userId);
     expect((await person.takeOutcome(userId)).statusCode).toBe(404);
   });
 
-  it('is refused after a newer visit was opened', async () => {
+  it('is refused after a newer visit is opened', async () => {
     const person = await atIdentity();
     const older = await person.showIdentity();
     await formOf(person);
@@ -141,7 +141,7 @@ describe('T19 a result that is not this visit’s', () => {
     expect(await person.stage()).toBe('verify-identity');
   });
 
-  it('has its token sealed at rest, and none in the audit', async () => {
+  it('has its token encrypted at rest, and not in the audit', async () => {
     const person = await atIdentity();
     const { token = '' } = await formOf(person);
     const { db } = world.harness.database;
@@ -152,7 +152,7 @@ describe('T19 a result that is not this visit’s', () => {
     expect(kept).not.toContain(token);
   });
 
-  it('opens ten visits an hour, no more', async () => {
+  it('allows ten visits an hour', async () => {
     const person = await atIdentity();
     for (let visits = 0; visits < 10; visits += 1) expect((await person.openIdentity()).statusCode).toBe(200);
     expect((await person.openIdentity()).statusCode).toBe(429);
@@ -160,7 +160,7 @@ describe('T19 a result that is not this visit’s', () => {
 });
 
 describe('F22 while the identity service is down', () => {
-  it('a visit can’t be opened; the stage stays, and it can be tried again', async () => {
+  it('a visit can’t be opened; the stage is unchanged, and the call can be retried', async () => {
     const person = await atIdentity();
     await world.setIdentity('down');
     const busy = await person.openIdentity();
@@ -172,7 +172,7 @@ describe('F22 while the identity service is down', () => {
     expect((await person.openIdentity()).statusCode).toBe(200);
   });
 
-  it('an outcome can’t be asked; the visit stays open, and its outcome is found later', async () => {
+  it('an outcome can’t be fetched; the visit stays open, and its outcome is found later', async () => {
     const person = await atIdentity();
     const userId = await person.showIdentity();
     await world.setIdentity('down');
@@ -182,7 +182,7 @@ describe('F22 while the identity service is down', () => {
     expect(await outcomeOf(person, userId)).toMatchObject({ outcome: 'verified' });
   });
 
-  it('who never comes back goes on later with the same code', async () => {
+  it('a person who doesn’t return continues later with the same code', async () => {
     const { code } = await inviteFamily(world);
     const person = await startRegistering(world).goTo('verify-identity', code);
     await person.openIdentity();
@@ -194,7 +194,7 @@ describe('F22 while the identity service is down', () => {
   });
 });
 
-describe('somebody who is signed in already', () => {
+describe('a person who is already signed in', () => {
   async function verifyAs(name: { firstName: string; lastName: string }) {
     const family = await inviteFamily(world);
     const { harness } = world;
@@ -221,7 +221,7 @@ describe('somebody who is signed in already', () => {
     expect(user.students.map(({ eqid }) => eqid)).toEqual([family.student.eqId]);
   });
 
-  it("T20 gives nobody else's account the students: the account of another name stays as it was", async () => {
+  it('T20 doesn’t attach the students to another person’s account, which is unchanged', async () => {
     const { person, outcome, user } = await verifyAs({ firstName: 'Mark', lastName: 'Brennan' });
     expect(outcome).toEqual({ outcome: 'verified', isOwnerNow: false });
     expect(await person.stage()).toBe('register');

@@ -1,4 +1,4 @@
-/** What has become of a code a school issued. Pure. */
+/** The status of a code a school issued. Pure. */
 import { invitationFigures } from '../steps/registration.figures.ts';
 import type { IssuedInvitation } from './issuing.repository.ts';
 

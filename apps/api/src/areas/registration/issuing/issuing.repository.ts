@@ -1,4 +1,4 @@
-/** Codes as the school sees them: whom they may go to, which are out, which were used. */
+/** Codes from the school's view: possible addressees, outstanding codes and used ones. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -19,7 +19,7 @@ const addresseeRow = z.strictObject({
   hasAccount: z.boolean(),
   hasLiveCode: z.boolean(),
 });
-/** A parent at a school where the register knows them as somebody who may use the portal. */
+/** A parent at a school whose register allows them to use the portal. */
 export type Addressee = z.output<typeof addresseeRow>;
 
 export interface AddresseeFilter {
@@ -27,7 +27,7 @@ export interface AddresseeFilter {
   centreCode?: string;
 }
 
-/** Each parent once for each school, with their students there who are enrolled or about to be. */
+/** Each parent once per school, with their current and future students there. */
 export async function listAddressees(
   db: Queryable,
   { parentSourceId, centreCode }: AddresseeFilter,
@@ -97,7 +97,7 @@ const issuedInvitationRow = z.strictObject({
 });
 export type IssuedInvitation = z.output<typeof issuedInvitationRow>;
 
-/** The newest first. */
+/** Newest first. */
 export async function listIssued(
   db: Queryable,
   { centreCode }: { centreCode?: string },
@@ -117,7 +117,7 @@ export async function listIssued(
   );
 }
 
-/** Takes a code back that nobody has used; null when there is none with this id. */
+/** Cancels an unused code; null when there is none with this id. */
 export async function cancelUnused(
   trx: Trx,
   publicId: string,

@@ -1,4 +1,4 @@
-/** Issuing invitation codes to parents the register knows (D-5.1; G11). */
+/** Issues invitation codes to parents in the register (D-5.1; G11). */
 import * as z from 'zod/mini';
 import type { Config } from '../../../config/config.ts';
 import { systemActor } from '../../../platform/access/actor.ts';
@@ -19,19 +19,19 @@ export interface IssuingDependencies {
 export interface IssuingCall {
   now: Date;
   requestId: string;
-  /** Who issues, for the record. */
+  /** The issuer, for the record. */
   by: string;
 }
 
 export interface IssuedCode {
   id: string;
-  /** Known here and on the letter alone: the database keeps its HMAC. */
+  /** The code exists only here and on the letter: the database stores its HMAC. */
   code: string;
   addressee: Addressee;
   expiresAt: Date;
 }
 
-/** One code for each addressee, all or none. */
+/** One code per addressee, all or none. */
 export function issueInvitations(
   { db, config }: IssuingDependencies,
   { now, requestId, by }: IssuingCall,

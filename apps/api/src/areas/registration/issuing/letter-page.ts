@@ -1,4 +1,4 @@
-/** The parts letters are made of: each piece of text carries its tag, everything else is decoration. */
+/** Building blocks of letters: each piece of text has its tag, and everything else is an artefact. */
 import type { create } from 'qrcode';
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
 import { fonts } from '../../../platform/documents/tagged-pdf.ts';
@@ -17,7 +17,7 @@ export const colours = {
 export class LetterPage extends PdfPage {
   readonly #encode: typeof create;
 
-  /** `encode`: what makes the squares of a QR code. */
+  /** `encode` computes the modules of a QR code. */
   constructor(doc: Pdf, root: PdfPart, encode: typeof create) {
     super(doc, root);
     this.#encode = encode;
@@ -40,7 +40,7 @@ export class LetterPage extends PdfPage {
     });
   }
 
-  /** A numbered list, as one: number and text of each step are its label and body. */
+  /** A numbered list tagged as such: the number and text of each step are its label and body. */
   steps(texts: readonly string[]): void {
     const { left, width } = this;
     this.list((item) =>
@@ -67,7 +67,7 @@ export class LetterPage extends PdfPage {
     );
   }
 
-  /** A QR code, drawn as squares: sharp at any size. */
+  /** A QR code drawn as vector squares, so that it stays sharp at any size. */
   qrCode(link: string, alt: string, at: { x: number; y: number; size: number }): void {
     const { modules } = this.#encode(link, { errorCorrectionLevel: 'M' });
     const { x, y, size } = at;

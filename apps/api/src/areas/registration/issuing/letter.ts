@@ -1,4 +1,4 @@
-/** The letter that brings an invitation code: one page, plain words, the code to type and the link to scan. */
+/** The letter with an invitation code: one page in plain language, with the code to type and a link to scan. */
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { paths } from '@portal/contract/routes';
 import type { Site } from '@portal/contract/site';
@@ -16,7 +16,7 @@ export interface LetterOptions {
 const qrSize = 128;
 const padding = 18;
 
-/** All letters in one file, one a page. */
+/** All letters in one file, one per page. */
 export async function renderLetters(issued: readonly IssuedCode[], options: LetterOptions): Promise<Buffer> {
   const { create } = await import('qrcode');
   return renderPdf(`Invitations to ${options.site.productName}`, (doc, root) => {
@@ -24,12 +24,12 @@ export async function renderLetters(issued: readonly IssuedCode[], options: Lett
   });
 }
 
-/** Where the QR code leads: what stands after the # never reaches a server or its log. */
+/** The QR code's address: the part after the # never reaches a server or its log. */
 export function invitationLink(publicUrl: URL, code: string): string {
   return new URL(`/#${paths.ownerInvitationCode(code)}`, publicUrl.origin).href;
 }
 
-/** Whether the last character is a digit or a letter: S or 5, Z or 2? */
+/** States whether the last character is a digit or a letter, to tell S from 5 and Z from 2. */
 function describeLast(code: string): string {
   const last = code.slice(-1);
   return /\d/.test(last) ? `the number ${last}` : `the letter ${last}`;
@@ -95,7 +95,7 @@ function writeLetterhead(page: LetterPage, { schoolName, schoolEmail, schoolUrl 
   page.doc.y = y + 22;
 }
 
-/** The code large in a box of its own, the QR code beside it. */
+/** The code in large type in a box, with the QR code beside it. */
 function writeCode(page: LetterPage, code: string, link: string): void {
   const { left, width } = page;
   const top = page.doc.y + 6;

@@ -1,4 +1,4 @@
-/** Codes sent to the mobile somebody registers with (G4). */
+/** Codes sent to the mobile number given in a registration (G4). */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface MobileCode {
@@ -35,7 +35,7 @@ export interface StepKey {
   mobileHash: Buffer;
 }
 
-/** The step, locked, while it is open and belongs to this registration and this very number. */
+/** The open step of this registration and number, locked. */
 export async function findOpenStep(trx: Trx, key: StepKey, now: Date): Promise<MobileCode | null> {
   const row = await trx
     .selectFrom('registration_code')
@@ -50,7 +50,7 @@ export async function findOpenStep(trx: Trx, key: StepKey, now: Date): Promise<M
   return row ?? null;
 }
 
-/** A new code voids the one before it. */
+/** A new code revokes the previous one. */
 export async function setCode(
   trx: Trx,
   idHash: Buffer,

@@ -1,4 +1,4 @@
-/** The code that proves a mobile is one's own, before an account holds it (A-4.5; G4, T6). */
+/** The code that proves ownership of a mobile before it is added to an account (A-4.5; G4, T6). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../../config/config.ts';
 import { hmac, isSame, randomCode, randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
@@ -22,13 +22,13 @@ export interface MobileCodeDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale' | 'publicUrl' | 'site'>;
 }
 
-/** Whose number is to be proven, in which registration. */
+/** The number to prove, and its registration. */
 export interface MobileOf {
   registrationSessionId: number;
   mobile: string;
 }
 
-/** What the page is told: where the code went, or what was wrong with it. */
+/** The response for the page: where the code went, or what was wrong with it. */
 export interface CodeStep {
   mfaSessionId: string;
   statusMessage: string;
@@ -50,7 +50,7 @@ function keyOf(deps: MobileCodeDependencies, of: MobileOf, mfaSessionId: string)
 const hashCode = (deps: MobileCodeDependencies, mfaSessionId: string, code: string): Buffer =>
   hmac(deps.config.secrets.codes, mfaSessionId, code);
 
-/** Sends the first code, or another one in the step that is open; a changed number begins a new step. */
+/** Sends the first code, or another one in the open step; a changed number starts a new step. */
 export async function sendMobileCode(
   trx: Trx,
   deps: MobileCodeDependencies,
@@ -94,7 +94,7 @@ async function keepOrOpen(
   return mfaSessionId;
 }
 
-/** Null when the code is right; it is used up only with the account. A wrong one counts. */
+/** Null when the code is right, which is consumed only when the account is created. A wrong one counts. */
 export async function checkMobileCode(
   trx: Trx,
   deps: MobileCodeDependencies,
@@ -112,7 +112,7 @@ export async function checkMobileCode(
   return wrong(invalidCode);
 }
 
-/** Checks once more and uses the code up, in the transaction that opens the account. */
+/** Checks again and consumes the code, in the transaction that creates the account. */
 export async function useMobileCode(
   trx: Trx,
   deps: MobileCodeDependencies,

@@ -1,4 +1,4 @@
-/** Accounts of owners, as registering makes and extends them. */
+/** Accounts of owners, as created and extended by registrations. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -7,7 +7,10 @@ import type { InvitedParent } from './invitation.repository.ts';
 
 const emailRow = z.strictObject({ email: z.string(), firstName: z.string() });
 
-/** Who holds an address, or may still get it back after a change they didn't make; the notice goes to that address. */
+/**
+ * The holder of an address, including one who may still reclaim it after a change they didn't make; the notification
+ * goes to that address.
+ */
 export async function findEmailHolder(
   db: Queryable,
   email: string,
@@ -26,7 +29,7 @@ export async function findEmailHolder(
   return rows[0] ?? null;
 }
 
-/** Keeps two registrations from taking one address, or one parent, at the same time. */
+/** Prevents two registrations from taking one address, or one parent, concurrently. */
 export async function lockAddress(trx: Trx, emailKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${emailKey.readInt32BE(0)}, ${emailKey.readInt32BE(4)})`.execute(
     trx,
@@ -60,7 +63,7 @@ export async function insertOwner(trx: Trx, owner: NewOwner): Promise<number> {
   return id;
 }
 
-/** Which account holds a parent of the register. */
+/** The account linked to a parent of the register. */
 export async function findParentHolder(db: Queryable, knownParentId: number): Promise<number | null> {
   const row = await db
     .selectFrom('account_parent')
@@ -70,7 +73,7 @@ export async function findParentHolder(db: Queryable, knownParentId: number): Pr
   return row?.account_id ?? null;
 }
 
-/** Ties one more parent of the register to an account; the first one makes it an account owner's. */
+/** Links one more parent of the register to an account; the first one makes it an account owner's. */
 export async function addParent(trx: Trx, accountId: number, knownParentId: number): Promise<void> {
   const first = await trx
     .updateTable('account')
@@ -86,7 +89,7 @@ export async function addParent(trx: Trx, accountId: number, knownParentId: numb
     .execute();
 }
 
-/** The students the register knows for this parent at this school, without those who have died. */
+/** The parent's students at this school in the register, without those who have died. */
 export async function addStudentsOf(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** Adding what an invitation brings to an account that exists (A-2.12, A-3.7; T20). */
+/** Adds an invitation's parent and students to an existing account (A-2.12, A-3.7; T20). */
 import { associationFailure, associationResult } from '@portal/contract/registration';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { associateInvitationEndpoint } from '@portal/contract/registration';
@@ -16,8 +16,8 @@ import type { InvitedParent } from './invitation.repository.ts';
 import { invitationOf } from './name.service.ts';
 
 /**
- * Parent, students and accepted terms become the account's; false when the code or the parent is taken. Called inside
- * a step, which holds the registration.
+ * Links the parent, students and accepted terms to the account; false when the code or the parent is taken. Called
+ * inside a step, which holds the registration lock.
  */
 export async function addInvitation(
   trx: Trx,
@@ -55,8 +55,8 @@ function answer(result: Result, errorMessage: string): Answer {
 }
 
 /**
- * The code and a fresh sign-in in the same browser; and the account, whose owner proved who they are when it was
- * opened, bears the name the code was issued to.
+ * Requires the code and a fresh sign-in in the same browser. The account, whose owner proved their identity when it was
+ * opened, must bear the name the code was issued to.
  */
 export function associateInvitation(db: Db, call: SignedInCall, session: BrowserSession): Promise<Answer> {
   requireRecentSignIn(call);

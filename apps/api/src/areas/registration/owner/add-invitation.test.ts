@@ -46,7 +46,7 @@ async function addOwner(
   return account.email;
 }
 
-/** Signs in inside the registration, with the code step of a new device. */
+/** Signs in within the registration, with the code step of a new device. */
 async function login(browser: TestBrowser, address: string): Promise<void> {
   const path = '/api/authentication/account-owner/login';
   const credentials = { email: address, password: testPassword };
@@ -67,8 +67,8 @@ const studentsOf = async (browser: TestBrowser): Promise<string[]> =>
     .students.map(({ eqid }) => eqid)
     .sort();
 
-describe('adding a further invitation to an account', () => {
-  it('brings its students, at the school that issued it; the record in the other register is theirs, too', async () => {
+describe('adding another invitation to an account', () => {
+  it('adds its students at the issuing school, and links the other register’s record', async () => {
     const person = await atLogin(further);
     await login(person.browser, email);
     expect((await person.associate()).json()).toEqual({
@@ -89,7 +89,7 @@ describe('adding a further invitation to an account', () => {
     expect(parents).toEqual([{ id: first.parent.id }, { id: further.parent.id }]);
   });
 
-  it('counts the terms accepted on the way for the account', async () => {
+  it('applies the terms accepted during registration to the account', async () => {
     const person = await atLogin(further);
     await login(person.browser, email);
     expect((await person.browser.get('/api/user')).json()).toMatchObject({
@@ -101,7 +101,7 @@ describe('adding a further invitation to an account', () => {
     });
   });
 
-  it('an intervention order in one register bars the student, whatever the other says', async () => {
+  it('an intervention order in one register bars the student, whatever the other contains', async () => {
     const person = await atLogin(further);
     await login(person.browser, email);
     await person.associate();
@@ -114,7 +114,7 @@ describe('adding a further invitation to an account', () => {
     expect(await studentsOf(person.browser)).toEqual([first.student.eqId]);
   });
 
-  it('is refused to an account that is no owner’s, without the code being used', async () => {
+  it('is refused for an account that isn’t an owner’s, without using the code', async () => {
     const viewer = await makeAccount(world.harness.database.pool, {
       passwordHash: await testPasswordHash(world.harness),
     });
@@ -128,7 +128,7 @@ describe('adding a further invitation to an account', () => {
     expect(await person.stage()).toBe('verify-identity');
   });
 
-  it('T20 is refused to an account of another name', async () => {
+  it('T20 is refused for an account with another name', async () => {
     const other = await addOwner(await inviteFamily(world), { firstName: 'Grace', lastName: 'Oduya' });
     const person = await atLogin(further);
     await login(person.browser, other);
@@ -136,7 +136,7 @@ describe('adding a further invitation to an account', () => {
     expect(await studentsOf(person.browser)).not.toContain(further.student.eqId);
   });
 
-  it('says that the code is used when somebody was faster', async () => {
+  it('reports a code that was used concurrently', async () => {
     const person = await atLogin(further);
     const faster = await startRegistering(world).goTo('register', further.code);
     await login(person.browser, email);
@@ -151,11 +151,11 @@ describe('adding a further invitation to an account', () => {
 });
 
 describe('T20 attaching to the wrong account', () => {
-  it('needs a sign-in', async () => {
+  it('requires a sign-in', async () => {
     expect((await (await atLogin(further)).associate()).statusCode).toBe(401);
   });
 
-  it('needs the registration of this very browser: session of A, login of B', async () => {
+  it('requires the registration to be in the same browser: session of A, sign-in of B', async () => {
     const mine = await atLogin(further);
     const theirs = startRegistering(world);
     await login(theirs.browser, email);
@@ -164,7 +164,7 @@ describe('T20 attaching to the wrong account', () => {
     expect(await mine.stage()).toBe('verify-identity');
   });
 
-  it('needs a fresh sign-in: ten minutes at most', async () => {
+  it('requires a sign-in within the last ten minutes', async () => {
     const person = await atLogin(further);
     await login(person.browser, email);
     world.harness.advance(10 * minute + 1000);
@@ -174,7 +174,7 @@ describe('T20 attaching to the wrong account', () => {
     expect(await person.stage()).toBe('verify-identity');
   });
 
-  it('happens once, of two calls at once', async () => {
+  it('happens once for two concurrent calls', async () => {
     const person = await atLogin(further);
     await login(person.browser, email);
     await person.browser.fetchCsrf();
@@ -182,7 +182,7 @@ describe('T20 attaching to the wrong account', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  it.each(['terms', 'verify-name'] as const)('is out of step in %s', async (stage) => {
+  it.each(['terms', 'verify-name'] as const)('is out of step in the stage %s', async (stage) => {
     const person = await startRegistering(world).goTo(stage, further.code);
     await login(person.browser, email);
     const refused = await person.associate();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('T1 is refused beside its field, before a code is sent, and the step stays as it was', async () => {
+it('T1 is refused at its field, before a code is sent, and the step is unchanged', async () => {
   const person = await startRegistering(world).goTo('register', (await inviteFamily(world)).code);
   const email = 'parent@example.com';
   const before = world.harness.outbox.messages.length;

@@ -1,4 +1,4 @@
-/** How many codes may be tried, by whom (G11): a browser, a network, everybody together. */
+/** Limits code attempts per browser, per network and in total (G11). */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../../../platform/access/actor.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -10,7 +10,7 @@ import type { CounterDependencies, Limit } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
 
 export interface AlarmDependencies extends CounterDependencies {
-  /** Tells whoever watches the portal. */
+  /** Alerts the operators. */
   alarm: (message: string) => void;
 }
 
@@ -24,14 +24,18 @@ function triesOf(call: VisitorCall, browser: string): [string, Limit, string][] 
   ];
 }
 
-/** Counted before the code is looked at, so that many at once are as many. Throws 429 beyond a limit. */
-export async function takeTry(deps: CounterDependencies, call: VisitorCall, browser: string): Promise<void> {
+/** Counted before the code is checked, so that concurrent attempts all count. Throws 429 beyond a limit. */
+export async function countAttempt(
+  deps: CounterDependencies,
+  call: VisitorCall,
+  browser: string,
+): Promise<void> {
   for (const [what, limit, whose] of triesOf(call, browser))
     await countWithin(deps, call.now, limit, what, whose);
 }
 
-/** A right code is no guess: it costs neither the family nor their neighbours a try. */
-export async function giveBackTry(
+/** Refunds a right code, so that it costs neither the family nor their neighbours an attempt. */
+export async function refundAttempt(
   deps: CounterDependencies,
   call: VisitorCall,
   browser: string,
@@ -42,13 +46,13 @@ export async function giveBackTry(
 
 const everybody = (deps: CounterDependencies) => windowOf(deps, 'wrong-codes', wrongPerDay);
 
-/** More wrong codes today than families mistype. */
+/** More wrong codes today than families would mistype. */
 export async function isUnderAttack(deps: CounterDependencies, now: Date): Promise<boolean> {
   const count = await readCounter(deps.db, everybody(deps), now);
   return count >= wrongPerDay.tries * deps.config.limitsScale;
 }
 
-/** Raises the alarm once a day, with the wrong code that makes too many. */
+/** Raises the alarm once a day, when the wrong codes exceed the limit. */
 export async function countWrongCode(deps: AlarmDependencies, call: VisitorCall): Promise<void> {
   const count = await addToCounter(deps.db, everybody(deps), 1, call.now);
   if (count !== Math.ceil(wrongPerDay.tries * deps.config.limitsScale)) return;

@@ -1,4 +1,4 @@
-/** Entering a school's invitation code (A-3.7, A-5.1, A-8.7; G11, T16). */
+/** Handles entry of a school's invitation code (A-3.7, A-5.1, A-8.7; G11, T16). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { invitationResult, localInvitationResult } from '@portal/contract/registration';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -16,7 +16,7 @@ import type { CaptchaDependencies } from '../../session/index.ts';
 import { openRegistration, subjectOf } from '../steps/registration-session.service.ts';
 import type { CounterDependencies } from '../steps/counters.service.ts';
 import { invitationFigures } from '../steps/registration.figures.ts';
-import { countWrongCode, giveBackTry, isUnderAttack, takeTry } from './code-limits.service.ts';
+import { countWrongCode, refundAttempt, isUnderAttack, countAttempt } from './code-limits.service.ts';
 import type { AlarmDependencies } from './code-limits.service.ts';
 import { invitationCodeHashes, resultOf } from './invitation-code.policy.ts';
 import { countOpening, findInvitation } from './invitation.repository.ts';
@@ -35,7 +35,7 @@ const refused = (resultCode: InvitationResult): Answer => ({
   pendingTermsAndConditionsKeys: [],
 });
 
-/** Unknown, used, expired and valid codes take the same way here; what differs is what the specification tells apart. */
+/** Unknown, used, expired and valid codes take the same path; only the results in the specification differ. */
 export async function enterCode(
   deps: EnterDependencies,
   call: VisitorCall,
@@ -48,18 +48,18 @@ export async function enterCode(
     await requirePerson(deps, call, captchaToken);
     await delay(invitationFigures.slowedMs);
   }
-  await takeTry(deps, call, browser);
+  await countAttempt(deps, call, browser);
   const answer = await inAuditedTransaction(deps.db, call, async (trx) => {
     const keys = allKeys(deps.config.secrets.invitations);
     const codeHashes = keys.flatMap((key) => invitationCodeHashes(key, code));
     const invitation = await findInvitation(trx, codeHashes);
     return openFor(trx, deps, call, invitation, browser);
   });
-  await (answer.valid ? giveBackTry(deps, call, browser) : countWrongCode(deps, call));
+  await (answer.valid ? refundAttempt(deps, call, browser) : countWrongCode(deps, call));
   return answer;
 }
 
-/** While codes are guessed, each try shows that a person makes it (G11). */
+/** While codes are being guessed, each attempt requires a captcha (G11). */
 async function requirePerson(
   deps: CaptchaDependencies,
   call: VisitorCall,
@@ -88,7 +88,7 @@ async function openFor(
   await countOpening(trx, invitation.id);
   const subject = { kind: 'owner', invitationId: invitation.id } as const;
   const { sessionId, registration } = await openRegistration(trx, subject, browser, call.now);
-  // The link may have been lost: entering the code again sends it again, to the same address.
+  // The link may have been lost: entering the code again resends it to the same address.
   const isSentAgain =
     invitation.accountId !== null && (await resendActivationLink(trx, deps, invitation.accountId, call.now));
   return {

@@ -50,12 +50,12 @@ describe('entering an invitation code', () => {
     ['in lower case', (code) => code.toLowerCase()],
     ['in groups with spaces', (code) => ` ${code.slice(0, 4)} ${code.slice(4, 8)} ${code.slice(8)} `],
     ['with hyphens', (code) => `${code.slice(0, 5)}-${code.slice(5, 10)}-${code.slice(10)}`],
-  ])('takes a code typed %s', async (_, typed) => {
+  ])('accepts a code typed %s', async (_, typed) => {
     const { code } = await invite();
     expect((await begin().enter(typed(code))).json()).toMatchObject({ resultCode: 0, valid: true });
   });
 
-  it.each(['a', 'Z', 'l', '0', '_'])('takes a code issued before with %s at its end', async (end) => {
+  it.each(['a', 'Z', 'l', '0', '_'])('accepts an old code that ends in %s', async (end) => {
     const { parent } = await invite();
     const code = `${String(parent.id).padStart(10, '7')}${end}`;
     const { database, config } = world.harness;
@@ -68,7 +68,7 @@ describe('entering an invitation code', () => {
     expect((await begin().enter(code.toUpperCase())).json()).toMatchObject({ resultCode: 0 });
   });
 
-  it('keeps neither code nor ids as they are', async () => {
+  it('stores neither code nor ids in plain text', async () => {
     const { code } = await invite();
     const person = begin();
     await person.enter(code);
@@ -84,7 +84,7 @@ describe('entering an invitation code', () => {
     }
   });
 
-  it('ties it to a cookie that scripts and other sites never get', async () => {
+  it('binds it to a cookie that is HttpOnly and SameSite', async () => {
     const { code } = await invite();
     const [cookie] = (await begin().enter(code)).cookies.filter(({ name }) => name === 'registration');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
@@ -92,19 +92,19 @@ describe('entering an invitation code', () => {
   });
 
   it.each(['1234567890', '12345678901', 'ABCDEFGHIJK', '123456789', '1234567890é'])(
-    'takes %s for a student id unless it has the form of a code',
+    'treats %s as a student id unless it has the format of a code',
     async (text) => {
       const answer = (await begin().enter(text)).json<{ resultCode: number }>();
       expect(answer.resultCode).toBe(/^\d{10}\w$/.test(text) ? 1 : 4);
     },
   );
 
-  it('asks for the form of the field alone: 400 for nothing and for 41 characters', async () => {
+  it('validates only the field: 400 when empty and for 41 characters', async () => {
     expect((await begin().enter('  ')).statusCode).toBe(400);
     expect((await begin().enter('1'.repeat(41))).statusCode).toBe(400);
   });
 
-  it('T16 answers unknown, used, expired and cancelled codes alike but for the result, after the same statements', async () => {
+  it('T16 responds to unknown, used, expired and cancelled codes with only the result differing, after the same statements', async () => {
     const [expired, cancelled] = [await invite(), await invite()];
     const { db } = world.harness.database;
     const where = (family: InvitedFamily) => ['known_parent_id', '=', family.parent.id] as const;
@@ -140,7 +140,7 @@ describe('entering an invitation code', () => {
     expect(new Set(bytes).size).toBe(1);
   });
 
-  it('says that somebody has registered already when another code of theirs is entered', async () => {
+  it('reports an existing registration when another code of the same person is entered', async () => {
     const family = await invite();
     const further = await issueCode(world.harness, family.sourceId);
     const person = await begin().goTo('register', family.code);
@@ -150,7 +150,7 @@ describe('entering an invitation code', () => {
 });
 
 describe('guessing', () => {
-  it('T16 blocks the sixth wrong code of a browser, a right one too', async () => {
+  it('T16 blocks the sixth attempt in a browser, even with a right code', async () => {
     const { code } = await invite();
     const person = begin();
     for (let tries = 0; tries < 5; tries += 1)
@@ -181,7 +181,7 @@ describe('guessing', () => {
     expect(await guess(1)).toBe(0);
   });
 
-  it('T16 takes no try for a right code', async () => {
+  it('T16 does not count a right code', async () => {
     const ip = '198.18.0.2';
     for (let families = 0; families < 12; families += 1) {
       const { code } = await invite();
@@ -189,7 +189,7 @@ describe('guessing', () => {
     }
   });
 
-  it('T16 raises the alarm at 500 wrong codes a day, once, and slows every answer from there on', async () => {
+  it('T16 raises the alarm once at 500 wrong codes a day, and then delays every response', async () => {
     const { db } = world.harness.database;
     world.harness.setNow('2026-12-01T00:00:00Z');
     const deps = { db, config: world.harness.config };
@@ -218,8 +218,8 @@ describe('guessing', () => {
   });
 });
 
-describe('the name behind a code', () => {
-  it('T18 is shown after the terms alone, and each time on record', async () => {
+describe('the name of a code’s addressee', () => {
+  it('T18 is shown only after the terms, and audited each time', async () => {
     const { code } = await invite();
     const person = begin();
     await person.enter(code);
@@ -237,20 +237,20 @@ describe('the name behind a code', () => {
     expect(shown.length).toBeGreaterThan(0);
   });
 
-  it('T18 is shown 20 times an hour', async () => {
+  it('T18 is limited to 20 views an hour', async () => {
     const person = await begin().goTo('verify-name', (await invite()).code);
     for (let times = 0; times < 20; times += 1) expect((await person.readName()).statusCode).toBe(200);
     expect((await person.readName()).statusCode).toBe(429);
   });
 
-  it('T18 a code is frozen after ten openings: the eleventh is refused', async () => {
+  it('T18 a code is frozen after ten entries: the eleventh is refused', async () => {
     const { code } = await invite();
     for (let opening = 0; opening < 10; opening += 1)
       expect((await begin().enter(code)).json()).toMatchObject({ resultCode: 0 });
     expect((await begin().enter(code)).json()).toEqual(refused(2));
   });
 
-  it('T18 ten at once are ten openings', async () => {
+  it('T18 counts ten concurrent entries as ten', async () => {
     const { code } = await invite();
     const answers = await Promise.all(Array.from({ length: 12 }, () => begin().enter(code)));
     const results = answers
@@ -260,8 +260,8 @@ describe('the name behind a code', () => {
   });
 });
 
-describe('stopping and going on', () => {
-  it('carries terms and name to another device with the same code, not the identity', async () => {
+describe('stopping and resuming', () => {
+  it('carries over terms and name to another device with the same code, but not the identity check', async () => {
     const { code } = await invite();
     const first = await begin().goTo('register', code);
     expect(await first.stage()).toBe('register');
@@ -278,7 +278,7 @@ describe('stopping and going on', () => {
     expect(await person.stage()).toBe('register');
   });
 
-  it('F22 goes on after 29 days, and not after 30', async () => {
+  it('F22 resumes after 29 days, and not after 30', async () => {
     const { code } = await invite();
     await begin().goTo('verify-identity', code);
     world.harness.advance(29 * day);
@@ -290,7 +290,7 @@ describe('stopping and going on', () => {
     expect((await later.status()).statusCode).toBe(404);
   });
 
-  it('ends an open registration with its code', async () => {
+  it('ends an open registration when its code ends', async () => {
     const family = await invite();
     const person = await begin().goTo('verify-name', family.code);
     await world.harness.database.db

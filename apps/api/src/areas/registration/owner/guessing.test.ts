@@ -21,8 +21,8 @@ const browser = (): TestBrowser => {
   return world.harness.browser(`198.51.100.${addresses}`);
 };
 
-describe('while codes are guessed from everywhere', () => {
-  it('T16 G11 asks of every try that a person makes it, whatever the code, and takes each proof once', async () => {
+describe('while codes are guessed from many networks', () => {
+  it('T16 G11 requires a captcha for every attempt, whatever the code, and accepts each proof once', async () => {
     const { db } = world.harness.database;
     const deps = { db, config: world.harness.config };
     const { code } = await inviteFamily(world);

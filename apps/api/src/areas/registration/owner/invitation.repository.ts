@@ -1,4 +1,4 @@
-/** Codes schools issued: entering one, and what it leads to. */
+/** Codes schools issued: entering one, and its registration. */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -15,7 +15,8 @@ const invitationRow = z.strictObject({
 export type InvitationRow = z.output<typeof invitationRow>;
 
 /**
- * The invitation of a code, locked so that ten entries at once count as ten. Should several hashes exist, the first wins.
+ * The invitation of a code, locked so that ten concurrent entries count as ten. If several hashes exist, the first
+ * wins.
  */
 export async function findInvitation(trx: Trx, codeHashes: readonly Buffer[]): Promise<InvitationRow | null> {
   const rows = await rowsOf(
@@ -44,7 +45,7 @@ export async function countOpening(trx: Trx, invitationId: number): Promise<void
     .execute();
 }
 
-/** Of two registrations with one code at once, one uses it up. */
+/** Consumes the code; of two concurrent registrations, one succeeds. */
 export async function useUpInvitation(trx: Trx, invitationId: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('invitation')
@@ -65,7 +66,7 @@ export interface InvitedParent {
   familyName: string;
 }
 
-/** Whom the code was issued to. */
+/** The person the code was issued to. */
 export async function getInvitedParent(db: Queryable, invitationId: number): Promise<InvitedParent> {
   return db
     .selectFrom('invitation as i')

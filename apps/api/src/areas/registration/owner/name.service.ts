@@ -1,4 +1,4 @@
-/** 'Is this you?': the name a code is registered to (A-2.11; T18). */
+/** 'Is this you?': the name a code was issued to (A-2.11; T18). */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import type { VisitorCall } from '../../../platform/http/call.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -21,7 +21,7 @@ export function invitationOf({ invitationId }: Registration): number {
   return invitationId;
 }
 
-/** Shown to whoever holds the code, as often as a family needs it, and each time on record. */
+/** Shown to anyone who holds the code, within a limit, and audited each time. */
 export async function readName(
   deps: CounterDependencies,
   call: VisitorCall,

@@ -1,4 +1,4 @@
-/** Calls of an account owner's registration. */
+/** Routes of an account owner's registration. */
 import {
   associateInvitationEndpoint,
   dvsTokenEndpoint,
@@ -20,7 +20,7 @@ import type { SignInDependencies } from '../../session/index.ts';
 import { openVisit, returnFromService, takeOutcome } from '../identity/verify-identity.service.ts';
 import type { IdentityDependencies } from '../identity/verify-identity.service.ts';
 import {
-  keepRegistrationBrowser,
+  ensureRegistrationBrowser,
   readRegistrationBrowser,
 } from '../../../platform/session/browser-cookie.ts';
 import { confirmRegistrationName } from '../steps/registration-session.service.ts';
@@ -61,7 +61,7 @@ function registerInvitation(app: FastifyInstance, deps: OwnerDependencies, sessi
     access: anyone,
     audit: { event: 'registration.code-entered' },
     handler: (call, { body, request, reply }) =>
-      enterCode(deps, call, body, keepRegistrationBrowser(request, reply, deps.cookies)),
+      enterCode(deps, call, body, ensureRegistrationBrowser(request, reply, deps.cookies)),
   });
 
   bindRoute(app, ownerVerificationEndpoint, {
@@ -122,7 +122,7 @@ function registerAccount(app: FastifyInstance, deps: OwnerDependencies, sessionO
   });
 
   bindRoute(app, associateInvitationEndpoint, {
-    // The terms accepted with the invitation count for the account.
+    // The terms accepted with the invitation apply to the account.
     access: { kind: 'family', who: 'signed-in', evenWithPendingTerms: true },
     audit: { event: 'registration.invitation-added' },
     handler: (call, { body, request }) => associateInvitation(deps.db, call, sessionOf(request, body)),

@@ -1,4 +1,4 @@
-/** Opening an owner's account (A-2.12, A-4.5, A-7.4; D-5.3). */
+/** Opens an owner's account (A-2.12, A-4.5, A-7.4; D-5.3). */
 import { compactPhone } from '@portal/contract/people';
 import { emailTakenMessage } from '@portal/contract/registration';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -59,7 +59,7 @@ const codeStep = (step: CodeStep): Answer => ({ ...done, mfaRequired: true, ...s
 
 const event = 'registration.account-opened';
 
-/** With a mobile a code by SMS comes first, without straight to "Check your email". */
+/** With a mobile, a code by SMS comes first; without one, the result is "Check your email". */
 export async function registerOwner(
   deps: RegisterDependencies,
   call: VisitorCall,
@@ -69,19 +69,19 @@ export async function registerOwner(
   const registration = await requireRegistration(deps.db, session, 'register', call.now);
   requireSmsCountry(deps, form);
   await requireWithinLimits(deps, call, registration);
-  // Before a code is sent: nobody types one for a password they can't have.
+  // Checked before a code is sent, so that nobody types a code for a password that is refused.
   await requireUnbreached(deps.breachedPasswords, form.password, 'password');
   if (await isTaken(deps, call, registration, form.email)) return emailTaken;
   const code = await passCode(deps, call, session, form);
   if (code) return codeStep(code);
-  // Hashed before anything is used up: a busy server refuses without costing the person their code.
+  // Hashes before anything is consumed, so that a busy server's refusal doesn't cost the person their code.
   const passwordHash = await deps.passwords.hash(form.password);
   return takeStep(deps.db, call, session, 'register', (trx, current) =>
     openAccount(trx, deps, call, current, { form, passwordHash }),
   );
 }
 
-/** A mobile that no code can be sent to can't be shown to be one's own (T6). */
+/** A mobile that can't receive a code can't be verified (T6). */
 function requireSmsCountry({ config }: RegisterDependencies, { mobile }: RegisterForm): void {
   if (mobile === undefined || mobile === '' || isSmsCountry(mobile, config.sms.countries)) return;
   const message = 'We cannot send a code to this country. Leave this empty to register without a mobile.';
@@ -99,7 +99,7 @@ async function requireWithinLimits(
   await countWithin(deps, now, perNetwork, 'register-network', networkOf(ip));
 }
 
-/** Tells the owner of the address, once a day, that somebody tried to register with it. */
+/** Notifies the owner of the address, once a day, that somebody tried to register with it. */
 async function isTaken(
   deps: RegisterDependencies,
   call: VisitorCall,
@@ -124,7 +124,7 @@ function mobileOf({ sessionId }: Registration, form: RegisterForm): MobileOf | n
   return mobile === '' ? null : { registrationSessionId: sessionId, mobile };
 }
 
-/** Null when no code is needed, or the right one was given. What was sent or counted is committed. */
+/** Null when no code is needed, or the code was right. Messages sent and attempts counted are committed. */
 async function passCode(
   deps: RegisterDependencies,
   call: VisitorCall,
@@ -154,7 +154,7 @@ interface Opening {
   passwordHash: string;
 }
 
-/** Account, students, terms, used-up code and the e-mail with the link: all, or nothing. */
+/** Creates the account, students, terms and e-mailed link, and consumes the code: all or nothing. */
 async function openAccount(
   trx: Trx,
   deps: RegisterDependencies,

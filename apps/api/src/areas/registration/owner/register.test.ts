@@ -65,7 +65,7 @@ const accountOf = (address = email) =>
   world.harness.database.db.selectFrom('account').selectAll().where('email', '=', address).executeTakeFirst();
 
 describe('opening an account', () => {
-  it('is done with e-mail and password; it can be used once the e-mailed link was followed', async () => {
+  it('needs e-mail and password; the account is usable once the e-mailed link is opened', async () => {
     expect(await register()).toEqual(opened);
     expect((await person.status()).json()).toEqual({
       stage: 'check-email',
@@ -83,7 +83,7 @@ describe('opening an account', () => {
     expect(user).toMatchObject({ isPpao: true, students: [{ eqid: family.student.eqId }] });
   });
 
-  it('brings the students of this parent at the issuing school, and no others', async () => {
+  it('links only this parent’s students at the issuing school', async () => {
     const { pool, db } = world.harness.database;
     const elsewhere = await makeSchool(pool);
     const student = async (options: {
@@ -118,7 +118,7 @@ describe('opening an account', () => {
     ]);
   });
 
-  it('leaves the code used: 2 to others, 3 to its owner', async () => {
+  it('consumes the code: result 2 for others, 3 for its owner', async () => {
     await register();
     await activate(lastLink());
     const enter = async (who: Registering): Promise<number> =>
@@ -130,7 +130,7 @@ describe('opening an account', () => {
     expect(await enter(owner)).toBe(3);
   });
 
-  it('happens once, of two submits at once', async () => {
+  it('succeeds once for two concurrent submissions', async () => {
     await person.browser.fetchCsrf();
     const answers = await Promise.all([
       person.register({ email }),
@@ -155,11 +155,11 @@ describe('opening an account', () => {
     [{ confirmationPassword: '' }, 'confirmationPassword', 'Confirmation is required'],
     [{ confirmationPassword: 'Banksia-Row-8' }, 'confirmationPassword', 'The passwords do not match'],
     [{ mobile: '0412' }, 'mobile', /not valid/],
-    // T6: a number that costs money and is what fraud is after.
+    // T6: a premium-rate number, as used for fraud.
     [{ mobile: '+979 123 45678' }, 'mobile', /without a mobile/],
     [{ mobile: '<script>alert(1)' }, 'mobile', /./],
     [{ isPpao: true }, 'body', /./],
-  ])('refuses %j and leaves the step as it was', async (wrong, path, message) => {
+  ])('refuses %j and leaves the step unchanged', async (wrong, path, message) => {
     const response = await person.register({ email, ...wrong });
     expect(response.statusCode).toBe(400);
     const { errors } = response.json<{ errors: { path: string; message: string }[] }>();
@@ -169,8 +169,8 @@ describe('opening an account', () => {
   });
 });
 
-describe('an address that has an account', () => {
-  it('is told so, whatever its case, and its owner is told once a day', async () => {
+describe('an address with an account', () => {
+  it('is reported, ignoring case, and its owner is notified once a day', async () => {
     await register();
     const second = await startRegistering(world).goTo('register', (await inviteFamily(world)).code);
     const before = mailsTo(email).length;
@@ -186,7 +186,7 @@ describe('an address that has an account', () => {
     expect((await second.register({ email: `second-${email}` })).json()).toEqual(opened);
   });
 
-  it('is refused with an address whose holder may still get it back', async () => {
+  it('is refused when its former holder may still reclaim it', async () => {
     const { pool } = world.harness.database;
     const holder = await makeAccount(pool);
     const now = world.harness.now();
@@ -199,7 +199,7 @@ describe('an address that has an account', () => {
     expect(mailsTo(email).at(-1)).toMatchObject({ subject: 'You already have a Schoolside account' });
   });
 
-  it('may be found ten times an hour in one registration, and then no address is looked for', async () => {
+  it('may be found ten times an hour per registration; after that no address is looked up', async () => {
     await register();
     const second = await startRegistering(world).goTo('register', (await inviteFamily(world)).code);
     for (let tries = 0; tries < 10; tries += 1)
@@ -209,12 +209,12 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('with a mobile', () => {
+describe('with a mobile number', () => {
   const number = (): string =>
     `0412 ${String(100_000 + people).slice(0, 3)} ${String(100_000 + people).slice(3)}`;
   const codeFor = (to: string): string => world.harness.outbox.codeFor(to.replaceAll(' ', ''));
 
-  it('a code is sent to it first, and the right one opens the account', async () => {
+  it('sends a code to it first, and the right one opens the account', async () => {
     const to = number();
     const step = await register({ mobile: to });
     expect(step).toEqual({
@@ -229,7 +229,7 @@ describe('with a mobile', () => {
     expect(await accountOf()).toMatchObject({ mobile: to.replaceAll(' ', '') });
   });
 
-  it('a wrong code is told beside its field, and the sixth try needs another code', async () => {
+  it('reports a wrong code at its field, and the sixth attempt needs another code', async () => {
     const to = number();
     const { mfaSessionId } = await register({ mobile: to });
     const right = codeFor(to);
@@ -248,7 +248,7 @@ describe('with a mobile', () => {
     expect(await register({ mobile: to, mfaSessionId, mfaCode: codeFor(to) })).toEqual(opened);
   });
 
-  it('another code by SMS comes after 30 seconds, voids the last, and counts by number', async () => {
+  it('sends another SMS code after 30 seconds, revokes the last, and counts by number', async () => {
     const to = number();
     const { mfaSessionId } = await register({ mobile: to });
     const first = codeFor(to);
@@ -272,7 +272,7 @@ describe('with a mobile', () => {
     );
   });
 
-  it('T5 a code is good for the number and the registration it was sent for', async () => {
+  it('T5 a code is valid only for the number and registration it was sent for', async () => {
     const to = number();
     const { mfaSessionId } = await register({ mobile: to });
     const mfaCode = codeFor(to);
@@ -287,7 +287,7 @@ describe('with a mobile', () => {
     expect(await register({ mobile: to, mfaSessionId, mfaCode })).toEqual(opened);
   });
 
-  it('T6 ten codes a day are sent in one registration, to whatever numbers', async () => {
+  it('T6 one registration sends ten codes a day, whatever the numbers', async () => {
     const { harness } = world;
     harness.setNow(new Date(Math.ceil(harness.now().getTime() / day) * day));
     person = await startRegistering(world).goTo('register', (await inviteFamily(world)).code);
@@ -303,7 +303,7 @@ describe('with a mobile', () => {
 });
 
 describe('the activation link', () => {
-  it('T12 is built from the configuration, lasts 30 days, and is kept as a hash', async () => {
+  it('T12 is built from the configuration, lasts 30 days, and is stored as a hash', async () => {
     await person.browser.post('/api/registration/account-owner-register', {
       body: {
         sessionId: person.sessionId,
@@ -322,7 +322,7 @@ describe('the activation link', () => {
     expect(JSON.stringify(kept)).not.toContain(lastLink());
   });
 
-  it('T11 opened twenty times by scanners still activates', async () => {
+  it('T11 still activates after twenty visits by scanners', async () => {
     await register();
     const scanner = startRegistering(world).browser;
     for (let opens = 0; opens < 20; opens += 1) {
@@ -334,7 +334,7 @@ describe('the activation link', () => {
     expect(await activate(lastLink())).toEqual({ success: true });
   });
 
-  it('says yes when it is followed again, and doesn’t undo what the school decided since', async () => {
+  it('succeeds when opened again, and doesn’t undo what the school decided since', async () => {
     await register();
     await activate(lastLink());
     expect(await activate(lastLink())).toEqual({ success: true });
@@ -347,11 +347,11 @@ describe('the activation link', () => {
     expect(await accountOf()).toMatchObject({ is_active: false });
   });
 
-  it.each(['nonsense', 'A'.repeat(43)])('says no to %s', async (token) => {
+  it.each(['nonsense', 'A'.repeat(43)])('fails for %s', async (token) => {
     expect(await activate(token)).toEqual({ success: false });
   });
 
-  it('is sent again, to the same address, when the code is entered again; the newest alone is good', async () => {
+  it('is resent to the same address when the code is entered again; only the newest is valid', async () => {
     await register();
     const first = lastLink();
     world.harness.advance(minute);
@@ -369,7 +369,7 @@ describe('the activation link', () => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  it('is void after 30 days; then the account goes, and a new code opens one with the same address', async () => {
+  it('expires after 30 days; then the account is deleted, and a new code can use the same address', async () => {
     await register();
     world.harness.advance(30 * day);
     expect(await activate(lastLink())).toEqual({ success: false });
@@ -380,7 +380,7 @@ describe('the activation link', () => {
     expect(await register()).toEqual(opened);
   });
 
-  it('leaves active accounts and those a school switched off where they are', async () => {
+  it('leaves active accounts and those a school switched off unchanged', async () => {
     await register();
     await activate(lastLink());
     await world.harness.database.db

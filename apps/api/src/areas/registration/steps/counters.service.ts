@@ -1,4 +1,4 @@
-/** The counters of registration, shared by every process; what they are kept by is an HMAC (G11). */
+/** Registration counters, shared by every process and keyed by HMAC (G11). */
 import type { Config } from '../../../config/config.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -30,7 +30,7 @@ export function windowOf(
   return { key: `${what}:${key}`, seconds };
 }
 
-/** Counts one more and throws 429 with Retry-After beyond the limit. */
+/** Increments and throws 429 with Retry-After beyond the limit. */
 export async function countWithin(
   deps: CounterDependencies,
   now: Date,
@@ -43,7 +43,7 @@ export async function countWithin(
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, limit.seconds) });
 }
 
-/** Throws 429 when a limit is used up already; counts nothing. */
+/** Throws 429 when a limit is used up already, without counting. */
 export async function requireSome(
   deps: CounterDependencies,
   now: Date,

@@ -19,7 +19,7 @@ const form = () => {
   return { email: `new${people}@example.com` };
 };
 
-/** Somebody who has come to this stage, and whoever else is needed to get there. */
+/** A person at this stage, and the people needed to get there. */
 async function at(stage: string): Promise<Registering> {
   const { code } = await inviteFamily(world);
   const person = startRegistering(world);
@@ -58,9 +58,9 @@ const cells = Object.entries(allowed).flatMap(([stage, may]) =>
     .map((call) => ({ stage, call })),
 );
 
-describe('T17 a step that is skipped or taken twice', () => {
+describe('T17 a step that is skipped or repeated', () => {
   it.each(cells)(
-    '$call in $stage answers 409 with the stage and changes nothing',
+    '$call in $stage returns 409 with the stage and changes nothing',
     async ({ stage, call }) => {
       const person = await at(stage);
       const refused = await calls[call]?.(person);
@@ -71,7 +71,7 @@ describe('T17 a step that is skipped or taken twice', () => {
   );
 
   it.each(['verify-name', 'verify-identity', 'register', 'check-email'])(
-    'terms are not accepted again in %s',
+    'terms can’t be accepted again in %s',
     async (stage) => {
       const person = await at(stage);
       expect((await person.acceptTerms()).statusCode).toBe(401);
@@ -79,7 +79,7 @@ describe('T17 a step that is skipped or taken twice', () => {
     },
   );
 
-  it('one of two answers at once is taken', async () => {
+  it('one of two concurrent confirmations is accepted', async () => {
     const person = await at('verify-name');
     await person.browser.fetchCsrf();
     const answers = await Promise.all([person.confirmName(), person.confirmName()]);
@@ -87,15 +87,15 @@ describe('T17 a step that is skipped or taken twice', () => {
   });
 });
 
-describe("T17 somebody else's registration", () => {
-  const everyCall = { ...calls, 'ask where it stands': (person: Registering) => person.status() };
+describe("T17 another person's registration", () => {
+  const everyCall = { ...calls, 'read its status': (person: Registering) => person.status() };
 
-  it.each(Object.entries(everyCall))('cannot %s by its id alone', async (_, call) => {
+  it.each(Object.entries(everyCall))('can’t %s by its id alone', async (_, call) => {
     const person = await at('verify-identity');
     const thief = startRegistering(world);
     thief.sessionId = person.sessionId;
     expect((await call(thief)).statusCode).toBe(404);
-    // Nor with the cookie of a registration of their own.
+    // Nor with the cookie of another registration.
     await thief.enter((await inviteFamily(world)).code);
     const own = thief.sessionId;
     thief.sessionId = person.sessionId;
@@ -113,13 +113,13 @@ describe("T17 somebody else's registration", () => {
     },
   );
 
-  it('is nothing without the cookie', async () => {
+  it('is unavailable without the cookie', async () => {
     const person = await at('verify-name');
     person.browser.cookies.delete('registration');
     expect((await person.status()).statusCode).toBe(404);
   });
 
-  it('ends after twelve hours in a browser', async () => {
+  it('expires in a browser after twelve hours', async () => {
     const person = await at('register');
     world.harness.advance(12 * 60 * 60_000 + 1);
     expect((await person.status()).statusCode).toBe(404);
@@ -127,7 +127,7 @@ describe("T17 somebody else's registration", () => {
 });
 
 describe('T33 terms of a registration', () => {
-  it.each([['photo-1'], ['privacy-1', 'nonsense']])('are these alone, not %s', async (...ids) => {
+  it.each([['photo-1'], ['privacy-1', 'nonsense']])('are only these, not %s', async (...ids) => {
     const person = await at('terms');
     expect((await person.acceptTerms(ids)).statusCode).toBe(400);
     expect(await person.stage()).toBe('terms');
@@ -141,11 +141,11 @@ describe('T33 terms of a registration', () => {
     expect(await person.stage()).toBe('verify-name');
   });
 
-  it('are asked of nobody else without signing in', async () => {
+  it('require a sign-in from anyone else', async () => {
     expect((await startRegistering(world).acceptTerms()).statusCode).toBe(401);
   });
 
-  it('become the account’s, with their versions', async () => {
+  it('are applied to the account, with their versions', async () => {
     const person = await at('done');
     const { email } = (await person.status()).json<{ email: null }>();
     expect(email).toBeNull();

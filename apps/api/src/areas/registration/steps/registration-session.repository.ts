@@ -1,4 +1,4 @@
-/** Registrations in the database: what was done with an invitation, and the browsers it is being done in. */
+/** Registrations in the database: the progress with an invitation, and the browsers in use. */
 import type { RegistrationStage } from '@portal/contract/registration';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -32,13 +32,13 @@ export interface Registration extends Omit<Row, 'isNameConfirmed' | 'isWaiting'>
   stage: RegistrationStage;
 }
 
-/** Terms that bind the account to be, and are not accepted yet. */
+/** Terms that apply to the future account and are not accepted yet. */
 const pendingTerms = sql`
   select d.id, d.key, d.kind from terms_document d
   where d.is_current and d.kind in ('privacy', r.kind)
     and not exists (select from registration_terms t where t.registration_id = r.id and t.terms_document_id = d.id)`;
 
-/** An account that was registered and never activated; one the school switched off is not. */
+/** A registered account that was never activated; not one the school switched off. */
 export const isWaitingForActivation = sql`(
   not a.is_active
   and exists (select from activation_link l where l.account_id = a.id)
@@ -57,8 +57,8 @@ const selectRegistration = sql`
   left join account a on a.id = r.account_id`;
 
 /**
- * A code that was cancelled or has expired takes its open registrations with it, and so does a viewer's link that was
- * withdrawn or replaced by a newer one; not the finished ones.
+ * An open registration ends when its code is cancelled or expires, or when a viewer's link is withdrawn or superseded.
+ * Finished ones stay.
  */
 const isLive = (now: Date) => sql`
   s.expires_at > ${now}
@@ -87,7 +87,7 @@ export interface SessionKey {
   browserHash: Buffer;
 }
 
-/** The registration of an id, while it is live and the id was given to this very browser. */
+/** The live registration with an id that was issued to this browser. */
 export async function findRegistration(
   db: Queryable,
   { kind, idHash, browserHash }: SessionKey,
@@ -102,7 +102,7 @@ export async function findRegistration(
   return rows[0] ? toRegistration(rows[0], now) : null;
 }
 
-/** Every live registration of a browser, the newest first. */
+/** Every live registration of a browser, newest first. */
 export async function listRegistrations(
   db: Queryable,
   browserHash: Buffer,
@@ -116,12 +116,12 @@ export async function listRegistrations(
   return rows.map((row) => toRegistration(row, now));
 }
 
-/** Keeps a registration as it is until the transaction ends: of two steps at once, the second sees the first. */
+/** Locks a registration until the transaction ends, so that the second of two concurrent steps sees the first. */
 export async function lockRegistration(trx: Trx, id: number): Promise<void> {
   await sql`select from registration where id = ${id} for update`.execute(trx);
 }
 
-/** The registration of an invitation, begun with the first call. */
+/** The registration of an invitation, created by the first call. */
 export async function beginRegistration(trx: Trx, subject: RegistrationSubject): Promise<number> {
   const isOwner = subject.kind === 'owner';
   const column = isOwner ? 'invitation_id' : 'viewer_delegation_id';
@@ -147,7 +147,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** Who showed their identity in this browser needn't again when they enter the same code. */
+/** A person who was verified in this browser needn't be again when they enter the same code. */
 export async function insertRegistrationSession(trx: Trx, session: NewSession): Promise<void> {
   const { registrationId, idHash, browserHash, now } = session;
   await sql`
@@ -172,7 +172,7 @@ export async function acceptPending(
     where r.id = ${registrationId} and p.key = any(${keys})`.execute(trx);
 }
 
-/** What was accepted on the way becomes the account's, with the versions. */
+/** Applies the terms accepted during registration to the account, with their versions. */
 export async function copyAcceptances(trx: Trx, registrationId: number, accountId: number): Promise<void> {
   await sql`
     insert into account_terms (account_id, terms_document_id, accepted_at)
@@ -197,7 +197,7 @@ export async function markVerified(trx: Trx, sessionId: number, now: Date): Prom
     .execute();
 }
 
-/** The registration has led to an account, in this browser: here the person is known from now on. */
+/** Records the account the registration led to, in this browser, where the person is known from now on. */
 export async function completeRegistration(
   trx: Trx,
   { id, sessionId }: Pick<Registration, 'id' | 'sessionId'>,
@@ -212,7 +212,7 @@ export async function completeRegistration(
   await markVerified(trx, sessionId, now);
 }
 
-/** Browsers that left, and whatever was asked or sent for them. */
+/** Deletes abandoned browsers, with their pending codes and messages. */
 export async function sweepRegistrationSessions(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 24 * 60 * 60_000);
   await db.deleteFrom('registration_session').where('expires_at', '<', before).execute();

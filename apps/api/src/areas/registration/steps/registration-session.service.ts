@@ -1,4 +1,4 @@
-/** A registration in one browser: opening it, finding it again, moving it on (A-4.5; T17). */
+/** A registration in one browser: opens, finds and advances it (A-4.5; T17). */
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { AuditEntry } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
@@ -19,7 +19,7 @@ import {
 } from './registration-session.repository.ts';
 import type { Registration, RegistrationSubject } from './registration-session.repository.ts';
 
-/** What a browser shows: the id its page holds, and the value of its cookie. Either alone is worth nothing. */
+/** What a browser presents: the id in its page, and the value of its cookie. Both are required. */
 export interface BrowserSession {
   kind: RegistrationKind | null;
   sessionId: string;
@@ -31,7 +31,7 @@ export interface OpenedRegistration {
   registration: Registration;
 }
 
-/** Opens a registration in a browser. The caller has made sure that the invitation is good. */
+/** Opens a registration in a browser. The caller has checked that the invitation is valid. */
 export async function openRegistration(
   trx: Trx,
   subject: RegistrationSubject,
@@ -47,7 +47,7 @@ export async function openRegistration(
   return { sessionId, registration };
 }
 
-/** Throws 404 for an unknown id, another kind or another browser alike; 409 with the stage when out of step. */
+/** Throws 404 for an unknown id, another kind or another browser alike, and 409 with the stage when out of step. */
 export async function requireRegistration(
   db: Queryable,
   { kind, sessionId, browser }: BrowserSession,
@@ -63,8 +63,8 @@ export async function requireRegistration(
 }
 
 /**
- * Runs one step in a transaction with its audit row. The registration is locked and looked at again inside it, so that
- * of two steps at once the second is told where things stand.
+ * Runs one step in a transaction with its audit row. The registration is locked and re-read inside it, so that the
+ * second of two concurrent steps gets the current stage.
  */
 export async function takeStep<T>(
   db: Db,
@@ -80,7 +80,7 @@ export async function takeStep<T>(
   });
 }
 
-/** Answers yes to 'Is this you?'. */
+/** Confirms 'Is this you?'. */
 export function confirmRegistrationName(db: Db, call: VisitorCall, session: BrowserSession): Promise<void> {
   return takeStep(db, call, session, 'confirmName', async (trx, registration) => {
     await confirmName(trx, registration.id, call.now);
@@ -91,10 +91,10 @@ export function confirmRegistrationName(db: Db, call: VisitorCall, session: Brow
   });
 }
 
-/** `refused`: a registration waits in this browser, but not for one of these documents (T33). */
+/** `refused`: a registration is open in this browser, but doesn't require one of these documents (T33). */
 export type GuestAcceptance = 'accepted' | 'refused' | 'none';
 
-/** Accepts documents for the newest registration in this browser that waits for them all. */
+/** Accepts documents for the newest registration in this browser that requires them all. */
 export async function acceptRegistrationTerms(
   db: Db,
   call: VisitorCall,
@@ -107,7 +107,7 @@ export async function acceptRegistrationTerms(
   const wanted = waiting.find(({ pendingKeys }) => keys.every((key) => pendingKeys.includes(key)));
   if (!wanted) return waiting.length > 0 ? 'refused' : 'none';
   await inAuditedTransaction(db, call, async (trx) => {
-    // Of two calls at once the second finds nothing left to accept: the answer is the same.
+    // The second of two concurrent calls finds nothing left to accept and gets the same response.
     await lockRegistration(trx, wanted.id);
     await acceptPending(trx, wanted.id, keys, call.now);
     const detail = { keys: [...keys].sort().join(' ') };
@@ -119,7 +119,7 @@ export async function acceptRegistrationTerms(
   return 'accepted';
 }
 
-/** How audit rows name a registration. */
+/** The name of a registration in audit rows. */
 export function subjectOf({ id }: Pick<Registration, 'id'>): string {
   return `registration ${id}`;
 }

@@ -1,11 +1,11 @@
-/** The figures of registration (G4, G9, G11). Times in milliseconds unless the name says otherwise. */
+/** The limits and lifetimes of registration (G4, G9, G11). Times are in milliseconds unless the name says otherwise. */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 export const sessionFigures = {
   idBytes: 32,
-  /** A registration left open in a browser; the code opens another. */
+  /** An idle registration in a browser; the code opens another. */
   lifeMs: 12 * hour,
 } as const;
 
@@ -20,15 +20,15 @@ export const activationFigures = {
 
 export const invitationFigures = {
   lifeMs: 30 * day,
-  /** How often a code may be entered before it is frozen. */
+  /** Entries of a code before it is frozen. */
   opens: 10,
   wrongPerBrowser: { tries: 5, seconds: 86_400 },
   perNetworkAndHour: { tries: 10, seconds: 3600 },
   perNetworkAndDay: { tries: 30, seconds: 86_400 },
-  /** Wrong codes from everywhere in a day; from there on the alarm is raised and every answer waits. */
+  /** Wrong codes from all networks in a day, beyond which the alarm is raised and every response is delayed. */
   wrongPerDay: { tries: 500, seconds: 86_400 },
   slowedMs: 1000,
-  /** How often the name behind a code is shown. */
+  /** Views of a code's addressee. */
   namesPerHour: { tries: 20, seconds: 3600 },
 } as const;
 
@@ -39,12 +39,12 @@ export const identityFigures = {
 } as const;
 
 export const registerFigures = {
-  /** Forms sent in one registration, with wrong codes and codes asked for, and from one network. */
+  /** Submissions in one registration, including wrong codes and codes requested, and from one network. */
   perRegistration: { tries: 60, seconds: 3600 },
   perNetwork: { tries: 120, seconds: 3600 },
-  /** Addresses with an account that one registration may find. */
+  /** Lookups of existing accounts by one registration. */
   takenAddresses: { tries: 10, seconds: 3600 },
   codesPerRegistration: { tries: 10, seconds: 86_400 },
-  /** The owner of an address that is tried is told so this often. */
+  /** Notifications to the owner of an address somebody tried. */
   takenNotices: { tries: 1, seconds: 86_400 },
 } as const;

@@ -12,18 +12,18 @@ const begun: RegistrationFacts = {
   account: 'none',
 };
 
-describe('T17 the stage of a registration follows from what was done', () => {
+describe('T17 the stage of a registration follows from its completed steps', () => {
   it.each<[RegistrationStage, Partial<RegistrationFacts>]>([
     ['terms', {}],
     ['verify-name', { hasPendingTerms: false }],
     ['verify-identity', { hasPendingTerms: false, isNameConfirmed: true }],
     ['register', { hasPendingTerms: false, isNameConfirmed: true, isIdentityShown: true }],
     ['register', { kind: 'viewer', hasPendingTerms: false, isNameConfirmed: true }],
-    // Done before what comes before it counts for nothing.
+    // A step completed before its predecessors counts for nothing.
     ['terms', { isNameConfirmed: true, isIdentityShown: true }],
     ['verify-name', { hasPendingTerms: false, isIdentityShown: true }],
     ['terms', { kind: 'viewer', isNameConfirmed: true }],
-    // With an account, nothing is asked again.
+    // With an account, nothing is required again.
     ['check-email', { account: 'waiting' }],
     ['check-email', { account: 'waiting', hasPendingTerms: false, isNameConfirmed: true }],
     ['done', { account: 'active' }],
@@ -68,13 +68,13 @@ describe('T17 every call in every stage', () => {
     expect(calls.toSorted()).toEqual(Object.keys(allowedStages).toSorted());
   });
 
-  it.each(cells.filter(({ isAllowed }) => isAllowed))('$call may be made in $stage', ({ call, stage }) => {
+  it.each(cells.filter(({ isAllowed }) => isAllowed))('$call is allowed in $stage', ({ call, stage }) => {
     expect(mayCall(call, stage)).toBe(true);
     expect(() => requireStage(call, stage)).not.toThrow();
   });
 
   it.each(cells.filter(({ isAllowed }) => !isAllowed))(
-    '$call is sent back in $stage, told the stage',
+    '$call is refused in $stage, with the stage',
     ({ call, stage }) => {
       expect(mayCall(call, stage)).toBe(false);
       expect(() => requireStage(call, stage)).toThrow(

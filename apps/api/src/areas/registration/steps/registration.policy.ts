@@ -10,13 +10,13 @@ export interface RegistrationFacts {
   kind: RegistrationKind;
   hasPendingTerms: boolean;
   isNameConfirmed: boolean;
-  /** Shown in this browser: a code alone proves nothing about who entered it. */
+  /** Verified in this browser: a code alone doesn't prove who entered it. */
   isIdentityShown: boolean;
   /** The account it opened or was added to; `waiting` until the e-mailed link activates it. */
   account: 'none' | 'waiting' | 'active';
 }
 
-/** Where a registration stands. Only account owners show their identity. */
+/** The stage of a registration. Only account owners verify their identity. */
 export function stageOf(facts: RegistrationFacts): RegistrationStage {
   if (facts.account === 'active') return 'done';
   if (facts.account === 'waiting') return 'check-email';
@@ -26,7 +26,7 @@ export function stageOf(facts: RegistrationFacts): RegistrationStage {
   return 'register';
 }
 
-/** In which stages each call of a registration may be made; everywhere else it is out of step. */
+/** The stages in which each registration call is allowed; in any other it is out of step. */
 export const allowedStages = {
   status: ['terms', 'verify-name', 'verify-identity', 'register', 'check-email', 'done'],
   acceptTerms: ['terms'],
@@ -35,7 +35,7 @@ export const allowedStages = {
   openVerification: ['verify-identity'],
   takeOutcome: ['verify-identity'],
   register: ['register'],
-  /** Signing in with an account the person has, instead of opening one. */
+  /** Signing in with an existing account, instead of opening one. */
   useAccount: ['verify-identity', 'register'],
 } as const satisfies Record<string, readonly RegistrationStage[]>;
 
@@ -45,7 +45,7 @@ export function mayCall(call: RegistrationCall, stage: RegistrationStage): boole
   return allowedStages[call].some((allowed) => allowed === stage);
 }
 
-/** Throws 409 `registration-out-of-step` with the stage, so that the page goes where it belongs. */
+/** Throws 409 `registration-out-of-step` with the stage, so that the page can go there. */
 export function requireStage(call: RegistrationCall, stage: RegistrationStage): void {
   if (!mayCall(call, stage)) throw new ProblemError('registration-out-of-step', { extras: { stage } });
 }

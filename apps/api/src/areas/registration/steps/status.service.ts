@@ -1,4 +1,4 @@
-/** Where to go on: after a reload, back from the identity service, on another device (F22). */
+/** Where to resume: after a reload, back from the identity service, or on another device (F22). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { registrationStatusEndpoint } from '@portal/contract/registration';
@@ -24,7 +24,7 @@ export async function registrationStatus(
   };
 }
 
-/** Whoever only entered the code is told no more of the address than it takes to recognise it. */
+/** Someone who only entered the code sees a masked address, just enough to recognise it. */
 function shownEmail(email: string, verifiedAt: Date | null): string | null {
   return verifiedAt === null ? maskDestination(mfaMedium.email, { email, mobile: null }) : email;
 }

@@ -17,7 +17,7 @@ it.each([
     [1, 12, 1, 1],
     [[1], [12], [1, 1]],
   ],
-])('puts files of %j bytes into e-mails of ten bytes as %j', (sizes, expected) => {
+])('groups files of %j bytes into e-mails of ten bytes as %j', (sizes, expected) => {
   const files = sizes.map((size) => ({ name: `${size}`, content: Buffer.alloc(size) }));
   const groups = splitBySize(files, 10).map((group) => group.map(({ content }) => content.length));
   expect(groups).toEqual(expected);

@@ -1,10 +1,10 @@
-/** How the archive leaves: its limit, and how much one e-mail carries (T41). Pure. */
+/** The archive's limits: how often it is sent, and the size of one e-mail (T41). Pure. */
 
 export const archiveFigures = {
   mailings: { perWindow: 3, seconds: 3600 },
-  /** What every provider takes once it is encoded; no single report is larger (docs/import.md). */
+  /** A size every provider accepts after encoding; no single report is larger (docs/import.md). */
   bytesPerMessage: 10 * 1024 ** 2,
-  /** A mailing that could not be sent within a day isn't sent. */
+  /** A mailing that could not be sent within a day is dropped. */
   lifeMs: 24 * 3600 * 1000,
 } as const;
 
@@ -13,7 +13,7 @@ export interface ArchivedFile {
   content: Buffer;
 }
 
-/** As few groups as keep the order, each of which one e-mail can carry; a file that is too large has its own. */
+/** Splits files, in order, into the fewest groups that fit one e-mail each; an oversized file gets its own. */
 export function splitBySize(files: readonly ArchivedFile[], bytes: number): ArchivedFile[][] {
   const groups: ArchivedFile[][] = [];
   let room = 0;

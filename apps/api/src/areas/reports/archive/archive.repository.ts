@@ -1,4 +1,4 @@
-/** Where the archive goes: the address the account has confirmed, and no other (T41). */
+/** The archive's recipient: only the account's confirmed address (T41). */
 import type { Queryable } from '../../../platform/database/database.ts';
 
 export interface Addressee {
@@ -6,7 +6,7 @@ export interface Addressee {
   firstName: string;
 }
 
-/** An address that was asked for and not yet confirmed is none; an account that isn't active has none. */
+/** A requested address that is not confirmed doesn't count; an inactive account has none. */
 export async function findAddressee(db: Queryable, accountId: number): Promise<Addressee | undefined> {
   return db
     .selectFrom('account')

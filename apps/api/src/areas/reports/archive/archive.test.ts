@@ -19,7 +19,7 @@ afterAll(() => harness.close());
 const ask = (browser: TestBrowser, { student }: Pick<Family, 'student'>, academicYear: unknown = 2025) =>
   browser.post('/api/academic/reportArchive', { body: { studentId: student.oneSchoolId, academicYear } });
 
-/** What was mailed since, after what was asked for is done. */
+/** The e-mails sent since, after the jobs have run. */
 async function mailedAfter(action: () => Promise<unknown>) {
   const before = harness.outbox.messages.length;
   await action();
@@ -38,7 +38,7 @@ async function makeArchived(): Promise<Family & { written: string }> {
 }
 
 describe('the report archive', () => {
-  it('T41 goes to the confirmed address, with every report of the year attached', async () => {
+  it('T41 is sent to the confirmed address, with every report of the year attached', async () => {
     const family = await makeArchived();
     const messages = await mailedAfter(async () =>
       expect((await ask(family.browser, family)).statusCode).toBe(204),
@@ -69,7 +69,7 @@ describe('the report archive', () => {
     ]);
   });
 
-  it('T41 never goes to an address that waits to be confirmed, and no longer to an old one', async () => {
+  it('T41 is never sent to an unconfirmed address, nor to a former one', async () => {
     const family = await makeArchived();
     await db.query(
       `insert into email_change
@@ -87,7 +87,7 @@ describe('the report archive', () => {
     expect(moved.map(({ to }) => to)).toEqual(['moved@example.com']);
   });
 
-  it('T41 goes to a viewer who was granted reports, at the viewer’s own address', async () => {
+  it('T41 is sent to a viewer who was granted reports, at the viewer’s own address', async () => {
     const family = await makeArchived();
     const passwordHash = await testPasswordHash(harness);
     const [granted, without] = [
@@ -103,7 +103,7 @@ describe('the report archive', () => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'feature-unavailable' });
   });
 
-  it('T41 sends nothing when the right, or the account, is gone by then', async () => {
+  it('T41 is not sent when the right or the account has ended by then', async () => {
     const family = await makeArchived();
     const viewer = await makeAccount(db, { passwordHash: await testPasswordHash(harness) });
     await delegate(db, family.owner, viewer, family.student, { features: ['AcademicReports'] });
@@ -122,7 +122,7 @@ describe('the report archive', () => {
     expect(inactive).toEqual([]);
   });
 
-  it('T41 T25 answers StudentNotFound for another’s student and for a year without reports, in one shape', async () => {
+  it('T41 T25 returns StudentNotFound for another family’s student and for a year without reports, in the same form', async () => {
     const family = await makeArchived();
     const other = await makeArchived();
     const shapes = new Set<string>();
@@ -142,7 +142,7 @@ describe('the report archive', () => {
     expect(messages).toEqual([]);
   });
 
-  it('T41 goes out three times an hour; the fourth is refused with a wait', async () => {
+  it('T41 is sent three times an hour; the fourth is refused with Retry-After', async () => {
     const family = await makeArchived();
     const statuses = await Promise.all(Array.from({ length: 4 }, () => ask(family.browser, family)));
     expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([

@@ -1,4 +1,4 @@
-/** E-mails the reports of one school year, after the answer (S-7.5; T41). */
+/** E-mails the reports of one school year, after the response (S-7.5; T41). */
 import { instantSchema } from '@portal/contract/shared';
 import { reportFileName } from '@portal/contract/reports';
 import * as z from 'zod/mini';
@@ -42,7 +42,7 @@ export function reportTasks(deps: Dependencies): TaskHandlers {
   };
 }
 
-/** Rights and address are read now: who lost the student, or moved to another address meanwhile, is heeded. */
+/** Reads rights and address now, to respect a lost right or a changed address. */
 async function mailArchive({ db, config }: Dependencies, payload: Payload, outbox: Outbox): Promise<void> {
   const { accountId, academicYear, requestId } = payload;
   const requestedAt = new Date(payload.requestedAt);
@@ -84,7 +84,7 @@ async function findPlacesStill(
   }
 }
 
-/** In the order the year went. */
+/** In chronological order. */
 async function collectFiles(
   db: Db,
   places: readonly AccessedStudent[],

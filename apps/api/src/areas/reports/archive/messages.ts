@@ -1,4 +1,4 @@
-/** The e-mails that carry an archive. */
+/** The e-mails with an archive. */
 import type { Config } from '../../../config/config.ts';
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
@@ -11,11 +11,11 @@ interface Mailing {
   addressee: Addressee;
   studentFirstName: string;
   academicYear: number;
-  /** It isn't sent any more after this (F14). */
+  /** Not sent after this time (F14). */
   notAfter: Date;
 }
 
-/** One e-mail for each group of reports. */
+/** One e-mail per group of reports. */
 export function archiveMessages(
   { site }: MessageConfig,
   { addressee, studentFirstName, academicYear, notAfter }: Mailing,

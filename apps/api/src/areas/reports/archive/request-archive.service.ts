@@ -1,4 +1,4 @@
-/** Asking for the reports of an earlier school year (S-2.9, S-7.5, S-8.4; T41). */
+/** Requests the reports of an earlier school year (S-2.9, S-7.5, S-8.4; T41). */
 import { dateInZone } from '@portal/contract/dates';
 import { studentNotFoundMessage } from '@portal/contract/reports';
 import type { ArchiveBody } from '@portal/contract/reports';
@@ -24,14 +24,14 @@ export interface ArchiveDependencies {
 
 export const archiveRequestedEvent = 'reports.archiveRequested';
 
-/** Leaves the work to a task. A student, or a year, that isn't there answers `StudentNotFound`. */
+/** Queues the work as a job. A missing student or year returns `StudentNotFound`. */
 export async function requestArchive(
   deps: ArchiveDependencies,
   call: SignedInCall,
   { studentId: oneSchoolId, academicYear }: ArchiveBody,
 ): Promise<void> {
   const { studentId } = await requireArchive(deps.db, call, { oneSchoolId, academicYear });
-  await takeMailing(deps, call);
+  await countMailing(deps, call);
   const { actor, requestId, now } = call;
   await inAuditedTransaction<void>(deps.db, call, async (trx) => {
     await deps.tasks.enqueue(trx, mailArchiveTask, {
@@ -53,7 +53,7 @@ async function requireArchive(
   { actor, now }: SignedInCall,
   { oneSchoolId, academicYear }: { oneSchoolId: string; academicYear: number },
 ): Promise<AccessedStudent> {
-  const places = await findStudentPlaces(db, actor, { oneSchoolId }, seesReports).catch(sayStudentNotFound);
+  const places = await findStudentPlaces(db, actor, { oneSchoolId }, seesReports).catch(throwStudentNotFound);
   const [place] = places;
   if (!place) throw studentNotFound();
   const thisYear = Number(dateInZone(now, place.timeZone).slice(0, 4));
@@ -66,12 +66,15 @@ async function requireArchive(
 const studentNotFound = (): ProblemError =>
   new ProblemError('not-found', { extras: { message: studentNotFoundMessage } });
 
-function sayStudentNotFound(error: unknown): never {
+function throwStudentNotFound(error: unknown): never {
   throw error instanceof ProblemError && error.code === 'not-found' ? studentNotFound() : error;
 }
 
-/** Throws 429 with Retry-After when as many as allowed were sent within the hour. */
-async function takeMailing({ db, config }: ArchiveDependencies, { actor, now }: SignedInCall): Promise<void> {
+/** Throws 429 with Retry-After once the hourly limit is reached. */
+async function countMailing(
+  { db, config }: ArchiveDependencies,
+  { actor, now }: SignedInCall,
+): Promise<void> {
   const { perWindow, seconds } = archiveFigures.mailings;
   const window = { key: `report-archives:${actor.accountId}`, seconds };
   if ((await addToCounter(db, window, 1, now)) <= perWindow * config.limitsScale) return;

@@ -1,4 +1,4 @@
-/** A report made of the results, as a tagged PDF: a table that is read subject by subject. */
+/** Renders a report from the results as a tagged PDF: a table that is read subject by subject. */
 import { formatDate } from '@portal/contract/dates';
 import type { SubjectResult } from '@portal/contract/reports';
 import { PdfPage } from '../../../platform/documents/pdf-page.ts';
@@ -21,7 +21,7 @@ const colours = {
   head: '#f2f1ee',
 } as const;
 const row = { padding: 9, size: 11, inset: 12 } as const;
-/** Of the table's width. */
+/** As a fraction of the table's width. */
 const subjectShare = 0.62;
 
 export function renderReport(report: ReportDocument): Promise<Buffer> {

@@ -31,7 +31,7 @@ async function makeReported(): Promise<Family> {
 }
 
 describe('a report as a file', () => {
-  it('is made of the results, as a tagged PDF read subject by subject', async () => {
+  it('is generated from the results, as a tagged PDF read subject by subject', async () => {
     const family = await makeReported();
     const response = await fetchWithToken(family.browser, reportAddress(family, semesterTwo.id));
     expect(response.statusCode).toBe(200);
@@ -59,7 +59,7 @@ describe('a report as a file', () => {
     expect(foundInOrder(response.rawPayload, inOrder)).toEqual(inOrder);
   });
 
-  it('goes on over pages when there are many subjects', async () => {
+  it('continues on further pages when there are many subjects', async () => {
     const family = await makeFamily(harness);
     const results = Array.from({ length: 60 }, (_, at): [string, string] => [`Subject ${100 + at}`, 'C']);
     await makeResults(db, family.student, family.school, { period: semesterTwo, results });
@@ -69,7 +69,7 @@ describe('a report as a file', () => {
     expect(foundInOrder(response.rawPayload, subjects)).toEqual(subjects);
   });
 
-  it('is the school’s own where it gave one', async () => {
+  it('is the school’s own where it provided one', async () => {
     const family = await makeReported();
     const { content } = await makeReportDocument(db, family.student, family.school, semesterTwo);
     const response = await fetchWithToken(family.browser, reportAddress(family, semesterTwo.id));
@@ -83,7 +83,7 @@ describe('a report as a file', () => {
     expect(audit).toEqual([{ event: 'reports.downloaded', detail: { isSchoolReport: true } }]);
   });
 
-  it('T40 leaves with a token for exactly this address, once', async () => {
+  it('T40 requires a one-use token for exactly this address', async () => {
     const family = await makeReported();
     await makeResults(db, family.student, family.school, { period: semesterOne, results: [['Art', 'A']] });
     const address = reportAddress(family, semesterTwo.id);
@@ -101,7 +101,7 @@ describe('a report as a file', () => {
     expect((await fetchWith(family.browser, address, late)).statusCode).toBe(403);
   });
 
-  it('T26 refuses who says to be somebody else, and lets nobody choose by it', async () => {
+  it('T26 refuses a claimed identity other than the caller’s, and never selects by it', async () => {
     const family = await makeReported();
     const other = await makeReported();
     const idOf = async ({ browser }: Family): Promise<string> =>
@@ -113,7 +113,7 @@ describe('a report as a file', () => {
     expect(await ask({ AdminSchoolUserId: 'staff-1' })).toBe(403);
   });
 
-  it('T25 is found by neither another family, another school, nor another period', async () => {
+  it('T25 is not found for another family, school or period', async () => {
     const family = await makeReported();
     const other = await makeReported();
     const ask = async (place: Parameters<typeof reportAddress>[0], periodId = semesterTwo.id) =>

@@ -1,4 +1,7 @@
-/** A report as a PDF: the school's own where it gave one, else one made of the results (S-2.9; docs/decisions/reports.md). */
+/**
+ * A report as a PDF: the school's own where it provided one, otherwise generated from the results (S-2.9;
+ * docs/decisions/reports.md).
+ */
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findSchoolReport } from '../reports.repository.ts';
 import type { ReportRow } from '../reports.repository.ts';

@@ -1,11 +1,11 @@
-/** Whether a code that was right shows that it is the account's owner (docs/decisions/account-recovery.md). */
+/** Whether a right code confirms the account's owner (docs/decisions/account-recovery.md). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Trx } from '../../../platform/database/database.ts';
 import { lockAuthenticator } from '../authenticator.repository.ts';
 import { isMobileConfirmed } from './mobile-changes.repository.ts';
 
-/** A code by e-mail doesn't: whoever has the mailbox can set a new password as well. */
+/** An e-mailed code doesn't: anyone with access to the mailbox can set a new password too. */
 export async function confirmsOwner(
   trx: Trx,
   accountId: number,

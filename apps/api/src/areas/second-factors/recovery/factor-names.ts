@@ -1,7 +1,7 @@
-/** Factors as e-mails name them. Pure. */
+/** Names of factors for e-mails. Pure. */
 import type { Factor } from './suspend.repository.ts';
 
-/** Such as "the passkey “Phone”, your authenticator app"; the number alone of a mobile. */
+/** Such as "the passkey “Phone”, your authenticator app"; for a mobile, only the number. */
 export function factorNames(factors: readonly Factor[]): string {
   return factors
     .map(({ kind, name }) => {

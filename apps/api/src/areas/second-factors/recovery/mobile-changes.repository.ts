@@ -1,4 +1,4 @@
-/** The mobile numbers an account had: whether the present one counts as the owner's, and what to go back to. */
+/** An account's mobile numbers: whether the current one counts as the owner's, and what to revert to. */
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { recoveryFigures } from './recovery.policy.ts';
 
@@ -23,7 +23,7 @@ export async function recordMobileChange(trx: Trx, change: MobileChange): Promis
     .execute();
 }
 
-/** Whether the number on record counts as the owner's; one that was never changed here does. */
+/** Whether the current number counts as the owner's; one that was never changed here does. */
 export async function isMobileConfirmed(db: Queryable, accountId: number, now: Date): Promise<boolean> {
   const newest = await db
     .selectFrom('mobile_change')
@@ -36,7 +36,7 @@ export async function isMobileConfirmed(db: Queryable, accountId: number, now: D
   return newest === undefined || newest.confirmed_from <= now;
 }
 
-/** Former numbers go once no recovery can need them; suspended ones wait for their review. */
+/** Deletes former numbers once no recovery can need them; suspended ones are kept for review. */
 export async function sweepMobileChanges(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mobile_change')

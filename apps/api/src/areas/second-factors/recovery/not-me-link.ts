@@ -1,4 +1,4 @@
-/** Putting a "not me" link into a notice. */
+/** Adds a "not me" link to a notification. */
 import type { Config } from '../../../config/config.ts';
 import { randomToken } from '../../../platform/crypto/tokens.ts';
 import type { Trx } from '../../../platform/database/database.ts';
@@ -6,7 +6,7 @@ import { insertNotMeLink } from './not-me.repository.ts';
 import type { NotMeLink } from './not-me.repository.ts';
 import { recoveryFigures } from './recovery.policy.ts';
 
-/** The address of a new link, built from the configured address alone. */
+/** The address of a new link, built only from the configured address. */
 export async function createNotMeLink(
   trx: Trx,
   config: Pick<Config, 'publicUrl'>,

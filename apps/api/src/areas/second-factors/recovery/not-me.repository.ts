@@ -1,4 +1,4 @@
-/** The "not me" links of notices about an account's security. */
+/** The "not me" links in account security notifications. */
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { recoveryFigures } from './recovery.policy.ts';
@@ -24,7 +24,7 @@ export async function insertNotMeLink(
     .execute();
 }
 
-/** The link, while it is unused and in time. Changes nothing, however often it is opened. */
+/** The link, while it is unused and unexpired. Opening it any number of times changes nothing. */
 export async function findNotMeLink(db: Queryable, token: string, now: Date): Promise<NotMeLink | null> {
   const row = await db
     .selectFrom('not_me_link')
@@ -36,7 +36,7 @@ export async function findNotMeLink(db: Queryable, token: string, now: Date): Pr
   return row ?? null;
 }
 
-/** Uses the link up; null when it isn't good or another call was faster. */
+/** Consumes the link; null when it is invalid or a concurrent call was faster. */
 export async function useNotMeLink(trx: Trx, token: string, now: Date): Promise<NotMeLink | null> {
   const row = await trx
     .updateTable('not_me_link')

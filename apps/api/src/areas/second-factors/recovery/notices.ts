@@ -1,4 +1,4 @@
-/** What adding a factor and telling its owner have in common. */
+/** Shared code for adding a factor and notifying its owner. */
 import type { Config } from '../../../config/config.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { SignedInCall } from '../../../platform/http/call.ts';
@@ -15,12 +15,12 @@ export interface NoticeDependencies {
   config: Pick<Config, 'publicUrl' | 'site'>;
 }
 
-/** From when a factor that the caller adds counts as the owner's own. */
+/** When a factor added by the caller starts to count as the owner's own. */
 export async function confirmedFromOf(trx: Trx, { actor, now }: SignedInCall): Promise<Date> {
   return confirmedFrom(await isConfirmedSession(trx, actor.session.idHash), now);
 }
 
-/** Tells the owner what was changed, with a link that says it wasn't them. */
+/** Notifies the owner of a change, with a "not me" link. */
 export async function sendNotice(
   trx: Trx,
   { outbox, config }: NoticeDependencies,

@@ -28,7 +28,7 @@ let email: string;
 let accountId: number;
 /** Signed in with a code to the owner's phone. */
 let owner: TestBrowser;
-/** Signed in with the password and a code from the mailbox. */
+/** Signed in with the password and an e-mailed code. */
 let intruder: TestBrowser;
 beforeEach(async () => {
   people += 1;
@@ -125,7 +125,7 @@ async function resetPassword(): Promise<void> {
   expect(response.json()).toMatchObject({ success: true });
 }
 
-const sayNotMe = async (token = lastLink(`${security}/not-me/`)): Promise<unknown> =>
+const confirmNotMe = async (token = lastLink(`${security}/not-me/`)): Promise<unknown> =>
   (await nextBrowser().post(`${security}/not-me`, { body: { token } })).json();
 
 const suspendedFor = async (browser: TestBrowser): Promise<SuspendedFactor[]> =>
@@ -156,7 +156,7 @@ describe('a password reset', () => {
     ]);
   });
 
-  it('goes back to codes by SMS to the number the owner had, and asks the app for none', async () => {
+  it('reverts to SMS codes to the owner’s former number, without requiring the app', async () => {
     await addApp(intruder);
     await setMobile(intruder, '0488 333 444');
     await setMobile(intruder, intruderMobile);
@@ -164,7 +164,7 @@ describe('a password reset', () => {
     expect(await openStep(newPassword)).toMatchObject({ mfaMediums: [1, 2], mfaDestination: '•• 418' });
   });
 
-  it('goes back to e-mail where the owner had no number', async () => {
+  it('reverts to e-mail where the owner had no number', async () => {
     const db = harness.database.db;
     await db.updateTable('account').set({ mobile: null }).where('id', '=', accountId).execute();
     await setMobile(intruder, intruderMobile);
@@ -172,7 +172,7 @@ describe('a password reset', () => {
     expect((await openStep(newPassword)).mfaMediums).toEqual([2]);
   });
 
-  it('names in its e-mail what was suspended and what still signs in', async () => {
+  it('lists in its e-mail what was suspended and what still signs in', async () => {
     await addPasskey(owner, 'Mine');
     await addPasskey(intruder, 'Theirs');
     await resetPassword();
@@ -181,14 +181,14 @@ describe('a password reset', () => {
     expect(text).toMatch(/still[^.]*passkey “Mine”/);
   });
 
-  it('leaves a factor alone that nobody objected to for ten days', async () => {
+  it('keeps a factor that nobody objected to for ten days', async () => {
     const passkey = await addPasskey(intruder, 'Old');
     harness.advance(10 * day);
     await resetPassword();
     expect(await passkeyStatus(passkey)).toBe(200);
   });
 
-  it('trusts what was added after signing in with a passkey that counts as the owner’s', async () => {
+  it('trusts a factor added after signing in with a passkey that counts as the owner’s', async () => {
     const mine = await addPasskey(owner, 'Mine');
     const { browser } = await passkeySignIn(mine);
     const second = await addPasskey(browser, 'Second');
@@ -196,7 +196,7 @@ describe('a password reset', () => {
     expect(await passkeyStatus(second)).toBe(200);
   });
 
-  it('does not trust what was added after a factor the intruder had added vouched for them', async () => {
+  it('does not trust a factor added after signing in with one that the intruder added', async () => {
     const theirs = await addPasskey(intruder, 'Theirs');
     const { browser } = await passkeySignIn(theirs);
     const second = await addPasskey(browser, 'Theirs too');
@@ -204,7 +204,7 @@ describe('a password reset', () => {
     expect(await passkeyStatus(second)).toBe(401);
   });
 
-  it('does not trust what was added after the password alone was confirmed in an open session', async () => {
+  it('does not trust a factor added after confirming only the password in an open session', async () => {
     harness.advance(11 * minute);
     await owner.post('/api/authentication/reauthenticate', { body: { password: testPassword } });
     const passkey = await addPasskey(owner, 'Shared tablet');
@@ -213,37 +213,37 @@ describe('a password reset', () => {
   });
 });
 
-describe('“not me” in the notice of a new factor', () => {
+describe('“not me” in the notification of a new factor', () => {
   it.each<[string, () => Promise<SoftwareAuthenticator | void>]>([
     ['a passkey', () => addPasskey(intruder, 'Theirs')],
     ['an authenticator app', () => addApp(intruder)],
     ['a mobile number', () => setMobile(intruder, intruderMobile)],
-  ])('suspends %s, signs everybody out and asks for a new password', async (_, add) => {
+  ])('suspends %s, signs out every session and requires a new password', async (_, add) => {
     await add();
-    expect(await sayNotMe()).toEqual({ success: true });
+    expect(await confirmNotMe()).toEqual({ success: true });
     expect((await intruder.get(`${security}/factors`)).statusCode).toBe(401);
     expect((await nextBrowser().post(login, { body: { email, password: testPassword } })).statusCode).toBe(
       401,
     );
     await resetPassword();
     expect((await openStep(newPassword)).mfaMediums).toEqual([1, 2]);
-    // No more than five codes are sent in a quarter of an hour.
+    // At most five codes are sent in a quarter of an hour.
     harness.advance(15 * minute);
     const mine = await signInByEmail(newPassword);
     expect(await suspendedFor(mine)).toHaveLength(1);
   });
 
-  it('suspends what was added since, however it was added, and leaves what came before', async () => {
+  it('suspends every factor added since, however it was added, and keeps earlier ones', async () => {
     const mine = await addPasskey(owner, 'Mine');
     harness.advance(minute);
     const shared = await addPasskey(owner, 'Added by a guest at the open session');
-    await sayNotMe();
+    await confirmNotMe();
     await resetPassword();
     expect(await passkeyStatus(shared)).toBe(401);
     expect(await passkeyStatus(mine)).toBe(200);
   });
 
-  it('works once, for ten days, changes nothing when opened, and keeps only a hash', async () => {
+  it('works once, for ten days, changes nothing when opened, and is stored only as a hash', async () => {
     const passkey = await addPasskey(intruder, 'Theirs');
     const token = lastLink(`${security}/not-me/`);
     const opened = await nextBrowser().get(`${security}/not-me/${token}`);
@@ -251,17 +251,17 @@ describe('“not me” in the notice of a new factor', () => {
     expect(await passkeyStatus(passkey)).toBe(200);
     const rows = await harness.database.db.selectFrom('not_me_link').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect(await sayNotMe(token)).toEqual({ success: true });
-    expect(await sayNotMe(token)).toEqual({ success: false });
+    expect(await confirmNotMe(token)).toEqual({ success: true });
+    expect(await confirmNotMe(token)).toEqual({ success: false });
     const used = await nextBrowser().get(`${security}/not-me/${token}`);
     expect(used.headers['location']).toBe('/#/profile/security/notMe');
     await addPasskey(await freshOwner(), 'Another');
     const late = lastLink(`${security}/not-me/`);
     harness.advance(10 * day);
-    expect(await sayNotMe(late)).toEqual({ success: false });
+    expect(await confirmNotMe(late)).toEqual({ success: false });
   });
 
-  it('undoing a change of e-mail address suspends what was added since', async () => {
+  it('undoing a change of e-mail address suspends later factors', async () => {
     const mine = await addPasskey(owner, 'Mine');
     harness.advance(minute);
     const body = { email: `new-${email}`, confirmEmail: `new-${email}`, password: testPassword };
@@ -280,8 +280,8 @@ async function freshOwner(): Promise<TestBrowser> {
   return signInByEmail(newPassword);
 }
 
-describe('reviewing what was suspended', () => {
-  it('restores a passkey, tells the owner, and suspends it again at the next recovery', async () => {
+describe('reviewing suspended factors', () => {
+  it('restores a passkey, notifies the owner, and suspends it again at the next recovery', async () => {
     const passkey = await addPasskey(intruder, 'Tablet');
     const mine = await freshOwner();
     const [factor] = await suspendedFor(mine);
@@ -289,7 +289,7 @@ describe('reviewing what was suspended', () => {
     expect(await suspendedFor(mine)).toEqual([]);
     expect(mailTo(email).at(-1)?.text).toContain('“Tablet”');
     expect(await passkeyStatus(passkey)).toBe(200);
-    await sayNotMe();
+    await confirmNotMe();
     expect(await passkeyStatus(passkey)).toBe(401);
   });
 
@@ -303,7 +303,7 @@ describe('reviewing what was suspended', () => {
     expect(await mobileOnRecord()).toBe(intruderMobile);
   });
 
-  it('removes for good, and finds neither that nor another person’s', async () => {
+  it('deletes permanently; afterwards, and for another person’s factor, returns not found', async () => {
     const passkey = await addPasskey(intruder, 'Theirs');
     const mine = await freshOwner();
     const id = (await suspendedFor(mine))[0]?.id ?? '';
@@ -318,7 +318,7 @@ describe('reviewing what was suspended', () => {
     expect(await passkeyStatus(passkey)).toBe(401);
   });
 
-  it('needs a sign-in of the last ten minutes', async () => {
+  it('requires a sign-in within the last ten minutes', async () => {
     await addPasskey(intruder, 'Theirs');
     const mine = await freshOwner();
     const id = (await suspendedFor(mine))[0]?.id ?? '';

@@ -1,4 +1,4 @@
-/** What a recovery suspended, by the ids its owner knows it by. */
+/** Factors suspended by a recovery, by the ids shown to their owner. */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { recordMobileChange } from './mobile-changes.repository.ts';
 import type { Factor } from './suspend.repository.ts';
@@ -67,7 +67,7 @@ export async function restoreApp(trx: Trx, { accountId, confirmedFrom }: Restore
     .execute();
 }
 
-/** The number is put on record again, as one more change. */
+/** Restores the number as one more change. */
 export async function restoreMobile(
   trx: Trx,
   { accountId, factorId, confirmedFrom }: Restored,

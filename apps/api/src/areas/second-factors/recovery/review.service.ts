@@ -1,4 +1,4 @@
-/** The owner's review of what a recovery suspended: restore or remove. */
+/** The owner's review of factors a recovery suspended: restore or remove. */
 import { passkeyLimits } from '@portal/contract/second-factors';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -22,7 +22,7 @@ export interface ReviewDependencies extends NoticeDependencies {
   db: Db;
 }
 
-/** Locks the account, so that reviews and recoveries come one after the other. Throws 404. */
+/** Locks the account, to serialise reviews and recoveries. Throws 404. */
 async function lockSuspended(trx: Trx, accountId: number, factorId: string): Promise<Suspended> {
   await lockOwner(trx, accountId);
   const factor = (await listSuspended(trx, accountId)).find(({ id }) => id === factorId);
@@ -30,7 +30,7 @@ async function lockSuspended(trx: Trx, accountId: number, factorId: string): Pro
   return factor;
 }
 
-/** Restored, it counts as the owner's no sooner than a new one would: whoever recovered may not be the owner. */
+/** A restored factor counts as the owner's no sooner than a new one: whoever recovered may not be the owner. */
 export async function restoreFactor(
   deps: ReviewDependencies,
   call: SignedInCall,

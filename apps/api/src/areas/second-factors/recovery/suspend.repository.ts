@@ -1,4 +1,4 @@
-/** Suspending the factors a recovery can't trust. */
+/** Suspends the factors a recovery can't trust. */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { suspiciousTail, trustedUntil } from './recovery.policy.ts';
 import type { Recovery } from './recovery.policy.ts';
@@ -11,7 +11,7 @@ export interface Factor {
   name: string | null;
 }
 
-/** Suspends what is suspicious and answers it. The account is locked by the caller. */
+/** Suspends and returns the suspicious factors. The caller holds the account's lock. */
 export async function suspendFactors(trx: Trx, accountId: number, recovery: Recovery): Promise<Factor[]> {
   const passkeys = await suspendPasskeys(trx, accountId, recovery);
   const apps = await suspendApp(trx, accountId, recovery);
@@ -47,7 +47,7 @@ async function suspendApp(trx: Trx, accountId: number, recovery: Recovery): Prom
   return rows.map(() => ({ kind: 'authenticator-app', name: null }));
 }
 
-/** Goes back to the last number that isn't suspicious, or to none, so that codes go there or by e-mail. */
+/** Reverts to the last number that isn't suspicious, or to none, so that codes go there or by e-mail. */
 async function suspendMobile(trx: Trx, accountId: number, recovery: Recovery): Promise<Factor[]> {
   const changes = await trx
     .selectFrom('mobile_change')
@@ -58,7 +58,7 @@ async function suspendMobile(trx: Trx, accountId: number, recovery: Recovery): P
     .execute();
   const tail = suspiciousTail(changes, trustedUntil(recovery));
   const [newest] = tail;
-  // Without a number there is nothing to take away: codes go by e-mail.
+  // Without a number there is nothing to revert: codes go by e-mail.
   if (!newest?.newMobile) return [];
   await trx
     .updateTable('account')
@@ -75,7 +75,7 @@ async function suspendMobile(trx: Trx, accountId: number, recovery: Recovery): P
   return [{ kind: 'mobile', name: newest.newMobile }];
 }
 
-/** Everything that signs in or receives codes now. */
+/** Every factor that signs in or receives codes now. */
 export async function listFactors(db: Queryable, accountId: number): Promise<Factor[]> {
   const passkeys = await db
     .selectFrom('passkey')

@@ -1,7 +1,7 @@
-/** Whether an account is locked, and why (docs/decisions/account-lock.md). */
+/** The lock state of an account, and its reason (docs/decisions/account-lock.md). */
 import type { Trx } from '../../../platform/database/database.ts';
 
-/** False when the account is locked already. */
+/** False when the account is already locked. */
 export async function markLocked(
   trx: Trx,
   accountId: number,

@@ -1,4 +1,4 @@
-/** What an operator does to somebody's sign-ins: ends them, and locks or unlocks the account. */
+/** Operator actions on a person's sign-ins: ends them, and locks or unlocks the account. */
 import { systemActor } from '../../../platform/access/actor.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
@@ -14,7 +14,7 @@ export interface OperatorCall {
   by: string;
 }
 
-/** Ends every session of the account and forgets its devices. Throws `not-found` for an unknown email. */
+/** Ends every session of the account and forgets its devices. Throws `not-found` for an unknown e-mail address. */
 export async function endSessionsOf(db: Db, call: OperatorCall, email: string): Promise<void> {
   await changeAccount(db, call, { email, event: 'session.ended-by-operator' }, async (trx, accountId) => {
     await endSignIns(trx, accountId, call.now);
@@ -22,7 +22,7 @@ export async function endSessionsOf(db: Db, call: OperatorCall, email: string): 
   });
 }
 
-/** The same, and nobody signs in until the account is unlocked. False when it is locked already. */
+/** Does the same, and blocks sign-in until the account is unlocked. False when it is already locked. */
 export function lockAccountOf(
   db: Db,
   call: OperatorCall,
@@ -39,7 +39,7 @@ export function unlockAccountOf(db: Db, call: OperatorCall, email: string): Prom
   return changeAccount(db, call, { email, event: 'session.account-unlocked' }, clearLock);
 }
 
-/** Answers whether anything changed; a try that changed nothing is recorded as refused. */
+/** Returns whether anything changed; an attempt that changed nothing is audited as refused. */
 async function changeAccount(
   db: Db,
   call: OperatorCall,
@@ -49,7 +49,7 @@ async function changeAccount(
   return inAuditedTransaction(db, { ...call, actor: systemActor(call.by) }, async (trx) => {
     const account = await findAccountByEmail(trx, email);
     if (!account) throw notFound();
-    // A sign-in under way comes before, and its session ends here, or after, and sees the lock.
+    // A concurrent sign-in either commits first, and its session ends here, or later, and sees the lock.
     await lockAccount(trx, account.id);
     const isChanged = await change(trx, account.id);
     const outcome = isChanged ? 'done' : 'refused';

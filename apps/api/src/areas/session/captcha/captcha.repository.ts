@@ -1,4 +1,4 @@
-/** Captcha tokens that have been used (T7). */
+/** Used captcha tokens (T7). */
 import type { Db } from '../../../platform/database/database.ts';
 
 /** False when the token has been used before. */

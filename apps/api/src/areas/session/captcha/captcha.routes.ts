@@ -1,4 +1,4 @@
-/** What a browser needs for the captcha of a sign-in (T7, G14). */
+/** The captcha configuration for a browser's sign-in (T7, G14). */
 import { captchaChallengeEndpoint } from '@portal/contract/session';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/config.ts';
@@ -26,8 +26,8 @@ export function registerCaptchaRoutes(app: FastifyInstance, deps: CaptchaRouteDe
 }
 
 /**
- * The one document that may speak to the provider: a hidden frame of the sign-in page, so that no page of ours runs a
- * stranger's script or sends anything there.
+ * The only document that may contact the provider: a hidden frame of the sign-in page, so that our pages run no
+ * third-party script and send the provider nothing.
  */
 function registerFrame(app: FastifyInstance, { url, siteKey }: Config['captcha']['recaptcha']): void {
   const script = `${url}/api.js?render=${encodeURIComponent(siteKey)}`;
@@ -36,7 +36,7 @@ function registerFrame(app: FastifyInstance, { url, siteKey }: Config['captcha']
     `<script src="${escapeHtml(script)}" async></script>` +
     `<script src="/captcha-frame.js" data-site-key="${escapeHtml(siteKey)}"></script></head><body></body></html>`;
   const { origin } = new URL(url);
-  // The provider's own script loads the rest from its second host.
+  // The provider's script loads the rest from a second host.
   const hosts = origin === 'https://www.google.com' ? `${origin} https://www.gstatic.com` : origin;
   const frames = origin === 'https://www.google.com' ? `${origin} https://recaptcha.google.com` : origin;
   const policy =

@@ -1,4 +1,4 @@
-/** The check that a person is signing in, before anything is looked up (A-4.4; T7). */
+/** Verifies that a person is signing in, before any lookup (A-4.4; T7). */
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -14,13 +14,13 @@ export interface CaptchaDependencies {
 }
 
 export interface CaptchaPass {
-  /** Perhaps not a person: a code is asked for even on a remembered device. */
+  /** Possibly a bot: a code is required even on a remembered device. */
   isDoubtful: boolean;
-  /** The provider could not be asked: the limits of signing in are halved. */
+  /** The provider could not be reached: the sign-in limits are halved. */
   isUnchecked: boolean;
 }
 
-/** Throws `captcha-refused` for a token that is missing, wrong, or was used before; says the same for every address. */
+/** Throws `captcha-refused` for a missing, invalid or used token; the response is the same for every address. */
 export async function passCaptcha(
   { db, captcha }: CaptchaDependencies,
   call: VisitorCall,

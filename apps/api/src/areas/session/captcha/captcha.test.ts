@@ -31,7 +31,7 @@ const freshBrowser = (): TestBrowser => {
 };
 let addresses = 0;
 
-describe('work done by the browser', () => {
+describe('proof of work in the browser', () => {
   const challenge = async (): Promise<string> =>
     (await browser.get('/api/captcha/challenge')).json<{ challenge: string }>().challenge;
   const token = async (): Promise<string> => solveCaptcha(await challenge());
@@ -44,7 +44,7 @@ describe('work done by the browser', () => {
   afterAll(() => harness.close());
   afterEach(() => harness.advance(60_000));
 
-  it('lets a sign-in go on to the code step and through it, with a token each', async () => {
+  it('allows a sign-in to the code step and through it, with a token each', async () => {
     const first = await logIn(await token());
     expect(first.statusCode).toBe(420);
     const { mfaSessionId } = first.json<{ mfaSessionId: string }>();
@@ -59,21 +59,21 @@ describe('work done by the browser', () => {
     ['an empty one', '', 'missing'],
     ['words', 'let me in', 'not a solution'],
     ['null', 'null', 'not a solution'],
-  ])('T7 refuses %s before looking at the password', async (_, sent, why) => {
+  ])('T7 refuses %s before checking the password', async (_, sent, why) => {
     const response = await logIn(sent);
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject(refusal);
     expect(await audited()).toEqual({ outcome: 'refused', why });
   });
 
-  it('T7 refuses a token used before, on every process', async () => {
+  it('T7 refuses a used token, in every process', async () => {
     const used = await token();
     expect((await logIn(used, { password: 'wrong' })).json()).toMatchObject({ code: 'login-failed' });
     expect((await logIn(used)).json()).toMatchObject(refusal);
     expect(await audited()).toEqual({ outcome: 'refused', why: 'reused' });
   });
 
-  it('T7 refuses the same work in other writing', async () => {
+  it('T7 refuses the same proof serialised differently', async () => {
     const used = await token();
     expect((await logIn(used, { password: 'wrong' })).json()).toMatchObject({ code: 'login-failed' });
     const parts = JSON.parse(used);
@@ -92,7 +92,7 @@ describe('work done by the browser', () => {
       expect((await logIn(other)).json()).toMatchObject(refusal);
   });
 
-  it('T7 lets one of many with the same token through', async () => {
+  it('T7 accepts one of many uses of the same token', async () => {
     const same = await token();
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(same, { password: 'wrong' })));
     const codes = answers.map((answer) => answer.json<{ code: string }>().code).sort();
@@ -106,7 +106,7 @@ describe('work done by the browser', () => {
     expect(await audited()).toEqual({ outcome: 'refused', why: 'expired' });
   });
 
-  it('T7 refuses a puzzle that was made easier, for another action, or later', async () => {
+  it('T7 refuses a challenge that was made easier, for another action, or dated later', async () => {
     const solved = JSON.parse(await token());
     for (const change of [
       { keyPrefix: '00' },
@@ -129,7 +129,7 @@ describe('work done by the browser', () => {
     expect(first).toEqual(second);
   });
 
-  it('forgets used tokens when they would have expired', async () => {
+  it('deletes used tokens once they would have expired', async () => {
     const { sweepSignInTraces } = await import('../index.ts');
     harness.advance(11 * 60_000);
     await sweepSignInTraces(harness.database.db, harness.now());
@@ -148,7 +148,7 @@ describe('reCAPTCHA', () => {
   beforeAll(async () => {
     simulators = await startSimulators({ port: 0, smtpPort: 0 });
     const env = { CAPTCHA: 'recaptcha', RECAPTCHA_URL: `${simulators.url}/recaptcha` };
-    // The stand-in's tokens carry the machine's time.
+    // The simulator's tokens carry the system time.
     harness = await createHarness({ env, now: new Date().toISOString() });
     await addAccount(harness, { email });
   });
@@ -176,18 +176,18 @@ describe('reCAPTCHA', () => {
     await harness.database.pool.query('delete from mfa_send');
   };
 
-  it('lets a remembered device in without a code', async () => {
+  it('signs in on a remembered device without a code', async () => {
     await signInOnDevice();
     expect((await logIn(await token())).statusCode).toBe(200);
   });
 
-  it('T7 asks for a code even on a remembered device when the score is low', async () => {
+  it('T7 requires a code even on a remembered device when the score is low', async () => {
     await signInOnDevice();
     await post('/api/recaptcha', { score: 0.2 });
     expect((await logIn(await token())).statusCode).toBe(420);
   });
 
-  it('T7 takes work instead where the provider is out of the browser’s reach, and asks for a code', async () => {
+  it('T7 accepts proof of work where the browser can’t reach the provider, and requires a code', async () => {
     await signInOnDevice();
     const { challenge } = (await browser.get('/api/captcha/challenge')).json<{ challenge: string }>();
     expect((await logIn(await solveCaptcha(challenge))).statusCode).toBe(420);
@@ -196,15 +196,15 @@ describe('reCAPTCHA', () => {
   it.each([
     ['another action', () => token('register'), 'wrong action'],
     ['another host', () => token('login', 'https://evil.example'), 'wrong host'],
-    ['one nobody issued', async () => 'invented', 'timeout-or-duplicate'],
-    ['none', async () => '', 'missing'],
-  ])('T7 refuses a token of %s', async (_, make, why) => {
+    ['an unknown value', async () => 'invented', 'timeout-or-duplicate'],
+    ['no value', async () => '', 'missing'],
+  ])('T7 refuses a token with %s', async (_, make, why) => {
     browser = freshBrowser();
     expect((await logIn(await make())).json()).toMatchObject(refusal);
     expect(await audited()).toEqual({ outcome: 'refused', why });
   });
 
-  it('T7 refuses a token that is too old, and one used before', async () => {
+  it('T7 refuses an expired token, and a used one', async () => {
     browser = freshBrowser();
     const old = await token();
     harness.advance(4 * 60_000);
@@ -215,19 +215,19 @@ describe('reCAPTCHA', () => {
     expect((await logIn(used)).json()).toMatchObject(refusal);
   });
 
-  it('T7 stays open with halved limits while the provider is down, and says so in the audit', async () => {
+  it('T7 fails open with halved limits while the provider is down, and audits it', async () => {
     browser = freshBrowser();
     await post('/api/faults', { recaptcha: 'down' });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
       statuses.push((await logIn(`anything ${at}`, { password: 'wrong' })).statusCode);
     }
-    // Five a minute for an address and e-mail, halved.
+    // Five a minute for an IP address and e-mail, halved.
     expect(statuses).toEqual([401, 401, 429, 429]);
     expect(await audited()).toEqual({ outcome: 'failed', why: 'provider unavailable' });
   });
 
-  it('G14 speaks to the provider from one document of its own only', async () => {
+  it('G14 contacts the provider only from its own document', async () => {
     const frame = await browser.get('/captcha');
     const policy = String(frame.headers['content-security-policy']);
     expect(policy).toContain(`script-src 'self' ${simulators.url};`);

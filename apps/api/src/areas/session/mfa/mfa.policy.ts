@@ -1,12 +1,12 @@
-/** Whether another code may be sent, and where to (G4). Pure. */
+/** Whether another code may be sent, and to which destination (G4). Pure. */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import { codeFigures } from '../session.figures.ts';
 import { isSmsCountry } from '../../../platform/sms-country.ts';
 
 /**
- * Seconds to wait before the next code; 0 when it may be sent now. `sends` are those of the last day, newest first;
- * `scale` widens the limits as it does the others.
+ * Seconds until the next code may be sent, or 0. `sends` are those of the last day, newest first; `scale` widens the
+ * limits like the others.
  */
 export function secondsUntilNextSend(sends: readonly Date[], now: Date, scale = 1): number {
   const age = (sent: Date | undefined): number =>
@@ -19,22 +19,22 @@ export function secondsUntilNextSend(sends: readonly Date[], now: Date, scale = 
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-/** Whom a code step is for, and what they hold. */
+/** The account of a code step, with its factors. */
 export interface CodeAccount {
   mobile: string | null;
   hasAuthenticatorApp: boolean;
 }
 
-/** What the department allows codes to be sent by. */
+/** The media the department allows for codes. */
 export interface CodeSettings {
   emailCodes: boolean;
-  /** Calling codes of the countries that get SMS (T6). */
+  /** Country calling codes that may receive SMS (T6). */
   smsCountries: readonly string[];
 }
 
 /**
- * An authenticator app first, which costs nothing and travels nowhere; then SMS where a mobile is held that codes may
- * go to; e-mail unless the department switched it off and there is such a mobile.
+ * An authenticator app first, because it costs nothing and sends nothing. Then SMS, for a mobile that may receive
+ * codes. E-mail is offered unless the department switched it off and there is such a mobile.
  */
 export function availableMediums(account: CodeAccount, settings: CodeSettings): MfaMedium[] {
   const app = account.hasAuthenticatorApp ? [mfaMedium.authenticatorApp] : [];
@@ -44,12 +44,12 @@ export function availableMediums(account: CodeAccount, settings: CodeSettings): 
   return [...app, ...sms, ...email];
 }
 
-/** How the next code comes when the person asks for nothing else. */
+/** The default medium of the next code. */
 export function firstCodeMedium(account: CodeAccount, settings: CodeSettings): MfaMedium {
   return availableMediums(account, settings)[0] ?? mfaMedium.email;
 }
 
-/** Enough to recognise, too little to learn: "•• 418" or "m•••@example.com"; nothing for an app, which is sent nothing. */
+/** A masked destination, just enough to recognise: "•• 418" or "m•••@example.com"; none for an app. */
 export function maskDestination(
   medium: MfaMedium,
   account: { mobile: string | null; email: string },

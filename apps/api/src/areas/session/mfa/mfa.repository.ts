@@ -1,4 +1,4 @@
-/** The code step in the database: which account, by which medium, how many tries (G4). */
+/** The code step in the database: its account, medium and attempts (G4). */
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
@@ -28,7 +28,7 @@ export async function insertMfaSession(
     .execute();
 }
 
-/** The step, locked until the transaction ends, while it is open and belongs to the account. */
+/** The step, locked until the transaction ends, if it is open and belongs to the account. */
 export async function findOpenMfaSession(
   trx: Trx,
   idHash: Buffer,
@@ -56,7 +56,7 @@ export async function findOpenMfaSession(
   };
 }
 
-/** A new code voids the one before it, and those of the account's other steps. */
+/** A new code revokes the previous one, and those of the account's other steps. */
 export async function setCode(
   trx: Trx,
   { idHash, accountId }: { idHash: Buffer; accountId: number },
@@ -76,7 +76,7 @@ export async function setCode(
     .execute();
 }
 
-/** One more wrong code of the day; `isSent`: it was tried for the code that was sent, which bears a few. */
+/** Records a wrong code of the day; `isSent`: it was an attempt at the code that was sent, which allows a few. */
 export async function countWrongCode(
   trx: Trx,
   idHash: Buffer,
@@ -93,7 +93,7 @@ export async function countWrongCode(
     .execute();
 }
 
-/** The last try was wrong: the code is void, and the account's count of such codes goes up. */
+/** The last attempt was wrong: revokes the code and increments the account's count of used-up codes. */
 export async function exhaustCode(trx: Trx, session: MfaSession, now: Date): Promise<void> {
   await trx
     .updateTable('mfa_session')
@@ -104,9 +104,12 @@ export async function exhaustCode(trx: Trx, session: MfaSession, now: Date): Pro
 }
 
 interface Guesses {
-  /** Wrong codes of every step and medium. Those of one step count until its last is old enough: never too few. */
+  /**
+   * Wrong codes of every step and medium. A step's count until its last one is old enough, so the total is never too
+   * low.
+   */
   wrong: number;
-  /** Codes that wrong tries used up. */
+  /** Codes used up by wrong attempts. */
   exhausted: number;
 }
 
@@ -133,7 +136,7 @@ export async function countGuesses(db: Queryable, accountId: number, since: Date
     .executeTakeFirstOrThrow();
 }
 
-/** Ends the account's code steps, and forgets the wrong codes that were tried in them. */
+/** Ends the account's code steps, and clears their wrong attempts. */
 export async function forgetCodeSteps(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('mfa_exhausted').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('mfa_session').where('account_id', '=', accountId).execute();

@@ -1,4 +1,4 @@
-/** The code step of signing in: send, resend, check (A-4.4; G4). */
+/** The code step of signing in: sends, resends and checks codes (A-4.4; G4). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Config } from '../../../config/config.ts';
@@ -28,7 +28,7 @@ import { codeFigures } from '../session.figures.ts';
 import { holdsPasswordHash } from '../sign-in/sign-in.repository.ts';
 import type { SignInAccount } from '../sign-in/sign-in.repository.ts';
 import { endWeakerCodeRequest } from '../weaker-code/weaker-code.repository.ts';
-import { askForWeakerCode, tellWeakerCodeUsed } from '../weaker-code/weaker-code.service.ts';
+import { askForWeakerCode, notifyWeakerCodeUsed } from '../weaker-code/weaker-code.service.ts';
 
 export interface MfaDependencies extends CodeSettings {
   outbox: Outbox;
@@ -37,10 +37,10 @@ export interface MfaDependencies extends CodeSettings {
   config: Pick<Config, 'limitsScale' | 'publicUrl' | 'secrets' | 'site'>;
 }
 
-/** Whose code step it is. */
+/** The account of the code step. */
 export type StepAccount = SignInAccount &
   CodeAccount & {
-    /** An authenticator app is in use, and the wait for a code by SMS or e-mail isn't over. */
+    /** An authenticator app is in use, and the waiting period for a code by SMS or e-mail isn't over. */
     needsApp: boolean;
   };
 
@@ -49,21 +49,21 @@ interface Step {
   medium: MfaMedium;
 }
 
-/** What a call of the code step carries: nothing yet, the step for which to send another code, or a code of it. */
+/** The input of a code step call: nothing yet, the step that needs another code, or a code for it. */
 interface CodeStepCall {
   mfaSessionId?: string | undefined;
   mfaMedium?: MfaMedium | undefined;
   token?: string | undefined;
 }
 
-/** `isConfirmed`: the right code shows that it is the account's owner. */
+/** `isConfirmed`: the right code confirms the account's owner. */
 export type CodeStepResult = { problem: ProblemError } | { problem: null; isConfirmed: boolean };
 
 /**
- * Opens a step, sends another code or checks one: one call of an account after the other, so that codes sent and wrong
- * ones are all counted. A wrong code counts even though the call fails, so the caller commits before it throws.
+ * Opens a step, sends another code or checks one. Calls of an account are serialised, so that every code sent and every
+ * wrong one is counted. A wrong code counts even though the call fails, so the caller commits before it throws.
  */
-export async function takeCodeStep(
+export async function consumeCodeStep(
   trx: Trx,
   deps: MfaDependencies,
   account: StepAccount,
@@ -74,11 +74,11 @@ export async function takeCodeStep(
   if (result instanceof ProblemError) return { problem: result };
   await endWeakerCodeRequest(trx, account.id);
   if (account.hasAuthenticatorApp && result !== mfaMedium.authenticatorApp)
-    await tellWeakerCodeUsed(trx, deps, account, now);
+    await notifyWeakerCodeUsed(trx, deps, account, now);
   return { problem: null, isConfirmed: await confirmsOwner(trx, account.id, result, now) };
 }
 
-/** The medium of the code that was right, or the problem to answer with. */
+/** The medium of the right code, or the problem to respond with. */
 async function answerCodeStep(
   trx: Trx,
   deps: MfaDependencies,
@@ -94,7 +94,7 @@ async function answerCodeStep(
   return checkCode(trx, deps, account, { mfaSessionId, mfaMedium: asked, code: token }, now);
 }
 
-/** Somebody who knows the password is guessing: whatever they asked for in between, and the right code too (G4). */
+/** Somebody who knows the password is guessing, so every code is refused, the right one too (G4). */
 async function hasGuessedTooOften(trx: Trx, account: StepAccount, now: Date): Promise<boolean> {
   const { dayMs, wrongPerDay, exhaustedPerDay } = codeFigures;
   const { wrong, exhausted } = await countGuesses(trx, account.id, new Date(now.getTime() - dayMs));
@@ -137,7 +137,7 @@ async function resendCode(
   return codeRequired(deps, account, step);
 }
 
-/** SMS and e-mail are ways to recover: not sent straight away, and not without telling the owner. */
+/** With an app, SMS and e-mail are recovery paths: they have a waiting period and notify the owner. */
 async function weakerCodeLater(
   trx: Trx,
   deps: MfaDependencies,
@@ -153,7 +153,7 @@ async function weakerCodeLater(
   });
 }
 
-/** Checks a code. Answers its medium when it is right, and uses the step up; otherwise the problem to answer with. */
+/** Checks a code. Returns its medium and consumes the step when it is right; otherwise the problem to respond with. */
 async function checkCode(
   trx: Trx,
   deps: MfaDependencies,
@@ -174,7 +174,7 @@ async function checkCode(
     await useUpMfaSession(trx, session.idHash, now);
     return session.medium === mfaMedium.sms ? mfaMedium.sms : mfaMedium.email;
   }
-  // Past the last try every code is refused, the right one too, until another is sent.
+  // After the last attempt every code is refused, the right one too, until another is sent.
   if (session.tries >= codeFigures.tries) {
     return loginFailed('Too many wrong codes. Send another code to continue.');
   }
@@ -184,7 +184,7 @@ async function checkCode(
   return codeRequired(deps, account, step, { invalidCode: true });
 }
 
-/** The app's code instead of one that was sent. */
+/** Checks the app's code instead of one that was sent. */
 async function checkAppCode(
   trx: Trx,
   deps: MfaDependencies,
@@ -212,7 +212,7 @@ async function requireOpenStep(trx: Trx, mfaSessionId: string, account: StepAcco
   throw loginFailed('Your code has expired. Enter your email and password again.');
 }
 
-/** Sends a code by the step's medium; an app makes its own. */
+/** Sends a code by the step's medium; an app generates its own. */
 async function sendCode(
   trx: Trx,
   deps: MfaDependencies,

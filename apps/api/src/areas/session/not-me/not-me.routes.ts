@@ -1,4 +1,4 @@
-/** Calls of the "not me" link of security notices. Followed on whatever device: the token says whose account it is. */
+/** Routes of the "not me" link in security notifications. Opened on any device: the token identifies the account. */
 import { factorNotMeEndpoint, followFactorNotMeEndpoint } from '@portal/contract/second-factors';
 import type { FastifyInstance } from 'fastify';
 import { anyone } from '../../../platform/http/access.ts';

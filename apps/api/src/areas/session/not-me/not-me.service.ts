@@ -1,4 +1,4 @@
-/** What the "not me" link of a security notice does (docs/decisions/account-recovery.md). */
+/** Handles the "not me" link of a security notification (docs/decisions/account-recovery.md). */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import type { ResponseOf } from '@portal/contract/endpoint';
@@ -20,14 +20,14 @@ export interface NotMeDependencies {
   config: Pick<Config, 'publicUrl' | 'secrets' | 'site'>;
 }
 
-/** To the page that asks, without the token when the link is not good. Mail scanners may open it: nothing changes. */
+/** Redirects to the confirmation page, and omits an invalid token. Mail scanners may open it: nothing changes. */
 export async function followNotMe({ db }: { db: Db }, call: VisitorCall, token: string): Promise<Redirect> {
   const isGood = (await findNotMeLink(db, token, call.now)) !== null;
   const query = isGood ? `?${new URLSearchParams({ [emailLinkQuery]: token }).toString()}` : '';
   return new Redirect(`/#${paths.notMe()}${query}`);
 }
 
-/** Suspends what was added since, ends every session and has a new password set before anybody signs in. */
+/** Suspends factors added since, ends every session and requires a new password before the next sign-in. */
 export async function disown(
   deps: NotMeDependencies,
   call: VisitorCall,

@@ -16,6 +16,6 @@ it.each([
   ['test browser', 'A browser'],
   ['', 'A browser'],
   ['<script>alert(1)</script>', 'A browser'],
-])('says of %j: %s', (userAgent, name) => {
+])('describes %j as %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -1,8 +1,8 @@
-/** A browser in plain words, from what it says of itself: "Chrome on Windows". Pure. */
+/** A readable browser name derived from the User-Agent header: "Chrome on Windows". Pure. */
 
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The first that matches: several browsers also call themselves Chrome or Safari. */
+/** The first match wins: several browsers also call themselves Chrome or Safari. */
 const browsers: Known = [
   [/edg(e|a|ios)?\//i, 'Edge'],
   [/opr\/|opera/i, 'Opera'],

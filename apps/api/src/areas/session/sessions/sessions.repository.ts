@@ -1,4 +1,4 @@
-/** The live sessions and remembered devices of an account, by the ids its owner knows them by. */
+/** The live sessions and remembered devices of an account, by the ids shown to their owner. */
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import type { LiveWindow } from '../../../platform/session/session.repository.ts';
 
@@ -33,7 +33,7 @@ export async function listLiveSessions(
     .execute();
 }
 
-/** The browser of the session that ended; null when the account has no such live one. */
+/** The browser of the ended session; null when the account has no such live session. */
 export async function endOwnSession(
   trx: Trx,
   accountId: number,
@@ -78,7 +78,7 @@ export async function listDevices(db: Db, accountId: number, now: Date): Promise
     .execute();
 }
 
-/** The browser that was forgotten; null when the account remembers no such one. */
+/** The browser that was forgotten; null when the account remembers none with this id. */
 export async function forgetOwnDevice(trx: Trx, accountId: number, deviceId: string): Promise<string | null> {
   const row = await trx
     .deleteFrom('remembered_device')

@@ -1,4 +1,4 @@
-/** Where a person is signed in, and ending it (G6, G7). */
+/** Lists where a person is signed in, and ends sessions (G6, G7). */
 import type { Sessions } from '@portal/contract/session';
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -80,12 +80,12 @@ export async function forgetOne(
   });
 }
 
-/** Ends every session on every process at once, the caller's too, and has every device asked for a code again. */
+/** Ends every session in every process at once, the caller's too, and requires a code again on every device. */
 export async function signOutEverywhere(deps: SessionsDependencies, call: SignedInCall): Promise<void> {
   requireRecentSignIn(call);
   const { accountId } = call.actor;
   await inAuditedTransaction(deps.db, call, async (trx) => {
-    // A sign-in on its way comes before, and is ended here, or after, when its device is forgotten.
+    // A concurrent sign-in either commits first and is ended here, or follows and finds its device forgotten.
     await lockAccount(trx, accountId);
     await endAllSessions(trx, accountId, call.now);
     await forgetDevices(trx, accountId);

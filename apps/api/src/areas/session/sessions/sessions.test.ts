@@ -33,7 +33,7 @@ const list = async (on = browser): Promise<Sessions> => (await on.get(`${path}/s
 const lastMail = () => harness.outbox.messages.findLast(({ to }) => to === email);
 
 describe('the list of sessions and devices', () => {
-  it('G6 marks this one, newest first, and names browsers in plain words', async () => {
+  it('G6 marks the current one, newest first, with readable browser names', async () => {
     const other = await anotherBrowser();
     const { sessions, devices } = await list();
     expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
@@ -46,13 +46,13 @@ describe('the list of sessions and devices', () => {
     expect((await list(other)).sessions[0]?.isCurrent).toBe(true);
   });
 
-  it('T8 holds nothing a session or device could be taken over with', async () => {
+  it('T8 contains nothing that could take over a session or device', async () => {
     const body = (await browser.get(`${path}/sessions`)).body;
     for (const secret of [browser.cookies.get('sid'), browser.cookies.get('device')])
       expect(body).not.toContain(secret ?? '-');
   });
 
-  it('leaves out what has gone idle, has ended or is forgotten', async () => {
+  it('omits idle, ended and forgotten ones', async () => {
     await anotherBrowser();
     harness.advance(25 * minute);
     await browser.get('/api/user');
@@ -62,7 +62,7 @@ describe('the list of sessions and devices', () => {
 });
 
 describe('ending', () => {
-  it('G6 one session ends it at its next call, on every process, and tells the owner', async () => {
+  it('G6 a session takes effect at its next call, in every process, and notifies the owner', async () => {
     const other = await anotherBrowser();
     const sibling = new TestBrowser(await harness.startSibling(), other.ip);
     for (const [name, value] of other.cookies) sibling.cookies.set(name, value);
@@ -75,7 +75,7 @@ describe('ending', () => {
     expect((await browser.post(`${path}/sessions/${id}/end`)).statusCode).toBe(404);
   });
 
-  it('one device has it asked for a code at its next sign-in', async () => {
+  it('a device requires a code at its next sign-in', async () => {
     const { devices } = await list();
     expect((await browser.post(`${path}/devices/${devices[0]?.id}/forget`)).statusCode).toBe(204);
     expect(lastMail()).toMatchObject({ subject: 'A device was forgotten - Schoolside' });
@@ -102,7 +102,7 @@ describe('ending', () => {
     }
   });
 
-  it('T25 everywhere is not for an account that is inactive, nor before terms are accepted', async () => {
+  it('T25 everywhere is refused for an inactive account, and before terms are accepted', async () => {
     const { db } = harness.database;
     await db.updateTable('account').set({ is_active: false }).where('email', '=', email).execute();
     const refused = await browser.post(`${path}/sign-out-everywhere`);
@@ -122,7 +122,7 @@ describe('ending', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
   });
 
-  it('T25 finds nobody else’s', async () => {
+  it('T25 finds no other person’s', async () => {
     const { sessions, devices } = await list();
     const stranger = `elsewhere${people}@example.com`;
     await addAccount(harness, { email: stranger });
@@ -132,7 +132,7 @@ describe('ending', () => {
     expect((await browser.get('/api/user')).statusCode).toBe(200);
   });
 
-  it('G7 wants a sign-in of the last ten minutes, and changes nothing without', async () => {
+  it('G7 requires a sign-in within the last ten minutes, and otherwise changes nothing', async () => {
     const { sessions, devices } = await list();
     harness.advance(11 * minute);
     for (const end of [

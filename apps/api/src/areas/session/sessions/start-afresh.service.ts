@@ -1,4 +1,4 @@
-/** What a new password set without the old one does to signing in (G9; D-4.1). */
+/** The effect on sign-in of a new password set without the old one (G9; D-4.1). */
 import type { Config } from '../../../config/config.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import { endAllSessions } from '../../../platform/session/session.repository.ts';
@@ -11,9 +11,9 @@ import { forgetDevices, lockAccount } from '../sign-in/sign-in.repository.ts';
 import { endWeakerCodeRequest } from '../weaker-code/weaker-code.repository.ts';
 
 /**
- * Ends every session, forgets every remembered device, suspends the factors that don't count as the owner's, and lifts
- * what kept the person out: the block, the need for a new password and the day's wrong codes. The code step stays. A
- * sign-in on its way comes before, and its session ends, or after, and sees what changed. Answers what was suspended.
+ * Ends every session, forgets every remembered device, suspends factors that don't count as the owner's, and lifts the
+ * block, the need for a new password and the day's wrong codes. The code step stays. A concurrent sign-in either
+ * commits first, and its session ends, or follows and sees the changes. Returns what was suspended.
  */
 export async function startAfresh(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function startAfresh(
 ): Promise<Factor[]> {
   await lockAccount(trx, account.id);
   await endAllSessions(trx, account.id, recovery.now);
-  // A device fails in a bucket keyed by its token: forgotten, it has none.
+  // A device's failure counter is keyed by its token, so a forgotten device has none.
   await forgetDevices(trx, account.id);
   for (const key of guardKeysOfAddress(deps, account.email)) await clearGuard(trx, key);
   await forgetCodeSteps(trx, account.id);
@@ -31,7 +31,7 @@ export async function startAfresh(
   return suspendFactors(trx, account.id, recovery);
 }
 
-/** The same when somebody else may know the password: nobody signs in before a new one is set (G10). */
+/** Does the same when somebody else may know the password: sign-in is blocked until a new one is set (G10). */
 export async function requireReset(
   trx: Trx,
   deps: { config: Pick<Config, 'secrets'> },

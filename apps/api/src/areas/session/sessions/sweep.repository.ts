@@ -1,4 +1,4 @@
-/** What signing in leaves behind and nobody needs any more. */
+/** Deletes expired sign-in data. */
 import type { Db } from '../../../platform/database/database.ts';
 import { sweepUsedCaptchas } from '../captcha/captcha.repository.ts';
 import { guardFigures } from '../session.figures.ts';
@@ -7,8 +7,8 @@ import { sweepGuards } from '../sign-in/sign-in-guard.repository.ts';
 const day = 24 * 60 * 60_000;
 
 /**
- * Ended sessions are kept for a month, so that "who was signed in" can be answered; wrong passwords, which count until
- * a right one, for three; the rest for two days.
+ * Ended sessions are kept for a month, to answer "who was signed in"; wrong-password counts, which last until a right
+ * one, for three; the rest for two days.
  */
 export async function sweepSignInTraces(db: Db, now: Date): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * day);

@@ -25,7 +25,7 @@ async function countRows(): Promise<number[]> {
 }
 
 describe('sweeping', () => {
-  it('keeps what is in use and drops what is past', async () => {
+  it('keeps what is in use and deletes what is expired', async () => {
     await harness.signIn('meera@example.com');
     const before = await countRows();
     expect(before.every((count) => count > 0)).toBe(true);
@@ -36,7 +36,7 @@ describe('sweeping', () => {
     expect(await countRows()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('G1 drops wrong passwords after 90 days, but neither a block nor the need for a new password', async () => {
+  it('G1 deletes wrong-password counts after 90 days, but neither a block nor the need for a new password', async () => {
     const { db } = harness.database;
     const day = 24 * 60 * 60_000;
     const old = new Date(harness.now().getTime() - 91 * day);

@@ -51,7 +51,7 @@ const rightCode = (): string => harness.outbox.codeFor(mobile);
 const wrongCode = (): string => String((Number(rightCode()) + 1) % 1_000_000).padStart(6, '0');
 const isWrong = 420;
 
-/** How many of so many wrong codes, one after the other, were looked at. */
+/** How many of the given number of consecutive wrong codes were checked. */
 async function guess(step: Step, times: number): Promise<number> {
   let looked = 0;
   for (let tries = 0; tries < times; tries += 1)
@@ -75,7 +75,7 @@ const lastAudit = () =>
     .executeTakeFirstOrThrow();
 
 describe('G4 guessing codes with a known password', () => {
-  it('T4 ends at 15 wrong ones a day, also when another code is sent after each fourth', async () => {
+  it('T4 is cut off at 15 wrong ones a day, even when a new code is sent after every fourth', async () => {
     const step = await openStep();
     for (let sends = 1; sends <= 3; sends += 1) {
       expect(await guess(step, 4)).toBe(4);
@@ -98,11 +98,11 @@ describe('G4 guessing codes with a known password', () => {
     expect((await login({ ...(await openAnother()), token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('T4 counts the wrong codes of all steps of the account together, also when they come at once', async () => {
+  it('T4 counts the wrong codes of all steps of the account together, even concurrently', async () => {
     const steps = [await openStep()];
     while (steps.length < 5) steps.push(await openAnother());
     const token = wrongCode();
-    // As many as the server hashes for at once.
+    // The server's limit of concurrent hashes.
     const guesses = steps.flatMap((step) => Array.from({ length: 4 }, () => ({ ...step, token })));
     const answers = await Promise.all(guesses.map((each) => login(each)));
     expect(answers.filter(({ statusCode }) => statusCode === isWrong)).toHaveLength(15);
@@ -111,14 +111,14 @@ describe('G4 guessing codes with a known password', () => {
     await expectNoMoreToday({ ...last, token: rightCode() });
   });
 
-  it('T4 refuses the right code too once three codes in a day were used up', async () => {
+  it('T4 refuses the right code too after three codes in a day were used up', async () => {
     const step = await openStep();
     const usedUp = { account_id: accountId, at: harness.now() };
     await harness.database.db.insertInto('mfa_exhausted').values([usedUp, usedUp, usedUp]).execute();
     expect(await statusAndMessage({ ...step, token: rightCode() })).toBe(noMoreToday);
   });
 
-  it('T4 leaves five tries to each code, and lets a person in who asked for another in between', async () => {
+  it('T4 allows five attempts per code, and signs in a person who requested another in between', async () => {
     const step = await openStep();
     expect(await guess(step, 4)).toBe(4);
     await resend(step);
@@ -126,7 +126,7 @@ describe('G4 guessing codes with a known password', () => {
     expect((await login({ ...step, token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('T4 goes on counting after a right code: its owner signs in meanwhile', async () => {
+  it('T4 keeps counting after a right code: the owner signs in meanwhile', async () => {
     expect(await guess(await openStep(), 4)).toBe(4);
     harness.advance(31_000);
     const owner = await openStep();
@@ -135,7 +135,7 @@ describe('G4 guessing codes with a known password', () => {
     expect(await guess(await openAnother(), 5)).toBe(1);
   });
 
-  it('T4 costs nobody anything whose password is not known', async () => {
+  it('T4 has no effect on the account without its password', async () => {
     const step = await openStep();
     for (let tries = 0; tries < 4; tries += 1) {
       const body = { email, password: 'not-the-Password!', ...step, token: wrongCode() };
@@ -145,7 +145,7 @@ describe('G4 guessing codes with a known password', () => {
     expect((await login({ ...step, token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('begins anew with a new password', async () => {
+  it('is reset by a new password', async () => {
     const step = await openStep();
     expect(await guess(step, 5)).toBe(5);
     for (const tries of [5, 5]) expect(await guess(await openAnother(), tries)).toBe(tries);
@@ -167,7 +167,7 @@ async function openAnother(): Promise<Step> {
 }
 
 describe('the newest code', () => {
-  it('T5 is the only one of the account: another step voids the code of the one before', async () => {
+  it('T5 is the only one of the account: another step revokes the code of the previous one', async () => {
     const first = await openStep();
     const old = rightCode();
     const second = await openAnother();
@@ -175,7 +175,7 @@ describe('the newest code', () => {
     expect((await login({ ...second, token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('T5 may be sent in the earlier step again, and then voids that of the later', async () => {
+  it('T5 may be resent in the earlier step, which revokes that of the later one', async () => {
     const first = await openStep();
     const later = await openAnother();
     const old = rightCode();
@@ -184,7 +184,7 @@ describe('the newest code', () => {
     expect((await login({ ...first, token: rightCode() })).statusCode).toBe(200);
   });
 
-  it('T6 is sent once when several sign-ins begin at the same time', async () => {
+  it('T6 is sent once when several sign-ins start concurrently', async () => {
     const before = harness.outbox.messages.length;
     const answers = await Promise.all(Array.from({ length: 5 }, () => login()));
     expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([
@@ -203,11 +203,11 @@ describe('a code step', () => {
     return login({ ...step, token: rightCode() });
   }
 
-  it('G4 takes a code for 15 minutes', async () => {
+  it('G4 accepts a code for 15 minutes', async () => {
     expect((await answerAfter(15 * minute - 1000)).statusCode).toBe(200);
   });
 
-  it('G4 has ended after 15 minutes, however new its code is', async () => {
+  it('G4 ends after 15 minutes, however new its code is', async () => {
     const refused = await answerAfter(15 * minute + 1000);
     expect(refused.statusCode).toBe(401);
     expect(refused.json()).toMatchObject({

@@ -39,7 +39,7 @@ async function fail(times: number, who = email): Promise<void> {
     expect((await login(wrong, nextBrowser(), who)).statusCode).toBe(401);
 }
 
-/** As a stranger does who waits for the end of each block. */
+/** Simulates a stranger who waits for the end of each block. */
 async function failAHundredTimes(...targets: string[]): Promise<void> {
   for (let blocks = 1; blocks <= 20; blocks += 1) {
     for (const who of targets) await fail(5, who);
@@ -52,7 +52,7 @@ async function leave(browser: TestBrowser): Promise<void> {
   browser.forgetCsrf();
 }
 
-/** A passkey of the account, added on a browser that is signed in. */
+/** A passkey of the account, added in a signed-in browser. */
 async function addPasskey(browser: TestBrowser): Promise<SoftwareAuthenticator> {
   const authenticator = new SoftwareAuthenticator(harness.config.publicUrl.origin);
   const path = '/api/user/security/passkeys';
@@ -78,8 +78,8 @@ async function changeAccount(change: typeof requireReset): Promise<void> {
   });
 }
 
-describe('G1 a hundred wrong passwords in a row', () => {
-  it('T3 ask for a new one, but not of the owner’s known browser or passkey', async () => {
+describe('G1 a hundred consecutive wrong passwords', () => {
+  it('T3 require a new one, but not on the owner’s known browser or with their passkey', async () => {
     const owner = await harness.signIn(email);
     const authenticator = await addPasskey(owner);
     await leave(owner);
@@ -104,7 +104,7 @@ describe('G1 a hundred wrong passwords in a row', () => {
     expect((await login(testPassword)).statusCode).toBe(420);
   });
 
-  it('T2 are answered the same for an address nobody has', async () => {
+  it('T2 get the same response for an unknown address', async () => {
     await failAHundredTimes(email, 'nobody@example.com');
     const answers = [await login(wrong), await login(wrong, nextBrowser(), 'nobody@example.com')];
     expect(answers.map(messageOf)).toEqual([resetNeeded, resetNeeded]);
@@ -112,7 +112,7 @@ describe('G1 a hundred wrong passwords in a row', () => {
 });
 
 describe('a stranger in the account', () => {
-  it('G10 keeps passkeys out as well until a new password is set', async () => {
+  it('G10 blocks passkeys too until a new password is set', async () => {
     const owner = await harness.signIn(email);
     const authenticator = await addPasskey(owner);
     await changeAccount(requireReset);
@@ -130,8 +130,8 @@ describe('a stranger in the account', () => {
   });
 });
 
-describe('confirming with the password', () => {
-  it('T3 goes on while a stranger has sign-in blocked, on a browser that is not remembered', async () => {
+describe('step-up with the password', () => {
+  it('T3 works while a stranger has sign-in blocked, on a browser that is not remembered', async () => {
     const known = await harness.signIn(email);
     const owner = nextBrowser();
     expect((await signInWithPasskey(await addPasskey(known), owner)).statusCode).toBe(200);
@@ -145,18 +145,18 @@ describe('confirming with the password', () => {
   });
 });
 
-describe('G8 hashing for strangers', () => {
-  /** Keeps the two places busy for a while, and so many more waiting in line. */
-  function hashMeanwhile(waiting: number): Promise<unknown> {
+describe('G8 hashing for anonymous callers', () => {
+  /** Occupies the two slots for a while, and fills the queue with the given number. */
+  function runAfterHash(waiting: number): Promise<unknown> {
     const slow = `$argon2id$v=19$m=19456,t=40,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
     const running = [slow, slow, ...Array.from({ length: waiting }, () => null)];
     return Promise.all(running.map((phc) => harness.passwords.verify('a guess', phc)));
   }
 
-  it('F11 answers 503 with Retry-After when two run and twenty wait, and counts no try', async () => {
+  it('F11 returns 503 with Retry-After when two run and twenty are queued, and counts no attempt', async () => {
     const browser = nextBrowser();
     await browser.fetchCsrf();
-    const busy = hashMeanwhile(20);
+    const busy = runAfterHash(20);
     const refused = await login(wrong, browser);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('3');
@@ -165,10 +165,10 @@ describe('G8 hashing for strangers', () => {
     expect((await login(testPassword)).statusCode).toBe(420);
   });
 
-  it('F11 lets the twentieth wait for its turn', async () => {
+  it('F11 queues the twentieth', async () => {
     const browser = nextBrowser();
     await browser.fetchCsrf();
-    const busy = hashMeanwhile(19);
+    const busy = runAfterHash(19);
     expect((await login(testPassword, browser)).statusCode).toBe(420);
     await busy;
   });

@@ -1,4 +1,4 @@
-/** Signing in with a passkey, which stands for password and code (D-4.4; G5, T7). */
+/** Sign-in with a passkey, which replaces password and code (D-4.4; G5, T7). */
 import type { Assertion } from '@portal/contract/second-factors';
 import type { Config } from '../../../config/config.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
@@ -22,7 +22,7 @@ export type PasskeySignInDependencies = PasskeyCheckDependencies &
 const event = 'session.login';
 const notAccepted = "We couldn't sign you in with that passkey. Use your email and password instead.";
 
-/** Throws `login-failed` or `too-many-requests`; whatever was wrong about the passkey, the answer is the same. */
+/** Throws `login-failed` or `too-many-requests`; the response is the same for every passkey error. */
 export async function signInWithPasskey(
   deps: PasskeySignInDependencies,
   call: VisitorCall,
@@ -34,7 +34,8 @@ export async function signInWithPasskey(
   const account = await getAccount(deps.db, checked.accountId);
   if (account.isLocked)
     return refuse(deps, call, { actorAccountId: account.id, detail: { why: 'account locked' } });
-  // It says nothing about the device, so none is remembered; nor does it lift a block on passwords, or heed one.
+  // A passkey proves nothing about the device, so none is remembered. It neither respects nor lifts a block on
+  // passwords.
   const finish = async (trx: Trx) => {
     await endWeakerCodeRequest(trx, account.id);
     return null;

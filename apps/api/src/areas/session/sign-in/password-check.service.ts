@@ -1,4 +1,4 @@
-/** Checking a password, with what wrong ones lead to (G1, G3, G8). */
+/** Checks passwords, and applies the consequences of wrong ones (G1, G3, G8). */
 import type { Config } from '../../../config/config.ts';
 import { recordAudit } from '../../../platform/audit/audit.repository.ts';
 import { allKeys } from '../../../platform/crypto/key-ring.ts';
@@ -20,7 +20,7 @@ export interface PasswordDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale' | 'schoolNetworks'>;
 }
 
-/** A remembered device fails in a bucket of its own, so that a stranger can't lock its owner out (G1, T3). */
+/** A remembered device counts failures separately, so that a stranger can't lock its owner out (G1, T3). */
 export function guardKeyFor(
   deps: { config: Pick<Config, 'secrets'> },
   email: string,
@@ -30,7 +30,7 @@ export function guardKeyFor(
   return hmac(deps.config.secrets.keys, ...parts);
 }
 
-/** An address's guards, under the current key and under the previous ones. */
+/** An address's guards, under the current key and the previous ones. */
 export function guardKeysOfAddress(
   { config }: { config: Pick<Config, 'secrets'> },
   email: string,
@@ -42,7 +42,7 @@ export function guardKeysOfAddress(
   });
 }
 
-/** Whether the browser is one the account has remembered. */
+/** Whether the account remembers the browser. */
 export async function isDeviceOf(
   db: Db,
   account: SignInAccount | null,
@@ -53,29 +53,28 @@ export async function isDeviceOf(
   return (await findDeviceOwner(db, sha256(deviceToken), now)) === account.id;
 }
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   account: SignInAccount | null;
   password: string;
   guardKey: Buffer;
-  /** What is being tried, for the audit row of a refusal. */
+  /** The kind of attempt, for the audit row of a refusal. */
   event: string;
 }
 
 /**
- * Throws `login-failed` unless the password is the account's, and renews a hash made with older parameters. Whether it
- * may be tried at all is decided after the hash, one try after the other: of many at once no more are looked at than
- * of as many in a row.
+ * Throws `login-failed` unless the password is right, and rehashes it when its parameters are outdated. The guard is
+ * checked after the hash, one attempt at a time, so that concurrent attempts gain nothing over consecutive ones.
  */
 export async function requirePassword(
   deps: PasswordDependencies,
   call: VisitorCall,
-  attempt: PasswordTry,
+  attempt: PasswordAttempt,
   saying: (state: GuardState, now: Date) => string = refusalMessage,
 ): Promise<void> {
   const { account, password, guardKey } = attempt;
-  // Hashed even while blocked: the answer takes as long, whatever was sent.
+  // Hashes even while blocked, so that the response always takes equally long.
   const isMatch = await deps.passwords.verify(password, account?.passwordHash ?? null);
-  // Answered and counted like a wrong one, so that a locked account can't be told from a wrong password.
+  // Handled and counted like a wrong one, so that a locked account looks the same as a wrong password.
   const isRight = isMatch && account?.isLocked !== true;
   const guard = await updateGuard(deps.db, guardKey, call.now, (state) =>
     isRight || isBlocked(state, call.now) ? state : afterFailure(state, call.now),
@@ -92,7 +91,7 @@ export async function requirePassword(
   await renewHash(deps, account, password);
 }
 
-/** A password set meanwhile stays; then the account is left with the hash it no longer has, and isn't let in with it. */
+/** A password set meanwhile stays, and the sign-in with the old hash is refused. */
 async function renewHash(
   deps: PasswordDependencies,
   account: SignInAccount,
@@ -111,7 +110,7 @@ export function loginFailed(message = 'The email or password is not right.'): Pr
 async function recordRefusal(
   deps: PasswordDependencies,
   call: VisitorCall,
-  { event, account }: PasswordTry,
+  { event, account }: PasswordAttempt,
   why: string,
 ): Promise<void> {
   await recordAudit(deps.db, call, {

@@ -13,7 +13,7 @@ afterAll(() => harness.close());
 
 let people = 0;
 
-/** The statuses of so many wrong sign-ins, each by a person of their own unless `email` names one. */
+/** The statuses of the given number of wrong sign-ins, each by a different person unless `email` is given. */
 async function wrongTries(browser: TestBrowser, count: number, email?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let tries = 0; tries < count; tries += 1) {
@@ -24,14 +24,14 @@ async function wrongTries(browser: TestBrowser, count: number, email?: string): 
   return statuses;
 }
 
-it('G2 lets ten times as many families sign in from a school, and each of them no more often', async () => {
+it('G2 allows ten times as many families to sign in from a school, with the same limit for each', async () => {
   const school = harness.browser('203.0.113.9');
   expect(new Set(await wrongTries(school, 40))).toEqual(new Set([401]));
   harness.advance(minute);
   expect(await wrongTries(school, 6, 'one@example.com')).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-it('G2 refuses everybody of an address after 100 wrong tries in an hour, but not of a school', async () => {
+it('G2 refuses everyone at an IP address after 100 wrong attempts in an hour, except at a school', async () => {
   const attack = async (browser: TestBrowser): Promise<number[]> => {
     const statuses: number[] = [];
     for (let round = 0; round < 5; round += 1) {

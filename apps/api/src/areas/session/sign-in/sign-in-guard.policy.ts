@@ -7,7 +7,7 @@ export interface GuardState {
   consecutiveFailures: number;
   blocks: number;
   blockedUntil: Date | null;
-  /** The owner said that a stranger had been in. Wrong passwords, which anybody can type, neither set nor lift it. */
+  /** The owner reported a compromise. Wrong passwords, which anybody can type, neither set nor clear it. */
   isCompromised: boolean;
 }
 
@@ -19,7 +19,7 @@ export const freshGuard: GuardState = {
   isCompromised: false,
 };
 
-/** Whether waiting no longer helps: only a new password does. */
+/** Whether waiting no longer helps, and a new password is required. */
 function needsReset(state: GuardState): boolean {
   return state.isCompromised || state.consecutiveFailures >= guardFigures.consecutiveBeforeReset;
 }
@@ -28,7 +28,7 @@ export function isBlocked(state: GuardState, now: Date): boolean {
   return needsReset(state) || (state.blockedUntil !== null && state.blockedUntil > now);
 }
 
-/** One more wrong password. Every fifth blocks: 15 minutes, then 30, 60 and 120. */
+/** Counts a wrong password. Every fifth one blocks: for 15 minutes, then 30, 60 and 120. */
 export function afterFailure(state: GuardState, now: Date): GuardState {
   const failures = state.failures + 1;
   const consecutiveFailures = state.consecutiveFailures + 1;
@@ -44,7 +44,7 @@ export function afterFailure(state: GuardState, now: Date): GuardState {
   };
 }
 
-/** What the person reads, the same whether the address is known or not. */
+/** The message for the person, the same whether the address is known or not. */
 export function refusalMessage(state: GuardState, now: Date): string {
   if (needsReset(state)) return 'Too many unsuccessful tries. Reset your password to sign in.';
   if (!isBlocked(state, now)) return 'The email or password is not right.';

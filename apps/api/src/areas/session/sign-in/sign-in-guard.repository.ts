@@ -1,10 +1,10 @@
-/** The shared counters of wrong passwords, keyed by an HMAC so that unknown addresses behave like known ones (G1, G3). */
+/** Shared counters of wrong passwords, keyed by HMAC so that unknown addresses behave like known ones (G1, G3). */
 import { sql } from 'kysely';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
 import { freshGuard } from './sign-in-guard.policy.ts';
 import type { GuardState } from './sign-in-guard.policy.ts';
 
-/** The guards of these keys, each in its place; one that was never written is fresh. */
+/** The guards of these keys, in order; a missing one is new. */
 export async function findGuards(db: Queryable, keys: readonly Buffer[]): Promise<GuardState[]> {
   const rows = await db.selectFrom('sign_in_guard').selectAll().where('key', 'in', keys).execute();
   return keys.map((key) => {
@@ -19,8 +19,8 @@ interface GuardChange {
 }
 
 /**
- * Reads one guard, decides and writes it, one call after the other: two failures at once are counted as two. Handing
- * back the same state writes nothing. Whether a stranger was in is said by `markCompromised` alone and left as it is.
+ * Reads, updates and writes one guard under a lock, so that concurrent failures are both counted. Returning the same
+ * state writes nothing. Only `markCompromised` sets the compromised flag; this keeps it.
  */
 export async function updateGuard(
   db: Db,
@@ -52,7 +52,7 @@ async function writeCounts(trx: Trx, key: Buffer, now: Date, state: GuardState):
     .execute();
 }
 
-/** From here on only a new password lets anybody in. */
+/** Requires a new password for any sign-in. */
 export async function markCompromised(trx: Trx, key: Buffer, now: Date): Promise<void> {
   const values = { reset_required: true, updated_at: now };
   await trx
@@ -66,7 +66,7 @@ export async function clearGuard(trx: Trx, key: Buffer): Promise<void> {
   await trx.deleteFrom('sign_in_guard').where('key', '=', key).execute();
 }
 
-/** Drops what was counted and nothing came of for so long; a block and the need for a new password stay. */
+/** Deletes counts that are old and led to nothing; keeps blocks and the need for a new password. */
 export async function sweepGuards(
   db: Db,
   now: Date,

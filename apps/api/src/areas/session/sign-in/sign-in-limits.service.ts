@@ -1,4 +1,4 @@
-/** The exact limits of signing in, counted in the database by every process alike (G2). */
+/** The exact sign-in limits, counted in the database across all processes (G2). */
 import type { Config } from '../../../config/config.ts';
 import { hmac } from '../../../platform/crypto/tokens.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -18,7 +18,10 @@ interface LimitDependencies {
   config: Pick<Config, 'secrets' | 'limitsScale' | 'schoolNetworks'>;
 }
 
-/** `share`: of the usual limits. Throws 429 with Retry-After when an address or a pair of e-mail and address tries too often. */
+/**
+ * `share`: a fraction of the usual limits. Throws 429 with Retry-After when an IP address, or a pair of e-mail and IP
+ * address, exceeds them.
+ */
 export async function requireWithinLimits(
   deps: LimitDependencies,
   call: VisitorCall,
@@ -56,7 +59,7 @@ function failureWindow(deps: LimitDependencies, call: VisitorCall): { key: strin
   };
 }
 
-/** Addresses and e-mails are kept as HMACs only. */
+/** IP and e-mail addresses are stored only as HMACs. */
 function keyFor(deps: LimitDependencies, what: string, ...parts: string[]): string {
   return `${what}:${hmac(deps.config.secrets.keys, what, ...parts).toString('base64url')}`;
 }

@@ -38,18 +38,18 @@ const login = (password: string, browser = nextBrowser(), more: object = {}) =>
 type Answer = Awaited<ReturnType<typeof login>>;
 const messageOf = (answer: Answer): string => answer.json<{ message: string }>().message;
 
-/** A browser the account has remembered, signed out. */
+/** A browser the account remembers, signed out. */
 async function knownBrowser(): Promise<TestBrowser> {
   const browser = await harness.signIn(email);
   await browser.post(`${authentication}/logout`);
   browser.forgetCsrf();
   await browser.fetchCsrf();
-  // So that a code may be sent again.
+  // Lets another code be sent.
   harness.advance(31_000);
   return browser;
 }
 
-/** Has a call wait right after the next password was hashed, while something else happens. */
+/** Pauses a call right after the next password is hashed, to run something else. */
 async function afterTheHash(call: () => Promise<Answer>, meanwhile: () => Promise<unknown>): Promise<Answer> {
   const verify = harness.passwords.verify.bind(harness.passwords);
   const [hashed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -66,7 +66,7 @@ async function afterTheHash(call: () => Promise<Answer>, meanwhile: () => Promis
   return answer;
 }
 
-/** Has so many calls wait after their hashes for one another, as on many processes at the same moment. */
+/** Makes calls wait for one another after their hashes, as if concurrent in many processes. */
 function hashAllBeforeAnyIsCounted(calls: number): void {
   const verify = harness.passwords.verify.bind(harness.passwords);
   const goOn = Promise.withResolvers<void>();
@@ -80,7 +80,7 @@ function hashAllBeforeAnyIsCounted(calls: number): void {
   });
 }
 
-/** Has a call wait for the account's row, which the password was already right for, while something else happens. */
+/** Pauses a call with a right password before it locks the account's row, to run something else. */
 async function atTheAccount(
   call: () => Promise<Answer>,
   meanwhile: (trx: Trx) => Promise<unknown>,
@@ -88,14 +88,14 @@ async function atTheAccount(
   const answer = await harness.database.db.transaction().execute(async (trx) => {
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     const promise = call();
-    await untilSomebodyWaits();
+    await untilSomeoneWaits();
     await meanwhile(trx);
     return { promise };
   });
   return answer.promise;
 }
 
-async function untilSomebodyWaits(): Promise<void> {
+async function untilSomeoneWaits(): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -126,8 +126,8 @@ async function countLiveSessions(): Promise<number> {
   return rows.length;
 }
 
-describe('T1 passwords tried at the same time', () => {
-  it('count one by one: after the fifth wrong one none is looked at', async () => {
+describe('T1 concurrent passwords', () => {
+  it('are counted one by one: none is checked after the fifth wrong one', async () => {
     hashAllBeforeAnyIsCounted(15);
     const answers = await Promise.all(Array.from({ length: 15 }, () => login(wrong)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 15 }, () => 401));
@@ -135,7 +135,7 @@ describe('T1 passwords tried at the same time', () => {
     expect(await guardOf()).toEqual({ failures: 0, consecutive: 5, blocks: 1, isReset: false });
   });
 
-  it('let no right one in that was hashed while five wrong ones were counted', async () => {
+  it('reject a right one that was hashed while five wrong ones were counted', async () => {
     const refused = await afterTheHash(
       () => login(testPassword),
       async () => {
@@ -146,7 +146,7 @@ describe('T1 passwords tried at the same time', () => {
     expect(messageOf(refused)).toContain('Try again in 15 minutes');
   });
 
-  it('let none in from a known browser that waited while its own tries were counted', async () => {
+  it('reject one from a known browser that waited while its own attempts were counted', async () => {
     const browser = await knownBrowser();
     const device = browser.cookies.get('device') ?? '';
     const key = guardKeyFor(harness, email, device);
@@ -169,9 +169,9 @@ describe('T1 passwords tried at the same time', () => {
   });
 });
 
-describe('a sign-in on its way when somebody says that it was a stranger', () => {
-  const nobodyIn = { status: 401, message: resetNeeded, sessions: 0, isReset: true, next: resetNeeded };
-  const outcomeOf = async (refused: Answer): Promise<typeof nobodyIn> => ({
+describe('a sign-in in progress during a compromise report', () => {
+  const signInRefused = { status: 401, message: resetNeeded, sessions: 0, isReset: true, next: resetNeeded };
+  const outcomeOf = async (refused: Answer): Promise<typeof signInRefused> => ({
     status: refused.statusCode,
     message: messageOf(refused),
     sessions: await countLiveSessions(),
@@ -181,13 +181,13 @@ describe('a sign-in on its way when somebody says that it was a stranger', () =>
 
   it('G10 is refused after the hash', async () => {
     const refused = await afterTheHash(() => login(testPassword), resetNow);
-    expect(await outcomeOf(refused)).toEqual(nobodyIn);
+    expect(await outcomeOf(refused)).toEqual(signInRefused);
   });
 
   it('G10 is refused on a known browser', async () => {
     const browser = await knownBrowser();
     const refused = await atTheAccount(() => login(testPassword, browser), reset);
-    expect(await outcomeOf(refused)).toEqual(nobodyIn);
+    expect(await outcomeOf(refused)).toEqual(signInRefused);
   });
 
   it('G10 is refused with the right code', async () => {
@@ -213,7 +213,7 @@ describe('a sign-in on its way when somebody says that it was a stranger', () =>
     const options = (await stranger.post(`${authentication}/passkey/options`)).json<PasskeyOptions>();
     const body = { credential: authenticator.get(options) };
     const signIn = () => stranger.post(`${authentication}/passkey/login`, { body });
-    expect(await outcomeOf(await atTheAccount(signIn, reset))).toEqual(nobodyIn);
+    expect(await outcomeOf(await atTheAccount(signIn, reset))).toEqual(signInRefused);
   });
 
   it('G10 is refused with the address that was undone', async () => {
@@ -231,7 +231,7 @@ describe('a sign-in on its way when somebody says that it was a stranger', () =>
     expect(await guardOf(old)).toMatchObject({ isReset: true });
   });
 
-  it('G10 leaves the need for a new password when it is a wrong one', async () => {
+  it('G10 keeps the need for a new password when the password is wrong', async () => {
     await login(wrong);
     expect((await afterTheHash(() => login(wrong), resetNow)).statusCode).toBe(401);
     expect(await guardOf()).toMatchObject({ isReset: true });
@@ -239,7 +239,7 @@ describe('a sign-in on its way when somebody says that it was a stranger', () =>
 });
 
 describe('a known browser forgotten while it signs in', () => {
-  it('G6 is asked for a code', async () => {
+  it('G6 requires a code', async () => {
     const browser = await knownBrowser();
     const asked = await afterTheHash(
       () => login(testPassword, browser),
@@ -252,7 +252,7 @@ describe('a known browser forgotten while it signs in', () => {
     expect((await login(testPassword, browser, { mfaSessionId, mfaMedium: 1, token })).statusCode).toBe(200);
   });
 
-  it('G6 is let in once when it signs in twice at the same time, and asked for a code the other time', async () => {
+  it('G6 is signed in once for two concurrent sign-ins, and the other requires a code', async () => {
     const [browser, tab] = [await knownBrowser(), nextBrowser()];
     for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
     const asked = await afterTheHash(
@@ -264,7 +264,7 @@ describe('a known browser forgotten while it signs in', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('G6 ends a session that starts at the same time', async () => {
+  it('G6 ends a session that starts concurrently', async () => {
     const browser = await harness.signIn(email);
     const now = harness.now();
     const ended = await atTheAccount(
@@ -292,7 +292,7 @@ describe('signing out everywhere', () => {
       afresh = db
         .transaction()
         .execute((other) => startAfresh(other, harness, { id: accountId, email }, { now }));
-      await untilSomebodyWaits();
+      await untilSomeoneWaits();
       await insertSession(trx, {
         idHash: Buffer.alloc(32, accountId),
         accountId,
@@ -307,7 +307,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('a hash made with older parameters', () => {
+describe('a hash with outdated parameters', () => {
   const setHash = (hash: string) =>
     harness.database.db
       .updateTable('account')
@@ -326,14 +326,14 @@ describe('a hash made with older parameters', () => {
     await setHash(await older.hash(testPassword));
   });
 
-  it('G8 is renewed at the next sign-in', async () => {
+  it('G8 is updated at the next sign-in', async () => {
     expect(harness.passwords.needsRehash(await getHash())).toBe(true);
     expect((await login(testPassword)).statusCode).toBe(420);
     expect(harness.passwords.needsRehash(await getHash())).toBe(false);
     expect(await harness.passwords.verify(testPassword, await getHash())).toBe(true);
   });
 
-  it('G8 is not renewed over a password that was set meanwhile', async () => {
+  it('G8 does not overwrite a password that was set meanwhile', async () => {
     const hash = harness.passwords.hash.bind(harness.passwords);
     const newest = await hash('Banksia-Row-9');
     vi.spyOn(harness.passwords, 'hash').mockImplementationOnce(async (password) => {

@@ -1,4 +1,4 @@
-/** Accounts and remembered devices, as signing in needs them. */
+/** Accounts and remembered devices, for signing in. */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 
 export interface SignInAccount {
@@ -7,9 +7,9 @@ export interface SignInAccount {
   firstName: string;
   mobile: string | null;
   passwordHash: string;
-  /** Tied to a parent the register knows. */
+  /** Linked to a parent in the register. */
   isOwner: boolean;
-  /** By an operator: nobody signs in (docs/decisions/account-lock.md). */
+  /** Locked by an operator: sign-in is blocked (docs/decisions/account-lock.md). */
   isLocked: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function recordSignIn(trx: Trx, accountId: number, now: Date): Prom
   await trx.updateTable('account').set({ last_login_at: now }).where('id', '=', accountId).execute();
 }
 
-/** Locks the account until the transaction ends: what starts or ends its sign-ins happens one after the other. */
+/** Locks the account until the transaction ends, to serialise everything that starts or ends its sign-ins. */
 export async function lockAccount(
   trx: Trx,
   accountId: number,
@@ -60,7 +60,7 @@ export async function lockAccount(
     .selectFrom('account')
     .select(['email', 'password_hash as passwordHash', 'locked_at as lockedAt'])
     .where('id', '=', accountId)
-    // Rows that refer to the account can still be written meanwhile.
+    // The lock mode still allows inserts of rows that reference the account.
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return null;
@@ -72,7 +72,7 @@ export async function updatePasswordHash(db: Queryable, accountId: number, hash:
   await db.updateTable('account').set({ password_hash: hash }).where('id', '=', accountId).execute();
 }
 
-/** The same password hashed anew; false when the account has another password by now, which stays. */
+/** Stores a new hash of the same password; false when the password was changed meanwhile, which stays. */
 export async function renewPasswordHash(
   db: Queryable,
   accountId: number,
@@ -88,13 +88,13 @@ export async function renewPasswordHash(
   return row !== undefined;
 }
 
-/** Whether the account still has this password and isn't locked; keeps both as they are until the transaction ends. */
+/** Whether the account still has this password and isn't locked; holds both until the transaction ends. */
 export async function holdsPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
   const held = await lockAccount(trx, accountId);
   return held?.passwordHash === hash && !held.isLocked;
 }
 
-/** Whose device this is, while it is remembered. */
+/** The account that remembers this device. */
 export async function findDeviceOwner(db: Queryable, tokenHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('remembered_device')
@@ -127,8 +127,8 @@ export async function rememberDevice(trx: Trx, device: DeviceRow): Promise<void>
 }
 
 /**
- * Gives a remembered device its next token, with the same end; the last one is worthless from here on. Null when the
- * account doesn't remember it, or its token was used before.
+ * Rotates a remembered device's token without extending its lifetime; the old token is invalid from now on. Null when
+ * the account doesn't remember the device, or the token was used before.
  */
 export async function rotateDevice(
   trx: Trx,
@@ -152,23 +152,23 @@ export async function rotateDevice(
 }
 
 /** The account's device that exchanged this token before an instant. */
-export async function findSpentDevice(
+export async function findExchangedDevice(
   db: Queryable,
   accountId: number,
-  { tokenHash, spentBefore }: { tokenHash: Buffer; spentBefore: Date },
+  { tokenHash, exchangedBefore }: { tokenHash: Buffer; exchangedBefore: Date },
 ): Promise<{ id: number; userAgent: string } | null> {
   const row = await db
     .selectFrom('spent_device_token as t')
     .innerJoin('remembered_device as d', 'd.id', 't.device_id')
     .select(['d.id', 'd.user_agent as userAgent'])
     .where('t.token_hash', '=', tokenHash)
-    .where('t.spent_at', '<', spentBefore)
+    .where('t.spent_at', '<', exchangedBefore)
     .where('d.account_id', '=', accountId)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** False when it was forgotten already. */
+/** False when it was already forgotten. */
 export async function forgetDevice(trx: Trx, id: number): Promise<boolean> {
   const row = await trx
     .deleteFrom('remembered_device')
@@ -178,7 +178,7 @@ export async function forgetDevice(trx: Trx, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Every device of the account is asked for a code again (D-4.1). */
+/** Requires a code again on every device of the account (D-4.1). */
 export async function forgetDevices(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('remembered_device').where('account_id', '=', accountId).execute();
 }

@@ -1,4 +1,4 @@
-/** Signing in and out (A-4.4; G1–G6, G8). */
+/** Sign-in and sign-out (A-4.4; G1–G6, G8). */
 import type { LoginBody } from '@portal/contract/session';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
@@ -9,7 +9,7 @@ import { endSession } from '../../../platform/session/session.repository.ts';
 import { findEnrolment } from '../../second-factors/index.ts';
 import { passCaptcha } from '../captcha/captcha.service.ts';
 import type { CaptchaDependencies } from '../captcha/captcha.service.ts';
-import { takeCodeStep } from '../mfa/mfa.service.ts';
+import { consumeCodeStep } from '../mfa/mfa.service.ts';
 import type { MfaDependencies } from '../mfa/mfa.service.ts';
 import { guardKeyFor, isDeviceOf, requirePassword } from './password-check.service.ts';
 import type { PasswordDependencies } from './password-check.service.ts';
@@ -27,7 +27,7 @@ export type SignInDependencies = CaptchaDependencies &
   PasswordDependencies &
   StartDependencies;
 
-/** What is left of the limits while nobody can check that a person signs in (T7). */
+/** The fraction of the limits that applies while the captcha is unavailable (T7). */
 const uncheckedShare = 0.5;
 
 /** Throws `captcha-refused`, `login-failed`, `code-required`, `too-many-requests` or `busy`. */
@@ -56,13 +56,13 @@ export async function signIn(
   return startWithPassword(deps, call, checked, { knownDevice: null, isConfirmed });
 }
 
-/** What a right password was for, and where wrong ones are counted. */
+/** The account of a right password, and where wrong ones are counted. */
 interface Checked {
   account: SignInAccount;
   guardKey: Buffer;
 }
 
-/** Null when the device was forgotten meanwhile: then it is asked for a code like any other. */
+/** Null when the device was forgotten meanwhile: then a code is required as usual. */
 async function startOnKnownDevice(
   deps: SignInDependencies,
   call: VisitorCall,
@@ -70,7 +70,7 @@ async function startOnKnownDevice(
   knownDevice: Buffer,
 ): Promise<SignedIn | null> {
   try {
-    // A browser that several people share is remembered for all of them.
+    // A shared browser is remembered for each account.
     return await startWithPassword(deps, call, checked, { knownDevice, isConfirmed: false });
   } catch (error) {
     if (error instanceof ForgottenDevice) return null;
@@ -97,8 +97,8 @@ async function startWithPassword(
 }
 
 /**
- * Checks the code, and returns whether it confirms the sign-in as the owner's. Throws the problem to answer once the
- * transaction that counted the attempt or sent a code is committed.
+ * Checks the code, and returns whether it confirms the sign-in as the owner's. Throws its problem only after the
+ * transaction that counted the attempt or sent a code has committed.
  */
 async function passCodeStep(
   deps: SignInDependencies,
@@ -112,7 +112,7 @@ async function passCodeStep(
     const request = hasAuthenticatorApp ? await findWeakerCodeRequest(trx, account.id, call.now) : null;
     const needsApp = hasAuthenticatorApp && !(request && request.readyAt <= call.now);
     const stepAccount = { ...account, hasAuthenticatorApp, needsApp };
-    const result = await takeCodeStep(trx, deps, stepAccount, body, call.now);
+    const result = await consumeCodeStep(trx, deps, stepAccount, body, call.now);
     const isLater = result.problem?.options.extras?.mfaWeakerFrom !== undefined;
     const sendEvent = isLater ? 'session.weaker-code-asked' : 'session.code-sent';
     const event = mfaSessionId && token ? 'session.code-checked' : sendEvent;
@@ -125,7 +125,7 @@ async function passCodeStep(
   return taken.isConfirmed;
 }
 
-/** Ends the session on every process at once. */
+/** Ends the session in every process at once. */
 export async function signOut(deps: { db: Db }, call: SignedInCall): Promise<void> {
   await inAuditedTransaction(deps.db, call, async (trx) => {
     await endSession(trx, call.actor.session.idHash, call.now);

@@ -1,4 +1,4 @@
-/** The session that follows a proof of who somebody is (A-4.4; G6). */
+/** Starts a session after successful authentication (A-4.4; G6). */
 import type { Config } from '../../../config/config.ts';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import { randomToken, sha256 } from '../../../platform/crypto/tokens.ts';
@@ -33,23 +33,23 @@ export type SignedIn = Started<DeviceToken>;
 
 interface Start<Device> {
   account: SignInAccount;
-  /** Where its wrong passwords are counted; a passkey has nothing of the kind. */
+  /** The keys that count its wrong passwords; none for a passkey. */
   guardKey: Buffer | null;
   /** Whether it counts as the owner's own (docs/decisions/account-recovery.md). */
   isConfirmed: boolean;
   detail: { by: 'password' | 'passkey'; knownDevice?: boolean };
-  /** What the way of signing in does besides, in the same transaction. */
+  /** Further work of the sign-in method, in the same transaction. */
   finish: (trx: Trx) => Promise<Device>;
 }
 
-/** A device was forgotten after it was looked up. Nothing has happened: a code has to be asked for. */
+/** A device was forgotten after it was looked up. The transaction rolls back, and a code is required. */
 export class ForgottenDevice extends Error {}
 
 const event = 'session.login';
 
 /**
- * A new session id at every sign-in; whatever id the browser had before is worth nothing (T8). Throws `login-failed`
- * when the proof is no longer enough.
+ * Issues a new session id at every sign-in, and invalidates the browser's previous one (T8). Throws `login-failed` when
+ * the proof no longer suffices.
  */
 export async function startSession<Device>(
   deps: StartDependencies,
@@ -74,8 +74,8 @@ export async function startSession<Device>(
 }
 
 /**
- * What happened since the proof was checked: a new password ends every session, and this one would come after it; so
- * does the word that a stranger was in. The account stays locked, so that nothing of the kind happens from here on.
+ * Checks for events since the proof was verified: a new password or a compromise report ends every session, and would
+ * miss the one started here. The account stays locked, so that neither can happen from here on.
  */
 async function findRefusal(
   trx: Trx,
@@ -86,7 +86,7 @@ async function findRefusal(
   const held = await lockAccount(trx, account.id);
   if (held?.passwordHash !== account.passwordHash) return { why: 'password changed' };
   if (held.isLocked) return { why: 'account locked' };
-  // By the address it has now: who undoes a change of address gets back the one before.
+  // By its current address: undoing a change of address restores the previous one.
   const ofAddress = await findGuards(trx, guardKeysOfAddress(deps, held.email));
   const whole = ofAddress.find(({ isCompromised }) => isCompromised);
   const [own] = guardKey === null ? [] : await findGuards(trx, [guardKey]);
@@ -114,8 +114,8 @@ async function letIn<Device>(
 }
 
 /**
- * The token a remembered device carries is good once: each sign-in hands it the next one. Throws `ForgottenDevice` when
- * it was forgotten, or its token used, since it was looked up: then it stands for no code.
+ * A remembered device's token is valid once: each sign-in issues the next one. Throws `ForgottenDevice` when the device
+ * was forgotten, or its token used, since the lookup, so that a code is required.
  */
 export async function nextDeviceToken(
   deps: StartDependencies,

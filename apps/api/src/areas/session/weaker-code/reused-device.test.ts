@@ -22,7 +22,7 @@ beforeEach(async () => {
   email = `device${people}@example.com`;
   await addAccount(harness, { email });
   owner = await harness.signIn(email);
-  // Codes are half a minute apart.
+  // Codes must be half a minute apart.
   harness.advance(minute);
   thief = harness.browser(`192.0.2.${people}`);
   thief.cookies.set('device', owner.cookies.get('device') ?? '');
@@ -36,8 +36,8 @@ async function signIn(browser: TestBrowser): Promise<number> {
 const notices = () =>
   harness.outbox.messages.filter(({ to, text }) => to === email && text.startsWith('We forgot a device'));
 
-describe('the token of a remembered device', () => {
-  it('presented again after it was exchanged has the device forgotten, and its owner told', async () => {
+describe('a remembered device’s token', () => {
+  it('presented after it was exchanged: the device is forgotten, and its owner notified', async () => {
     expect(await signIn(thief)).toBe(200);
     harness.advance(2 * minute);
     expect(await signIn(owner)).toBe(420);
@@ -47,7 +47,7 @@ describe('the token of a remembered device', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  it('presented twice within a minute, as by two tabs, only has the second one asked for a code', async () => {
+  it('presented twice within a minute, as by two tabs: only requires a code for the second', async () => {
     expect(await signIn(thief)).toBe(200);
     expect(await signIn(owner)).toBe(420);
     expect(notices()).toHaveLength(0);
@@ -55,7 +55,7 @@ describe('the token of a remembered device', () => {
     expect(await signIn(thief)).toBe(200);
   });
 
-  it('says nothing to somebody who does not know the password', async () => {
+  it('reveals nothing without the password', async () => {
     expect(await signIn(thief)).toBe(200);
     harness.advance(2 * minute);
     const body = { email, password: 'not-the-password' };

@@ -1,4 +1,4 @@
-/** Requests for a code by SMS or e-mail in place of one of the authenticator app. */
+/** Requests for a code by SMS or e-mail in place of an authenticator app code. */
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
 import { weakerCodeFigures } from '../session.figures.ts';
 
@@ -6,7 +6,7 @@ export interface WeakerCodeRequest {
   readyAt: Date;
 }
 
-/** The account's request, while it waits or may be used. */
+/** The account's request, while it is pending or usable. */
 export async function findWeakerCodeRequest(
   db: Queryable,
   accountId: number,
@@ -21,7 +21,7 @@ export async function findWeakerCodeRequest(
   return row ?? null;
 }
 
-/** In place of one that has expired. */
+/** Replaces an expired one. */
 export async function insertWeakerCodeRequest(
   trx: Trx,
   accountId: number,

@@ -12,7 +12,7 @@ export interface WeakerCodeDependencies {
   config: Pick<Config, 'publicUrl' | 'site'>;
 }
 
-/** Begins the wait and tells the owner, once; answers when codes may be sent. */
+/** Starts the waiting period and notifies the owner, once; returns when codes may be sent. */
 export async function askForWeakerCode(
   trx: Trx,
   deps: WeakerCodeDependencies,
@@ -28,7 +28,7 @@ export async function askForWeakerCode(
   return readyAt;
 }
 
-export async function tellWeakerCodeUsed(
+export async function notifyWeakerCodeUsed(
   trx: Trx,
   deps: WeakerCodeDependencies,
   account: SignInAccount,

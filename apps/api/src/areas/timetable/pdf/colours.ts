@@ -1,4 +1,4 @@
-/** The page's colours on paper (V-2.1: the light theme), as the PDF has no stylesheet. */
+/** The light theme's colours for print (V-2.1), because the PDF has no stylesheet. */
 import type { SubjectHue } from '@portal/contract/timetable';
 
 export interface HueColours {

@@ -1,4 +1,4 @@
-/** One day of the PDF: its periods as boxes placed by time, a list to a screen reader. */
+/** One day of the PDF: its periods as boxes positioned by time, and a list for screen readers. */
 import {
   breakText,
   breaksOf,
@@ -38,7 +38,7 @@ const lineHeight = 10.5;
 
 type Entry = { placed: Placed<TimetablePeriod> } | { pause: Stretch };
 
-/** Periods and breaks in order of time, as the eye meets them. */
+/** Periods and breaks in order of time, the visual order. */
 function entriesOf(periods: readonly TimetablePeriod[]): Entry[] {
   const startOf = (entry: Entry): number =>
     'pause' in entry ? entry.pause.from : minutesOf(entry.placed.period.startTime);
@@ -84,7 +84,7 @@ const stretchOf = ({ startTime, endTime }: TimetablePeriod): Stretch => ({
   to: minutesOf(endTime),
 });
 
-/** The part of a box that a period has beside those it overlaps with. */
+/** The share of a column's width for a period that overlaps with others. */
 function shareOf(box: Column, { column, columns }: Placed<TimetablePeriod>): Column {
   const width = (box.width - between * (columns - 1)) / columns;
   return { ...box, left: box.left + column * (width + between), width };
@@ -111,7 +111,7 @@ function writeBreak(page: PdfPage, part: PdfPart, box: Column, { from, to }: Str
   );
 }
 
-/** A short roll call is a strip with its name and room; every other period says all it has room for. */
+/** A short roll call is a strip with its name and room; every other period shows as much as fits. */
 function factsOf(period: TimetablePeriod): Fact[] {
   if (hidesRollCall(period)) return [{ text: rollCallText(period), isTitle: false }];
   const times = formatTimeRange(period.startTime, period.endTime);
@@ -140,7 +140,7 @@ function writePeriod(page: PdfPage, part: PdfPart, box: Column, period: Timetabl
       doc.fillColor(colours.text);
       lines.forEach(({ text, isTitle }, index) => {
         const y = top + index * lineHeight;
-        // The space keeps the lines apart for who hears them.
+        // The space separates the lines for screen readers.
         setFont(isTitle).text(`${text} `, box.left + bar + padding.x, y, { lineBreak: false });
       });
     },
@@ -148,7 +148,7 @@ function writePeriod(page: PdfPage, part: PdfPart, box: Column, period: Timetabl
   );
 }
 
-/** Titles are set smaller where their longest word is wider than a box shared with other periods. */
+/** Reduces the font size of a title whose longest word is wider than a shared box. */
 function fontSetter(doc: Pdf, facts: readonly Fact[], width: number): (isTitle: boolean) => Pdf {
   const words = facts.filter(({ isTitle }) => isTitle).flatMap(({ text }) => text.split(/\s+/));
   doc.font(fonts.bold, titleSize);

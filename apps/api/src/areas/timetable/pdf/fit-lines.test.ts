@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fitLines } from './fit-lines.ts';
 
-/** A letter is one wide. */
+/** Every character has width one. */
 const measure = (text: string): number => text.length;
 const facts = [
   { text: 'Humanities and Social Sciences', isTitle: true },
@@ -12,7 +12,7 @@ const facts = [
 const fitted = (width: number, lines: number): string[] =>
   fitLines(facts, { width, lines }, measure).map(({ text }) => text);
 
-describe('fitting the words of a period', () => {
+describe('fitting the text of a period', () => {
   it('wraps where there is room', () => {
     expect(fitted(20, 6)).toEqual([
       'Humanities and',
@@ -22,7 +22,7 @@ describe('fitting the words of a period', () => {
     ]);
   });
 
-  it('shortens what does not fit, so that each fact has its line', () => {
+  it('truncates what does not fit, so that each fact has its line', () => {
     expect(fitted(20, 3)).toEqual(['Humanities and Soci…', '8:50 to 10:00 am', 'Ms A. Papadopoulos']);
   });
 
@@ -31,7 +31,7 @@ describe('fitting the words of a period', () => {
     expect(fitted(40, 0)).toEqual(['Humanities and Social Sciences']);
   });
 
-  it('shortens a word that is wider than the box', () => {
+  it('truncates a word that is wider than the box', () => {
     expect(fitted(6, 9)[0]).toBe('Human…');
   });
 });

@@ -1,6 +1,6 @@
-/** Fits a period's words into its box: wrapped where there is room, shortened where there is not. Pure. */
+/** Fits a period's text into its box: wraps where there is room, and truncates otherwise. Pure. */
 
-/** What is said of a period, or one line of it. */
+/** The text of a period, or one line of it. */
 export interface Fact {
   text: string;
   isTitle: boolean;
@@ -13,7 +13,7 @@ interface Box {
   lines: number;
 }
 
-/** The facts as lines, the most important first: the last ones are left out when there is no room for a line each. */
+/** Lays out the facts as lines, the most important first; drops the last ones when there is no room for a line each. */
 export function fitLines(facts: readonly Fact[], box: Box, measure: Measure): Fact[] {
   const kept = facts.filter(({ text }) => text !== '').slice(0, Math.max(1, box.lines));
   const wrapped = kept.map((fact) => wrap(fact, box.width, measure));

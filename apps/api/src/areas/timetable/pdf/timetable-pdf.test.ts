@@ -21,7 +21,7 @@ const render = (periods: PeriodRow[]): Promise<Buffer> =>
     schoolName: 'Quillby State High School',
   });
 
-/** The file with its compressed parts spelled out. */
+/** The file with its compressed streams inflated. */
 function spelledOut(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return text.replaceAll(/stream\r?\n([^]*?)\r?\nendstream/g, (whole, content: string) => {
@@ -46,7 +46,7 @@ describe('the timetable as a PDF', () => {
     ]);
   });
 
-  it('is tagged, has a language and a title, and one landscape page a week', () => {
+  it('is tagged, has a language and a title, and one landscape page per week', () => {
     const file = spelledOut(fortnight);
     expect(file).toContain('/Marked true');
     expect(file).toMatch(/\/Lang \(en-AU\)/);
@@ -56,7 +56,7 @@ describe('the timetable as a PDF', () => {
     for (const tag of ['H1', 'H2', 'L', 'LI', 'LBody']) expect(file).toContain(`/S /${tag}`);
   });
 
-  it('reads day by day in order of time', () => {
+  it('reads day by day in chronological order', () => {
     const inOrder = [
       ...['Timetable, week 1', 'Asha Sandhu-Reid, Quillby State High School'],
       ...['Monday', 'Roll call, H12', 'English', '8:55 to 10:05 am', 'Lab 2', 'Ms A. Papadopoulos'],
@@ -70,7 +70,7 @@ describe('the timetable as a PDF', () => {
     expect(spelledOut(await render([])).match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
   });
 
-  it('says so without a timetable', async () => {
+  it('states that there is no timetable', async () => {
     const words = ['There are currently no timetables for Asha Sandhu-Reid.'];
     expect(foundInOrder(await render([]), words)).toEqual(words);
   });

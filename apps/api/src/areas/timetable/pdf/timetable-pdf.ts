@@ -1,4 +1,4 @@
-/** The timetable as a PDF: A4 landscape, a page a week, read day by day (S-2.10). */
+/** The timetable as a PDF: A4 landscape, one page per week, read day by day (S-2.10). */
 import { daysOfWeek, hoursWithin, minutesOf, noTimetableText, timeOf } from '@portal/contract/timetable';
 import { formatTime } from '@portal/contract/dates';
 import type { Timetable, TimetableDay, TimetableWeek } from '@portal/contract/timetable';
@@ -23,7 +23,7 @@ const dayHeadHeight = 24;
 const landscape = {
   size: 'A4',
   layout: 'landscape',
-  // Nothing flows over to another page: what is placed is placed.
+  // Content is positioned absolutely, so nothing may flow to another page.
   margins: { top: margin, right: margin, bottom: 0, left: margin },
 } as const;
 
@@ -96,7 +96,7 @@ function writeHead(
   });
 }
 
-/** The hours beside the days. Every period says its times itself, so this is for the eye alone. */
+/** The hour scale beside the days. It is visual only, because every period states its own times. */
 function drawAxis(
   page: PdfPage,
   range: TimetableDay['range'],

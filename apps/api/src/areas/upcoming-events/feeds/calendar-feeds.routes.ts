@@ -1,4 +1,4 @@
-/** Calls of live calendars (D-9.5). */
+/** Live calendar routes (D-9.5). */
 import {
   calendarFeedsEndpoint,
   createCalendarFeedEndpoint,

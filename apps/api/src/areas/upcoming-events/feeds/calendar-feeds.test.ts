@@ -33,7 +33,7 @@ afterAll(() => harness.close());
 const minute = 60_000;
 
 describe('a live calendar', () => {
-  it('T42 holds the family’s events with first names alone, under 256 secret bits', async () => {
+  it('T42 contains the family’s events with first names only, under a 256-bit secret', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     await makeEvent(db, family.school, {
       type: 'E',
@@ -69,7 +69,7 @@ describe('a live calendar', () => {
     expect((await listFeeds(family.browser))[0]?.lastReadAt).toBe(harness.now().toISOString());
   });
 
-  it('T42 keeps only a hash and a sealed form of the secret', async () => {
+  it('T42 stores only a hash and an encrypted form of the secret', async () => {
     const family = await makeFamily(harness);
     const { address, feed } = await makeFeed(family.browser);
     const secret = feedPath(address).split('/').at(-1)?.replace('.ics', '') ?? '';
@@ -85,7 +85,7 @@ describe('a live calendar', () => {
     expect(audit.rows.map((row) => row.everything).join()).not.toContain(secret);
   });
 
-  it('is of one student or of some types', async () => {
+  it('is limited to one student or some types', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     await makeEvent(db, family.school, { type: 'E', date: '2026-11-25', name: 'Exam' });
     await makeEvent(db, family.school, { type: 'V', date: '2026-11-26', name: 'Fete' });
@@ -99,7 +99,7 @@ describe('a live calendar', () => {
     ).toEqual(['SUMMARY:Asha: Exam']);
   });
 
-  it('answers 304 while nothing has changed, and tells what was changed or called off', async () => {
+  it('returns 304 while nothing has changed, and includes changes and cancellations', async () => {
     const family = await makeFamily(harness);
     await makeEvent(db, family.school, { type: 'V', date: '2026-11-26', name: 'Fete' });
     const { address } = await makeFeed(family.browser, family);
@@ -124,7 +124,7 @@ describe('a live calendar', () => {
     expect(uid(cancelled)).toBe(uid(first));
   });
 
-  it('T42 may be read once a minute, whichever process answers', async () => {
+  it('T42 may be read once a minute, across processes', async () => {
     const family = await makeFamily(harness);
     const { address } = await makeFeed(family.browser);
     expect((await readFeed(harness, address)).statusCode).toBe(200);
@@ -134,7 +134,7 @@ describe('a live calendar', () => {
     expect((await readFeed(harness, address)).statusCode).toBe(200);
   });
 
-  it('reads in python3-icalendar, where the machine has it', async ({ skip }) => {
+  it('is parsed by python3-icalendar, where it is installed', async ({ skip }) => {
     try {
       execFileSync('/usr/bin/python3', ['-c', 'import icalendar'], { stdio: 'ignore' });
     } catch {
@@ -162,7 +162,7 @@ print(len(calendar.walk('VTIMEZONE')), event.errors, event['DTSTART'].dt.isoform
 });
 
 describe('the address of a live calendar', () => {
-  it('T42 is dead once it is replaced, and the new one works', async () => {
+  it('T42 stops working once it is replaced, and the new one works', async () => {
     const family = await makeFamily(harness);
     const { address, feed } = await makeFeed(family.browser);
     const rotated = await family.browser.post(`/api/calendar-feeds/${feed.id}/rotate`);
@@ -180,7 +180,7 @@ describe('the address of a live calendar', () => {
     expect(shown.json<CalendarFeedAddress>().address).toBe(address);
   });
 
-  it('T42 is dead once the calendar is removed', async () => {
+  it('T42 stops working once the calendar is removed', async () => {
     const family = await makeFamily(harness);
     const { address, feed } = await makeFeed(family.browser);
     expect((await family.browser.post(`/api/calendar-feeds/${feed.id}/revoke`)).statusCode).toBe(204);
@@ -193,14 +193,14 @@ describe('the address of a live calendar', () => {
   });
 
   it.each(['nothing.ics', '.ics', `${'a'.repeat(43)}.ics`, 'a'.repeat(43), '%2e%2e.ics'])(
-    'is not there when it is made up: %s',
+    'is not found for the invented value %s',
     async (file) => {
       const response = await harness.browser().get(`/api/calendar-feeds/${file}`);
       expect(response.statusCode).toBe(404);
     },
   );
 
-  it('G7 is given only to who proved recently who they are', async () => {
+  it('G7 requires recent authentication', async () => {
     const family = await makeFamily(harness);
     const { feed } = await makeFeed(family.browser);
     harness.advance(11 * minute);
@@ -229,7 +229,7 @@ describe('the address of a live calendar', () => {
     expect((await readFeed(harness, address)).statusCode).toBe(200);
   });
 
-  it('T28 is not made for what is no choice', async () => {
+  it('T28 is refused for an invalid selection', async () => {
     const { browser } = await makeFamily(harness);
     const student = null;
     const bodies = [
@@ -246,7 +246,7 @@ describe('the address of a live calendar', () => {
     }
   });
 
-  it('is given ten times, also when asked for at once', async () => {
+  it('is limited to ten, even concurrently', async () => {
     const family = await makeFamily(harness);
     await family.browser.fetchCsrf();
     await makeFeed(family.browser);
@@ -259,7 +259,7 @@ describe('the address of a live calendar', () => {
     });
   });
 
-  it('tells the account’s holder, and leaves an audit row for each step', async () => {
+  it('notifies the account owner, and writes an audit row for each step', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const { feed } = await makeFeed(family.browser, family);
     const message = harness.outbox.messages.findLast(({ to }) => to === family.owner.email);

@@ -95,7 +95,7 @@ describe('T23 rights end at the next read, in every process', () => {
     expect((await new TestBrowser(sibling).get(feedPath(address))).statusCode).toBe(404);
   });
 
-  it('says so in the list, without the name of somebody the person no longer sees', async () => {
+  it('is explained in the list, without the name of somebody the person no longer sees', async () => {
     const family = await makeFamily(harness, { givenNames: 'Asha' });
     const { account, browser } = await makeViewer(family, ['UpcomingEvents']);
     await makeFeed(browser, family);
@@ -105,7 +105,7 @@ describe('T23 rights end at the next read, in every process', () => {
     expect(await listFeeds(browser)).toMatchObject([{ name: 'A student, all events', isWorking: false }]);
   });
 
-  it('never holds delegated students in the calendar of one’s own', async () => {
+  it('never includes delegated students in the calendar of one’s own', async () => {
     const family = await makeFamily(harness);
     const other = await makeFamily(harness);
     await delegate(db, other.owner, family.owner, other.student, { features: ['UpcomingEvents'] });
@@ -120,7 +120,7 @@ describe('T23 rights end at the next read, in every process', () => {
     expect((await askForFeed(browser, family)).json<Problem>().code).toBe('feature-unavailable');
   });
 
-  it('shows nothing while terms wait to be accepted', async () => {
+  it('shows nothing while terms are pending', async () => {
     const family = await makeFamily(harness);
     const { address } = await makeFeed(family.browser);
     expect((await readFeed(harness, address)).statusCode).toBe(200);

@@ -1,4 +1,4 @@
-/** Says what a live calendar holds, by first names alone (T42). */
+/** Describes the contents of a live calendar, with first names only (T42). */
 import { eventTypeCodes } from '@portal/contract/upcoming-events';
 import type { CalendarFeed, EventType } from '@portal/contract/upcoming-events';
 import type { AccessedStudent } from '../../students/index.ts';

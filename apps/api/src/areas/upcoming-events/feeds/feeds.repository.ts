@@ -1,4 +1,4 @@
-/** Live calendars: whose they are, what they hold, and the hash of the address they are read at. */
+/** Live calendars: their account, their selection, and the hash of their secret address. */
 import { eventTypeByLetter } from '@portal/contract/upcoming-events';
 import type { EventType, EventTypeLetter } from '@portal/contract/upcoming-events';
 import type { Db, Queryable, Trx } from '../../../platform/database/database.ts';
@@ -49,7 +49,7 @@ export async function listFeeds(db: Queryable, accountId: number): Promise<FeedR
   return rows.map(toFeed);
 }
 
-/** The feed an address belongs to, with whose account it is; none of a locked account is found. */
+/** The feed of an address, with its account; none for a locked account. */
 export async function findFeedByToken(
   db: Db,
   tokenHash: Buffer,
@@ -66,7 +66,7 @@ export async function findFeedByToken(
   return { ...toFeed(feed), isOwner: knownParentId !== null };
 }
 
-/** One of the account's own; anybody else's isn't found. */
+/** One of the account's own; any other isn't found. */
 export async function findOwnFeed(
   db: Queryable,
   accountId: number,
@@ -86,7 +86,7 @@ export interface Holder {
   firstName: string;
 }
 
-/** The account, locked until the transaction ends, so that its feeds are counted one by one. */
+/** The account, locked until the transaction ends, to count its feeds one by one. */
 export async function lockHolder(trx: Trx, accountId: number): Promise<Holder> {
   return trx
     .selectFrom('account')
@@ -127,7 +127,7 @@ export async function insertFeed(trx: Trx, feed: NewFeed): Promise<FeedRow> {
   return toFeed(row);
 }
 
-/** From now on only the new address finds it. */
+/** Replaces the address; the old one is no longer found. */
 export async function replaceToken(
   trx: Trx,
   { accountId, publicId }: { accountId: number; publicId: string },

@@ -1,4 +1,4 @@
-/** Creating, copying, replacing and removing live calendars (D-9.5; G7, T23, T42). */
+/** Creates, copies, replaces and removes live calendars (D-9.5; G7, T23, T42). */
 import { calendarFeedFigures, eventTypes } from '@portal/contract/upcoming-events';
 import type { CalendarFeed, CalendarFeedAddress, NewCalendarFeed } from '@portal/contract/upcoming-events';
 import type { Config } from '../../../config/config.ts';
@@ -49,7 +49,7 @@ export async function findFeeds(db: Db, call: SignedInCall): Promise<CalendarFee
   return feeds.map((feed) => presentFeed(feed, places));
 }
 
-/** Throws `calendar-feeds-full` when the account has as many as it may. */
+/** Throws `calendar-feeds-full` when the account has the maximum number of feeds. */
 export async function createFeed(
   deps: FeedsDependencies,
   call: SignedInCall,
@@ -79,7 +79,7 @@ export async function createFeed(
   });
 }
 
-/** The address again, for another device. */
+/** Returns the address again, for another device. */
 export async function showAddress(
   deps: FeedsDependencies,
   call: SignedInCall,
@@ -97,7 +97,7 @@ export async function showAddress(
   });
 }
 
-/** Whoever had the old address reads nothing any more. */
+/** Anyone with the old address loses access. */
 export async function rotateFeed(
   deps: FeedsDependencies,
   call: SignedInCall,
@@ -116,7 +116,7 @@ export async function rotateFeed(
   });
 }
 
-/** Takes away and gives nothing, so it needs no confirmation. */
+/** Removing a feed exposes nothing, so it needs no step-up. */
 export async function revokeFeed(db: Db, call: SignedInCall, feedId: string): Promise<void> {
   await inAuditedTransaction(db, call, async (trx) => {
     const row = await deleteFeed(trx, call.actor.accountId, feedId);

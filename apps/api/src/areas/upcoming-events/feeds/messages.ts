@@ -1,4 +1,4 @@
-/** Told afterwards, so that the owner of the account knows if somebody else did it (G7). */
+/** Sent after a change, so that the account owner notices one made by somebody else (G7). */
 import { renderEmail } from '../../../platform/jobs/email-template.ts';
 import type { OutgoingMessage } from '../../../platform/jobs/outbox.ts';
 import type { Holder } from './feeds.repository.ts';

@@ -1,4 +1,4 @@
-/** What a calendar program gets at a secret address: the person's rights are read each time (T23, T42). */
+/** Serves a live calendar at its secret address: the person's rights are read each time (T23, T42). */
 import { addDays, dateInZone } from '@portal/contract/dates';
 import { calendarFeedFigures, writeCalendar } from '@portal/contract/upcoming-events';
 import type { CalendarEvent } from '@portal/contract/upcoming-events';
@@ -21,9 +21,9 @@ import type { FeedRow } from './feeds.repository.ts';
 import type { FeedsDependencies } from './manage-feeds.service.ts';
 
 export interface FeedRequest {
-  /** The last part of the address. */
+  /** The last segment of the address. */
   file: string;
-  /** Programs that look before they read are counted apart from those that read. */
+  /** HEAD requests are counted separately from GET requests. */
   method: string;
   ifNoneMatch: string | undefined;
 }
@@ -31,7 +31,7 @@ export interface FeedRequest {
 const suffix = '.ics';
 const minute = 60;
 
-/** Whatever can't be read (an unknown address, a replaced one, rights that ended) is not there. */
+/** Whatever can't be read (an unknown address, a replaced one, rights that ended) results in not found. */
 export async function readFeed(
   deps: FeedsDependencies,
   { now }: Pick<VisitorCall, 'now'>,
@@ -65,7 +65,7 @@ async function requireWithinLimit({ db, config }: FeedsDependencies, key: string
     throw new ProblemError('too-many-requests', { retryAfterSeconds: secondsLeft(now, minute) });
 }
 
-/** Nothing while terms wait to be accepted: then the person is shown nothing of a student either. */
+/** Empty while terms are pending, because the person may see no student data then either. */
 async function readablePlaces(db: Db, feed: FeedRow & { isOwner: boolean }): Promise<AccessedStudent[]> {
   const account = { accountId: feed.accountId, isOwner: feed.isOwner };
   if ((await listPendingKeys(db, account)).length > 0) return [];
@@ -95,7 +95,7 @@ async function eventsOf(
   return events.map((event) => toCalendarEvent(event, placesOf(event, places), feed));
 }
 
-/** The first name tells whose it is, where the calendar is not about one student. */
+/** The first name identifies the student, where the calendar covers more than one. */
 function toCalendarEvent(
   event: EventRow,
   places: readonly AccessedStudent[],

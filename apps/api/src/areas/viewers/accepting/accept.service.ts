@@ -1,6 +1,6 @@
 /**
- * Accepting a viewer's invitation, with a new account or one the person has (A-4.6; T22).
- * Either way the owner sees which account it was, and nothing is shared before they approve.
+ * Accepts a viewer's invitation, with a new or existing account (A-4.6; T22). In both cases the owner sees which
+ * account it was, and nothing is shared before they approve.
  */
 import { paths } from '@portal/contract/routes';
 import type { BodyOf, ResponseOf } from '@portal/contract/endpoint';
@@ -36,7 +36,7 @@ import {
   hasDelegation,
   insertViewerAccount,
   lockInvited,
-  tieToAccount,
+  linkToAccount,
 } from './accepting.repository.ts';
 import type { InvitedPerson } from './accepting.repository.ts';
 
@@ -50,7 +50,7 @@ export const acceptedEvent = 'viewers.invitationAccepted';
 
 type Registered = ResponseOf<typeof viewerRegisterEndpoint>;
 
-/** Opens an account that its e-mailed link activates, and accepts with it. */
+/** Creates an account, which an e-mailed link activates, and accepts with it. */
 export async function registerViewer(
   deps: AcceptDependencies,
   call: VisitorCall,
@@ -60,7 +60,7 @@ export async function registerViewer(
   const { id } = await requireRegistration(deps.db, session, 'register', call.now);
   await requireFewTries(deps, call, id);
   await requireUnbreached(deps.breachedPasswords, body.password, 'password');
-  // Hashing is dear: an address that is taken is told before.
+  // Hashing is expensive, so a taken address is reported first.
   if ((await findEmailHolder(deps.db, body.email, call.now)) !== null)
     return { emailAlreadyRegistered: true };
   const passwordHash = await deps.passwords.hash(body.password);
@@ -78,7 +78,7 @@ export async function registerViewer(
   });
 }
 
-/** Throws 429 when the addresses of others are tried one after the other. */
+/** Throws 429 when too many existing addresses are tried. */
 async function requireFewTries(
   { db, config }: AcceptDependencies,
   call: VisitorCall,
@@ -95,7 +95,7 @@ export interface AcceptedSignIn {
   answer: ResponseOf<typeof viewerLoginEndpoint>;
 }
 
-/** Signs in, with the code step where it is asked, and accepts with that account. */
+/** Signs in, with the code step where required, and accepts with that account. */
 export async function signInAndAccept(
   deps: AcceptDependencies,
   call: VisitorCall,
@@ -138,7 +138,7 @@ interface Acceptance {
   account: { id: number; email: string };
 }
 
-/** Uses the link up, ties the account to the student and asks the owner. */
+/** Consumes the link, connects the account to the student and asks the owner to approve. */
 async function accept(
   trx: Trx,
   deps: AcceptDependencies,
@@ -146,7 +146,7 @@ async function accept(
   { invited, registration, account }: Acceptance,
 ): Promise<void> {
   if (!(await endInvitation(trx, invited.delegationId, now))) throw notFound();
-  await tieToAccount(trx, invited.delegationId, account.id);
+  await linkToAccount(trx, invited.delegationId, account.id);
   await copyAcceptances(trx, registration.id, account.id);
   await completeRegistration(trx, registration, account.id, now);
   const { token, oneSchoolId, ownerAccountId, firstName, lastName } = invited;

@@ -1,4 +1,4 @@
-/** Invitations as the person invited meets them, and the account that accepts one (T22). */
+/** Invitations for the invited person, and the account that accepts one (T22). */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable, Trx } from '../../../platform/database/database.ts';
@@ -23,7 +23,7 @@ const invitedColumns = sql`
   s.given_names as "givenNames", s.preferred_given_name as "preferredGivenName",
   s.family_name as "familyName", s.preferred_family_name as "preferredFamilyName"`;
 
-/** Whom a link invites, while it is the newest, in time and not accepted. Changes nothing. */
+/** The invited person of a link, if it is the newest, unexpired and not accepted. Changes nothing. */
 export async function findInvited(
   db: Queryable,
   tokenHash: Buffer,
@@ -41,7 +41,7 @@ export async function findInvited(
   return rows[0] ?? null;
 }
 
-/** Who was invited, while the invitation stands. */
+/** The invited person, while the invitation is valid. */
 export async function findInvitedById(db: Queryable, delegationId: number): Promise<InvitedPerson | null> {
   const rows = await rowsOf(
     invitedPersonRow,
@@ -54,14 +54,14 @@ export async function findInvitedById(db: Queryable, delegationId: number): Prom
   return rows[0] ?? null;
 }
 
-/** The same, kept from being removed by its owner until the transaction ends. */
+/** Does the same, and prevents its owner from removing it until the transaction ends. */
 export async function lockInvited(trx: Trx, delegationId: number): Promise<InvitedPerson | null> {
   await sql`select from viewer_delegation where id = ${delegationId} for update`.execute(trx);
   return findInvitedById(trx, delegationId);
 }
 
-/** The invitation is the account's from now on; the owner has yet to approve. */
-export async function tieToAccount(trx: Trx, delegationId: number, accountId: number): Promise<void> {
+/** Assigns the invitation to the account; the owner has yet to approve. */
+export async function linkToAccount(trx: Trx, delegationId: number, accountId: number): Promise<void> {
   await trx
     .updateTable('viewer_delegation')
     .set({ viewer_account_id: accountId, status: 'Awaiting Approval' })
@@ -69,7 +69,7 @@ export async function tieToAccount(trx: Trx, delegationId: number, accountId: nu
     .execute();
 }
 
-/** Whether the student is shared with the account already, or waits to be. Another acceptance waits for this one. */
+/** Whether the student is shared with the account already, or approval is pending. Blocks a concurrent acceptance. */
 export async function hasDelegation(trx: Trx, accountId: number, studentId: number): Promise<boolean> {
   await sql`select from account where id = ${accountId} for no key update`.execute(trx);
   const row = await trx
@@ -90,7 +90,7 @@ export interface NewViewerAccount {
   passwordHash: string;
 }
 
-/** A viewer's account, inactive until its e-mailed link is followed; null when the address has one already. */
+/** Creates a viewer's account, inactive until its e-mailed link is opened; null when the address already has one. */
 export async function insertViewerAccount(trx: Trx, account: NewViewerAccount): Promise<number | null> {
   const row = await trx
     .insertInto('account')
@@ -108,7 +108,7 @@ export async function insertViewerAccount(trx: Trx, account: NewViewerAccount): 
   return row?.id ?? null;
 }
 
-/** Whose session was just started. */
+/** The account whose session was just started. */
 export async function getSessionAccount(
   db: Queryable,
   idHash: Buffer,

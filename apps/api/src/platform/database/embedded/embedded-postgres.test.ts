@@ -40,7 +40,7 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
 }
 
 describe('embedded PostgreSQL', () => {
-  it('keeps its data from one start to the next', async () => {
+  it('keeps its data across restarts', async () => {
     const first = await start();
     await ask(first.connectionString, "create table note as select 'kept'::text as words");
     await first.stop();
@@ -48,7 +48,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(second.connectionString, 'select words from note')).toEqual(['kept']);
   });
 
-  it('listens on a unix socket of its own only, in a folder nobody else may enter', async () => {
+  it('listens only on a unix socket, in a private folder', async () => {
     const database = await start();
     expect(await ask(database.connectionString, 'show listen_addresses')).toEqual(['']);
     expect(statSync(path.join(dataDir, 'run')).mode & 0o777).toBe(0o700);
@@ -68,7 +68,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(portal.connectionString, 'select 2')).toEqual([2]);
   });
 
-  it('puts its socket into the temporary folder when the data folder has a long name', async () => {
+  it('puts its socket into the temporary folder when the data folder has a long path', async () => {
     const outer = dataDir;
     dataDir = path.join(outer, 'a-very-long-folder-name-'.repeat(5));
     const database = await start();
@@ -80,7 +80,7 @@ describe('embedded PostgreSQL', () => {
     dataDir = outer;
   });
 
-  it('says plainly when the data folder cannot be written', async () => {
+  it('reports a data folder that can’t be written', async () => {
     const file = path.join(dataDir, 'not-a-folder');
     writeFileSync(file, '');
     await expect(startEmbeddedPostgres({ dataDir: path.join(file, 'data') })).rejects.toThrow(
@@ -88,13 +88,13 @@ describe('embedded PostgreSQL', () => {
     );
   });
 
-  it('says plainly when the data was written by another version', async () => {
+  it('reports data written by another version', async () => {
     mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '9\n');
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(/was written by PostgreSQL 9/);
   });
 
-  it('starts again, with its data, after its portal was killed outright', async () => {
+  it('starts again, with its data, after its portal was killed', async () => {
     const door = fileURLToPath(new URL('index.ts', import.meta.url));
     const program = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(door)});

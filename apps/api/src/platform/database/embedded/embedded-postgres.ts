@@ -12,26 +12,26 @@ import type { Launcher } from './launch.ts';
 import { findRunningServer, isAlive, readOwner, readServer, stopProcess } from './processes.ts';
 import { clusterOwner, initdbArguments, serverArguments } from './settings.ts';
 
-/** How to start an embedded database. */
+/** Options for starting an embedded database. */
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Told what takes time, in a few words. */
+  /** Receives short messages about slow steps. */
   log?: (message: string) => void;
-  /** Called when the server has been launched and is not ready yet: time for something else. */
+  /** Called when the server has been launched but is not ready, so that other work can be done. */
   onLaunched?: () => void;
-  /** Off for tests: faster, and a power cut may lose everything. */
+  /** Off for tests: faster, but a power cut may lose everything. */
   durable?: boolean;
-  /** Folder with `postgres` and `initdb`; those of the package otherwise. */
+  /** Folder with `postgres` and `initdb`; by default those of the package. */
   binaries?: string;
-  /** Also listen on this port of the loopback address, as a database server would. */
+  /** Also listens on this port of the loopback address, like a database server. */
   port?: number;
 }
 
-/** A database this process may use; `stop` ends it only if this process started it. */
+/** A running database; `stop` ends it only if this process started it. */
 export interface EmbeddedPostgres {
-  /** As the owner of everything, who migrates. */
+  /** Connects as the owner role, for migrations. */
   connectionString: string;
-  /** As another role of the same database. */
+  /** Connects as another role of the same database. */
   connectionStringFor(role: string): string;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 5;
 
-/** Starts PostgreSQL on the cluster in the data folder, making the cluster first when there is none. */
+/** Starts PostgreSQL on the cluster in the data folder, creating the cluster first when there is none. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true } = options;
   const folders = describeFolders(dataDir);
@@ -69,8 +69,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * Uses the database of this data folder if a running portal has it open, else starts it: commands such
- * as an import work both beside a running portal and alone.
+ * Uses the database of this data folder if a running portal has it open, or else starts it, so that commands such as an
+ * import work beside a running portal and alone.
  */
 export async function shareEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folders = describeFolders(options.dataDir);
@@ -93,7 +93,7 @@ function connectionStrings(
   return { connectionString: connectionStringFor(clusterOwner), connectionStringFor };
 }
 
-/** Two programs on one data folder would be two masters: the second is told so and ends. */
+/** Two portals must not share one data folder: the second reports this and ends. */
 async function refuseSharing(dataDir: string, folders: DatabaseFolders): Promise<void> {
   const server = findRunningServer(folders);
   if (server === undefined) return;
@@ -104,7 +104,7 @@ async function refuseSharing(dataDir: string, folders: DatabaseFolders): Promise
         'Stop that one first, or set DATA_DIR to another folder.',
     );
   }
-  // Its portal was killed outright on a system without parent-death signals: take the server down cleanly.
+  // Its portal was killed on a system without parent-death signals: shut the server down cleanly.
   await stopProcess(server.pid);
 }
 
@@ -163,7 +163,7 @@ async function stopServer(server: ChildProcess, folders: DatabaseFolders): Promi
   if (server.pid !== undefined && server.exitCode === null && server.signalCode === null) {
     server.ref();
     const ended = new Promise((resolve) => server.once('exit', resolve));
-    // SIGINT is PostgreSQL's fast shutdown: connections end, the disk is left clean.
+    // SIGINT is PostgreSQL's fast shutdown: it closes connections and leaves the disk clean.
     server.kill('SIGINT');
     await ended;
   }

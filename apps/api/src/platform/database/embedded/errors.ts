@@ -1,4 +1,4 @@
-/** The embedded database cannot start, for a reason the person at the keyboard can mend. */
+/** The embedded database can't start, for a reason the operator can fix. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
 }

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './errors.ts';
 
-/** Where one embedded database keeps its things, all below the data folder. */
+/** The paths of one embedded database, all below the data folder. */
 export interface DatabaseFolders {
   cluster: string;
   socket: string;
@@ -12,11 +12,11 @@ export interface DatabaseFolders {
   ownerFile: string;
 }
 
-/** The kernel's limit for the address of a unix socket, with room for the longest name in the folder. */
+/** The kernel's limit on the path of a unix socket, less the longest file name in the folder. */
 const SOCKET_PATH_LIMIT = 107;
 const SOCKET_NAME = '/.s.PGSQL.5432.lock';
 
-/** The places one data folder gives the database, without touching the disk. */
+/** The database's paths for a data folder, without touching the disk. */
 export function describeFolders(dataDir: string): DatabaseFolders {
   const base = path.resolve(dataDir);
   return {
@@ -34,7 +34,7 @@ function socketFolder(base: string): string {
   return path.join(os.tmpdir(), `portal-db-${mark}`);
 }
 
-/** Makes the folders, private to their owner; says plainly when the data folder cannot be written. */
+/** Creates the folders, private to their owner; reports a data folder that can't be written. */
 export function prepareFolders(
   dataDir: string,
   folders: DatabaseFolders,
@@ -43,7 +43,7 @@ export function prepareFolders(
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
-    // The socket folder may lie in a shared temporary folder: a stranger's folder there makes chmod fail.
+    // The socket folder may be in a shared temporary folder, where chmod fails on another user's folder.
     for (const folder of [folders.cluster, folders.socket]) preparePrivate(folder, owner);
     if (!folders.socket.startsWith(path.resolve(dataDir))) {
       writeFileSync(path.join(dataDir, 'socket-folder'), `${folders.socket}\n`);

@@ -1,23 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 
-/** How a PostgreSQL program is started on this machine. */
+/** How to start PostgreSQL executables on this machine. */
 export interface Launcher {
   prefix: string[];
   options: { uid?: number; gid?: number };
 }
 
-/** Debian's `nobody`: PostgreSQL refuses root, and wants a user that exists. */
+/** Debian's `nobody`: PostgreSQL refuses root, and requires an existing user. */
 const NOBODY = 65534;
 
 let known: Launcher | undefined;
 
 /**
- * Finds how to start PostgreSQL here, once a process.
- *
- * PostgreSQL refuses to run as root. A user namespace that maps root to `nobody` satisfies it while the
- * files stay root's; where namespaces are forbidden the program really becomes `nobody`. On Linux a
- * parent-death signal shuts the server down cleanly even when this process is killed outright.
+ * Determines how to start PostgreSQL here, once per process. PostgreSQL refuses to run as root. A user namespace that
+ * maps root to `nobody` satisfies it while root still owns the files; where namespaces are forbidden the executable
+ * runs as `nobody`. On Linux a parent-death signal shuts the server down cleanly even when this process is killed.
  */
 export function findLauncher(): Launcher {
   known ??= discoverLauncher();
@@ -40,18 +38,18 @@ function runs(program: string, args: string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** The user who must own the files, when PostgreSQL really runs as somebody else. */
+/** The user who must own the files, when PostgreSQL runs as another user. */
 export function fileOwner(launcher: Launcher): { uid: number; gid: number } | undefined {
   const { uid, gid } = launcher.options;
   return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
-/** PostgreSQL's messages in English and its times in UTC, whatever the machine speaks. */
+/** PostgreSQL's messages in English and its times in UTC, whatever the machine's locale. */
 function environment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Runs a PostgreSQL program to its end and returns what it printed. */
+/** Runs a PostgreSQL executable to completion and returns its output. */
 export function runProgram(
   launcher: Launcher,
   program: string,
@@ -72,8 +70,8 @@ export function runProgram(
 }
 
 /**
- * Starts the server with its messages in a file. It gets a session of its own, so that Ctrl+C in a
- * terminal reaches this program alone, which then stops the server last.
+ * Starts the server with its messages in a file. It gets its own session, so that Ctrl+C in a terminal reaches only
+ * this program, which then stops the server last.
  */
 export function spawnServer(
   launcher: Launcher,

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { EmbeddedPostgresError } from './errors.ts';
 import type { DatabaseFolders } from './folders.ts';
 
-/** What PostgreSQL itself writes about its running server. */
+/** PostgreSQL's own files about its running server. */
 export interface ServerState {
   pid: number;
   ready: boolean;
@@ -16,8 +16,8 @@ const PID_LINE = 0;
 const STATUS_LINE = 7;
 
 /**
- * The live server that has this cluster open, or undefined. The lock file alone is no proof: after a
- * power cut it names a process that may since be something else.
+ * The live server of this cluster, or undefined. The lock file alone is no proof: after a power cut its process id may
+ * belong to another process.
  */
 export function findRunningServer(folders: DatabaseFolders): ServerState | undefined {
   const server = readServer(folders);
@@ -33,7 +33,7 @@ function commandOf(pid: number): string {
   return readLines(`/proc/${pid}/cmdline`)?.join('\n') ?? '';
 }
 
-/** What PostgreSQL's lock file in the cluster says; undefined when there is none. */
+/** The contents of PostgreSQL's lock file in the cluster; undefined when there is none. */
 export function readServer(folders: DatabaseFolders): ServerState | undefined {
   const lines = readLines(path.join(folders.cluster, 'postmaster.pid'));
   const pid = Number(lines?.[PID_LINE]);
@@ -41,7 +41,7 @@ export function readServer(folders: DatabaseFolders): ServerState | undefined {
   return { pid, ready: lines[STATUS_LINE]?.trim() === 'ready' };
 }
 
-/** The program that started the server, or undefined. */
+/** The process that started the server, or undefined. */
 export function readOwner(folders: DatabaseFolders): number | undefined {
   const pid = Number(readLines(folders.ownerFile)?.[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
@@ -55,7 +55,7 @@ function readLines(file: string): string[] | undefined {
   }
 }
 
-/** Whether a process of this number exists, ours or not. */
+/** Whether a process with this id exists, ours or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -65,7 +65,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends a server whose owner is gone, and waits until it has closed its files. */
+/** Stops a server whose owner is gone, and waits until it has closed its files. */
 export async function stopProcess(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT');
   const deadline = performance.now() + STOP_LIMIT_MS;

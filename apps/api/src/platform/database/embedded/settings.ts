@@ -1,4 +1,4 @@
-/** What the server is told at each start. */
+/** The server's settings at each start. */
 export interface ServerSettings {
   socketFolder: string;
   durable: boolean;
@@ -7,8 +7,8 @@ export interface ServerSettings {
 }
 
 /**
- * Settings of the embedded server: a unix socket only (no port to clash or to attack), and memory for a
- * laptop or a small server, so that the whole stack stays below 250 MB.
+ * Settings of the embedded server: only a unix socket, so that no port can clash or be attacked, and memory for a
+ * laptop or a small server, to keep the whole stack below 250 MB.
  */
 export function serverArguments(cluster: string, settings: ServerSettings): string[] {
   const values: Record<string, string> = {
@@ -31,17 +31,17 @@ export function serverArguments(cluster: string, settings: ServerSettings): stri
     min_wal_size: '32MB',
     random_page_cost: '1.1',
     log_checkpoints: 'off',
-    // Three helper processes less; the data of a few schools lives in memory anyway.
+    // Saves three helper processes; a few schools' data fits in memory anyway.
     ...(settings.major >= 18 ? { io_method: 'sync' } : {}),
     ...(settings.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Who makes a cluster, and owns what is in it. */
+/** The role that creates and owns a cluster. */
 export const clusterOwner = 'portal';
 
-/** How a new cluster is made: UTF-8 with sorting that does not depend on the machine. */
+/** How a new cluster is created: UTF-8, with a collation that does not depend on the machine. */
 export function initdbArguments(cluster: string, major: number, durable: boolean): string[] {
   return [
     ...['-D', cluster, '-U', clusterOwner, '-A', 'trust', '-E', 'UTF8'],

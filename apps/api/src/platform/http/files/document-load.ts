@@ -1,4 +1,7 @@
-/** A person opening the portal, as opposed to a script asking for the page, for instance to learn of maintenance. */
+/**
+ * Detects a person opening the portal, as opposed to a script that fetches the page, for instance to detect
+ * maintenance.
+ */
 import type { FastifyRequest } from 'fastify';
 
 export function isDocumentLoad(request: FastifyRequest): boolean {

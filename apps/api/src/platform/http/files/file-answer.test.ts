@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FileAnswer, attachment } from './file-answer.ts';
 
-describe('the name of a file to save', () => {
+describe('the name of a downloaded file', () => {
   it.each([
     ['exam-timetable.pdf', 'exam-timetable.pdf', 'exam-timetable.pdf'],
     ['Prüfung 9.pdf', 'Prufung 9.pdf', 'Pr%C3%BCfung%209.pdf'],
@@ -20,11 +20,11 @@ describe('the name of a file to save', () => {
     'a\u2028b.pdf',
     '\u202Egpj.exe',
     'a\uD800.pdf',
-  ])('T40 lets nothing in a name be more than a name: %j', (name) => {
+  ])('T40 neutralises the name %j', (name) => {
     expect(attachment(name)).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%!~-]+$/);
   });
 
-  it('T40 is kept by no cache, and does nothing should it be shown', () => {
+  it('T40 is uncacheable, and inert if it is displayed', () => {
     const file = new FileAnswer({
       name: 'a.pdf',
       mediaType: 'application/pdf',

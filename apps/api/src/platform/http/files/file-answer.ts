@@ -1,6 +1,6 @@
 /**
- * A file as an answer, to be saved and never shown in place: the browser of who was allowed to see it gets it, and no
- * cache keeps it (G15).
+ * A file as a response, to be saved and never displayed inline: only the browser of the authorised caller receives it,
+ * and nothing caches it (G15).
  */
 export class FileAnswer {
   readonly content: Buffer;
@@ -17,15 +17,15 @@ export class FileAnswer {
   }
 }
 
-/** What could end a header, name a folder, or turn the direction a name is read in. */
+/** Characters that could end a header, name a folder, or change the reading direction. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 
-/** Whatever it was, it is only a name. */
+/** Always a plain file name. */
 export function safeFileName(given: string): string {
   return given.replaceAll(unsafe, '_').replace(/^[. ]+/, '') || 'download';
 }
 
-/** RFC 6266: the name in plain letters for old programs, and as it is for all others. */
+/** RFC 6266: an ASCII name for old clients, and the full name for all others. */
 export function attachment(given: string): string {
   const name = safeFileName(given);
   const plain = name

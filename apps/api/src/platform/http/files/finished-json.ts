@@ -1,5 +1,5 @@
 /**
- * An answer's JSON, already rendered through its schema. A string goes out with its headers in one write; a buffer
+ * A response's JSON, already serialised through its schema. A string is sent with its headers in one write; a buffer
  * would take two.
  */
 export class FinishedJson {

@@ -1,7 +1,7 @@
 /**
- * A document for a frame in our own page (T39, T47). It loads nothing but our font, and only our pages may frame
- * it. One of somebody else's words runs nothing: `allow-same-origin` lets the page measure it, and without scripts that
- * gives the document itself nothing. One of ours may bring one script.
+ * A document for a frame in our own page (T39, T47). It loads nothing but our font, and only our pages may frame it. A
+ * document of third-party text runs no scripts: `allow-same-origin` lets the page measure it, and without scripts gives
+ * the document no access. A document of ours may load one script.
  */
 import { createHash } from 'node:crypto';
 
@@ -11,7 +11,7 @@ export interface FrameContent {
   /** Escaped HTML. */
   title: string;
   body: string;
-  /** Ours. */
+  /** Our own. */
   css: string;
   script?: string;
 }

@@ -1,4 +1,4 @@
-/** Sends a browser on with 303 See Other. The place is always one of ours, never taken from the call. */
+/** Redirects a browser with 303 See Other. The target is always one of ours, never taken from the request. */
 export class Redirect {
   readonly location: string;
 

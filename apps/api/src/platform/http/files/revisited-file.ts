@@ -1,14 +1,14 @@
 /**
- * A file that is asked for again and again: who was allowed to see it may keep it, and nothing in between, but it is
- * asked for each time, because rights are read on every call; one that is still the same costs a 304
- * (docs/decisions/student-photos.md and calendar-feeds.md, the exceptions to G15's no-store).
+ * A file that is fetched repeatedly. Only the authorised caller's browser may cache it, and it must revalidate each
+ * time, because rights are read on every call; an unchanged file costs a 304 (docs/decisions/student-photos.md and
+ * calendar-feeds.md, the exceptions to G15's no-store).
  */
 export class RevisitedFile {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   readonly content: Buffer | undefined;
 
-  /** `version` names the content; `ifNoneMatch` is the request's header. */
+  /** `version` identifies the content; `ifNoneMatch` is the request's header. */
   constructor(
     file: { version: string; content: Buffer; mediaType: string; name: string },
     ifNoneMatch: string | undefined,

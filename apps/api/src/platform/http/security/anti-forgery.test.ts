@@ -1,4 +1,4 @@
-/** Anti-forgery on every call that changes something, read from the router's own table (G16, T9). */
+/** Tests anti-forgery on every state-changing call, from the router's own table (G16, T9). */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callsOf, routeTable } from '../../../testing/authorisation/route-table.ts';
 import type { RequestOptions, TestBrowser } from '../../../testing/browser.ts';
@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 afterEach(() => void vi.useRealTimers());
 
-/** The payment gateway's return handlers alone (B-1), and what lies outside /api and changes nothing. */
+/** Only the payment gateway's return handlers (B-1), and routes outside /api that change nothing. */
 const exempt: ReadonlySet<string> = new Set([
   '/api/processpayment/paymentResponse',
   '/api/processpaymenthandler/paymentresponse',
   '/csp-reports',
 ]);
-/** The one call the specification wants as a form. */
+/** The only call the specification defines as a form. */
 const takesForms = '/api/studentphoto/upload/:studentId';
 
-/** How many rows every table holds, but for counters and the record of refusals. */
+/** Row counts of every table, except counters and the denial log. */
 async function rowsByTable(): Promise<unknown> {
   const { rows } = await harness.database.pool.query(
     `select table_name, (xpath('/row/c/text()', query_to_xml(
@@ -55,7 +55,7 @@ const forgeries: Record<string, (url: string) => RequestOptions | null> = {
 };
 
 describe.each(Object.entries(forgeries))('T9 %s', (_, forge) => {
-  it.each(['nobody', 'a signed-in owner'])('is refused on every POST there is, sent by %s', async (who) => {
+  it.each(['nobody', 'a signed-in owner'])('is refused on every POST route, sent by %s', async (who) => {
     const posts = callsOf(routeTable(harness.app)).filter(
       ({ method, row }) => method === 'POST' && !exempt.has(row.url),
     );
@@ -85,8 +85,8 @@ it('T9 exempts nothing else', () => {
   expect([...methods].sort()).toEqual(['GET', 'HEAD', 'POST']);
 });
 
-describe('a token', () => {
-  it('T9 is good for twelve hours and no longer', async () => {
+describe('an anti-forgery token', () => {
+  it('T9 expires after twelve hours', async () => {
     const { browser } = await makeFamily(harness);
     vi.useFakeTimers({ toFake: ['Date'] });
     const token = await browser.fetchCsrf();
@@ -100,7 +100,7 @@ describe('a token', () => {
     });
   });
 
-  it('T9 of another session is refused, also with that session’s cookie', async () => {
+  it('T9 of another session is refused, even with that session’s cookie', async () => {
     const { browser } = await makeFamily(harness);
     const { browser: other } = await makeFamily(harness);
     const [token, foreign] = [await browser.fetchCsrf(), await other.fetchCsrf()];
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect((await browser.post(reauthenticate, { body, csrf: token })).statusCode).toBe(403);
   });
 
-  it('T9 of nobody is refused with a session, and a session’s without it', async () => {
+  it('T9 of an anonymous caller is refused with a session, and a session’s without it', async () => {
     const visitor = harness.browser('198.18.3.1');
     const early = await visitor.fetchCsrf();
     const { browser } = await makeFamily(harness);

@@ -26,12 +26,12 @@ describe('card data', () => {
     '\uff14444 3333 2222 1111',
     '٤٤٤٤ ٣٣٣٣ ٢٢٢٢ ١١١١',
     '3456.789012.34564',
-  ])('T38 is found in %j', (value) => {
+  ])('T38 is detected in %j', (value) => {
     expect(findCardData(value)).toBe(true);
   });
 
   it.each(['cvv', 'CVC', 'cardNumber', 'card_number', 'creditCard', 'pan'])(
-    'T38 is whatever a field %s holds',
+    'T38 is detected in a field %s, whatever its value',
     (name) => {
       expect(findCardData({ payment: { [name]: '1' } })).toBe(true);
     },
@@ -64,7 +64,7 @@ describe('card data', () => {
     true,
     { invoiceNumber: '4444333322221111' },
     { detail: 'paid', cents: 6000 },
-  ])('is not seen in %j', (value) => {
+  ])('is not detected in %j', (value) => {
     expect(findCardData(value)).toBe(false);
   });
 });

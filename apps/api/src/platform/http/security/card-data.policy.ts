@@ -1,21 +1,21 @@
-/** Finds card data in whatever a body holds (T38). Pure. */
+/** Detects card data anywhere in a body (T38). Pure. */
 import { passesLuhn } from '@portal/contract/payments';
 
-/** Fields that could only hold a card's, whatever is in them. */
+/** Fields that can only be a card's, whatever their value. */
 const cardFields =
   /^(?:card_?(?:number|cvv|cvc)|credit_?card|pan|cvv2?|cvc2?|cvn|csc|in_credit_card|in_cvv)$/i;
-/** Named by schools: one that looks like a card's number must be payable. */
+/** Set by schools: one that resembles a card number must still be payable. */
 const schoolNumbers: ReadonlySet<string> = new Set(['invoiceNumber']);
 
-/** Ids are full of digits and hyphens. */
+/** Ids contain many digits and hyphens. */
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 /**
- * 13 to 19 digits in one piece or as they stand on a card, not a part of a word and no phone number with its country.
- * Between the groups up to three spaces, stops, strokes, dots or dashes.
+ * 13 to 19 digits, together or grouped as on a card, not part of a word or an international phone number. Groups may be
+ * separated by up to three spaces, full stops, slashes, dots or dashes.
  */
 const numbers =
   /(?<![\w+])(?:\d{13,19}|\d{4}(?:[ ./_•·-]{1,3}\d{4}){3}(?:[ ./_•·-]{1,3}\d{1,3})?|\d{4}[ ./_•·-]{1,3}\d{6}[ ./_•·-]{1,3}\d{4,5})(?![^\W_])/g;
-/** First digits that networks give out. */
+/** First digits that card networks issue. */
 const issuers = /^(?:4|5[0-8]|2[2-7]|3[0-9]|6)/;
 
 const deepest = 12;
@@ -38,7 +38,7 @@ function hasCardNumber(text: string): boolean {
   });
 }
 
-/** With digits, spaces and dashes of every width and script as the ASCII ones, and without what nobody sees. */
+/** Normalises digits, spaces and dashes of every width and script to ASCII, and removes invisible characters. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -47,7 +47,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\S\r\n]/g, ' ')
     .replaceAll(/[\p{Pd}−]/gu, '-');
 
-/** Unicode keeps the ten digits of each script together, from zero on. */
+/** Unicode has each script's ten digits in order, starting at zero. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;

@@ -1,6 +1,6 @@
 /**
- * No call of ours takes a card: whatever body holds one is refused before anything reads it, and only that it happened is
- * told (T38).
+ * No API call accepts a card: a body that contains one is refused before anything reads it, and only the fact is logged
+ * (T38).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { recordAudit } from '../../audit/audit.repository.ts';

@@ -1,6 +1,6 @@
 /**
- * Where browsers report what the content policy stopped (G14, G23). They send it without a session or
- * an anti-forgery token, so it lives outside /api, reads little, and does nothing but log what was blocked where.
+ * Receives browsers' content security policy reports (G14, G23). They arrive without a session or an anti-forgery
+ * token, so the route is outside /api, reads little, and only logs what was blocked where.
  */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -50,7 +50,7 @@ function parseJson(body: unknown): unknown {
   }
 }
 
-/** Where it came from, without a path that could carry ids. */
+/** The origin, without a path that could contain ids. */
 function originOf(url: string | undefined): string {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : (url ?? '').slice(0, 32);
 }

@@ -1,4 +1,4 @@
-/** Anti-forgery (G16): a token bound to the session in cookie and header, and the browser's own word. */
+/** Anti-forgery (G16): a token bound to the session in cookie and header, and the browser's own request headers. */
 import csrfProtection from '@fastify/csrf-protection';
 import type { FieldError } from '@portal/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { contentTypeError } from '../request-errors.ts';
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who the token belongs to: the session, or nobody yet. A token from before signing in is void after it. */
+/** The token's owner: the session, or an anonymous caller. Signing in invalidates the anonymous one. */
 function tokenOwner(request: FastifyRequest): string {
   return sessionOf(request.call.actor)?.idHash.toString('base64url') ?? 'anonymous';
 }
@@ -34,19 +34,19 @@ export async function registerCsrf(
     if (request.routeOptions.config.isReturn) return done();
     const errors = [...bodyErrors(request), ...siteErrors(request, config.publicUrl.origin)];
     if (errors.length > 0) return done(new ProblemError('csrf-rejected', { errors }));
-    // Answers 403 itself when the token is missing, stale or another session's.
+    // Responds with 403 when the token is missing, expired or another session's.
     app.csrfProtection(request, reply, done);
   });
 }
 
-/** JSON, or a form where the call is described as one. */
+/** JSON, or a form where the contract declares one. */
 function bodyErrors({ headers, routeOptions }: FastifyRequest): FieldError[] {
   const contentType = headers['content-type'];
   const own = routeOptions.config.endpoint?.encoding === 'form' ? formType : 'application/json';
   return contentType === undefined || contentType.split(';')[0] === own ? [] : [contentTypeError(own)];
 }
 
-/** `Sec-Fetch-Site` where the browser sends it, else the Origin. */
+/** Checks `Sec-Fetch-Site` where the browser sends it, or else the Origin. */
 function siteErrors({ headers }: FastifyRequest, ownOrigin: string): FieldError[] {
   const { origin, 'sec-fetch-site': site } = headers;
   const message = 'Requests from another site are rejected';

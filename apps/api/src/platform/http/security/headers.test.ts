@@ -1,4 +1,4 @@
-/** The headers of every route there is, read from the router's own table (G14, G15). */
+/** Tests the headers of every route, from the router's own table (G14, G15). */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callsOf, routeTable } from '../../../testing/authorisation/route-table.ts';
@@ -23,7 +23,7 @@ const page: Page = {
   fontUrl: null,
 };
 
-/** Word for word that of G14, with the page's own hashes. */
+/** Exactly that of G14, with the page's own hashes. */
 const appPolicy = [
   "default-src 'none'",
   "script-src 'self' 'sha256-script'",
@@ -42,14 +42,14 @@ const appPolicy = [
   'report-to csp',
 ].join(';');
 
-/** Documents with a policy of their own, which their own tests know. */
+/** Documents with their own policy, covered by their own tests. */
 const ownDocuments: ReadonlySet<string> = new Set([
   ...['/card-payment', '/identity-verification', '/captcha'],
   '/api/processpayment/paymentResponse',
   '/api/processpaymenthandler/paymentresponse',
 ]);
 
-/** The same for everybody, so that any cache may keep it. */
+/** The same for everyone, so any cache may keep it. */
 const publicCalls: ReadonlySet<string> = new Set(['/api/site']);
 
 const always = {
@@ -77,7 +77,7 @@ function cachingOf(url: string): RegExp {
   return url.startsWith('/api') ? /\bno-store$/ : /^/;
 }
 
-/** `url`: of the route that answers, or `/api` where none does. */
+/** The `url` of the matched route, or `/api` where none matches. */
 function expectedOf(url: string): Expected {
   const isOwn = ownDocuments.has(url);
   return {
@@ -114,7 +114,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Signing in is another test's: here a session is all that is wanted. */
+/** Signing in is tested elsewhere: this only needs a session. */
 let plain: Harness;
 async function withoutCaptcha(): Promise<Harness> {
   plain = await createHarness({ page, env: { PUBLIC_URL: 'https://portal.example' } });
@@ -130,8 +130,8 @@ const stranger = (): TestBrowser => {
 const ask = (browser: TestBrowser, method: string, url: string): Promise<LightMyRequestResponse> =>
   method === 'POST' ? browser.post(url) : browser.get(url);
 
-describe('every route there is', () => {
-  it('G14 G15 answers anybody with the whole policy and every header', async () => {
+describe('every route', () => {
+  it('G14 G15 sends the whole policy and every header to anonymous callers', async () => {
     const table = callsOf(routeTable(harness.app));
     expect(table.length).toBeGreaterThan(150);
     for (const { call, method, row } of table) {
@@ -140,7 +140,7 @@ describe('every route there is', () => {
     }
   });
 
-  it('G14 G15 answers a signed-in person so, too', async () => {
+  it('G14 G15 sends them to a signed-in person too', async () => {
     for (const { call, method, row } of callsOf(routeTable(plain.app))) {
       if (method !== 'GET') continue;
       const answer = await owner.get(row.example);
@@ -149,7 +149,7 @@ describe('every route there is', () => {
   });
 });
 
-describe('what no route answers, and what fails', () => {
+describe('unmatched and failing requests', () => {
   const failures: Record<string, { status: number; ask: () => Promise<LightMyRequestResponse> }> = {
     'an unknown address': { status: 404, ask: () => stranger().get('/nowhere') },
     'an unknown call': { status: 404, ask: () => stranger().get('/api/nowhere') },
@@ -179,7 +179,7 @@ describe('what no route answers, and what fails', () => {
     'a database that has nothing free': { status: 503, ask: askWithoutDatabase },
   };
 
-  it.each(Object.entries(failures))('G14 G15 %s: answered with them all', async (_, failure) => {
+  it.each(Object.entries(failures))('G14 G15 %s: has all the headers', async (_, failure) => {
     const answer = await failure.ask();
     expect(answer.statusCode).toBe(failure.status);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -187,7 +187,7 @@ describe('what no route answers, and what fails', () => {
     expectHeaders(answer, '/api');
   });
 
-  /** Somebody else has every connection: the call waits a second for one (G13). */
+  /** All connections are in use: the call waits a second for one (G13). */
   async function askWithoutDatabase(): Promise<LightMyRequestResponse> {
     const { pool } = harness.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -202,7 +202,7 @@ describe('what no route answers, and what fails', () => {
     return answer;
   }
 
-  it('F8 is answered again once a connection is free', async () => {
+  it('F8 succeeds again once a connection is free', async () => {
     expect((await stranger().get('/api/outages/active?platform=web')).statusCode).toBe(200);
   });
 });

@@ -15,7 +15,7 @@ const ask = (host: string, url = '/live') => harness.app.inject({ url, headers: 
 
 describe('a request for another host', () => {
   it.each(['/live', '/api/user', '/api/token/csrf-token', '/', '/assets/x.js', '/nowhere'])(
-    'gets 421 from %s',
+    'returns 421 for %s',
     async (url) => {
       const answer = await ask('rebound.attacker.example:4000', url);
       expect(answer.statusCode).toBe(421);
@@ -24,14 +24,14 @@ describe('a request for another host', () => {
   );
 
   it.each(['portal.example.edu', 'PORTAL.example.edu:8443', 'localhost:4000', '127.0.0.1', '[::1]:4000'])(
-    'is not one for %s',
+    'is not detected for %s',
     async (host) => {
       expect((await ask(host)).statusCode).toBe(200);
     },
   );
 });
 
-describe('the hosts of a configuration', () => {
+describe('the configured hosts', () => {
   const hostsOf = (env: Record<string, string>) =>
     deriveConfig(
       readEnv({
@@ -48,21 +48,21 @@ describe('the hosts of a configuration', () => {
   };
 
   it.each(['localhost', '127.0.0.1', '[::1]', '10.1.2.3', 'portal.example', ''])(
-    'have no %j in production unless it is named',
+    'exclude %j in production unless it is listed',
     (host) => {
       expect(isAllowedHost(host, hostsOf(production))).toBe(false);
       expect(isAllowedHost('portal.example.edu', hostsOf(production))).toBe(true);
     },
   );
 
-  it('in production take the addresses of health checks from ALLOWED_HOSTS', () => {
+  it('in production include the addresses of health checks from ALLOWED_HOSTS', () => {
     const hosts = hostsOf({ ...production, ALLOWED_HOSTS: '10.1.2.3, health.internal,[fd00::1]' });
     for (const host of ['10.1.2.3:4000', 'health.internal', '[fd00::1]:4000'])
       expect(isAllowedHost(host, hosts)).toBe(true);
     expect(isAllowedHost('10.1.2.4', hosts)).toBe(false);
   });
 
-  it('in development are this machine’s names, its IP addresses and the name it listens on', () => {
+  it('in development include this machine’s names, its IP addresses and the name it listens on', () => {
     const hosts = hostsOf({ HOST: 'laptop.local' });
     for (const host of ['localhost:5173', 'app.localhost', '192.168.1.7:4000', '[fe80::1]', 'laptop.local'])
       expect(isAllowedHost(host, hosts)).toBe(true);
@@ -70,7 +70,7 @@ describe('the hosts of a configuration', () => {
       expect(isAllowedHost(host, hosts)).toBe(false);
   });
 
-  it('reject a setting that is no list of hosts', () => {
+  it('reject a setting that is not a list of hosts', () => {
     expect(() => hostsOf({ ALLOWED_HOSTS: 'https://portal.example' })).toThrow('ALLOWED_HOSTS');
   });
 });

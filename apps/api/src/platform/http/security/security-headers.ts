@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import type { Config } from '../../../config/config.ts';
 
 export interface DocumentHashes {
-  /** `'sha256-…'` of the page's bootstrap and inlined style. */
+  /** `'sha256-…'` of the page's bootstrap and inline styles. */
   script: readonly string[];
   style: readonly string[];
 }
@@ -13,7 +13,7 @@ const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'micropho
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Sets the headers of one answer: also where the router answers before any hook. */
+/** Sets the headers of one response, also where the router responds before any hook. */
 export type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
 export function createSecurityHeaders(
@@ -21,7 +21,7 @@ export function createSecurityHeaders(
   hashes: DocumentHashes,
 ): SetHeaders {
   const isHttps = config.publicUrl.protocol === 'https:';
-  // Built once: Fastify's own plugin builds the same headers anew for every answer.
+  // Built once: Fastify's own plugin rebuilds the headers for every response.
   const setFixed = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -66,7 +66,7 @@ export function registerSecurityHeaders(app: FastifyInstance, setHeaders: SetHea
   });
 }
 
-/** Page views may leave for one other place, and only where a department says so. */
+/** Page views may be sent to one other origin, only where a department configures it. */
 function analyticsOrigin({ publicUrl, site }: Pick<Config, 'publicUrl' | 'site'>): string[] {
   if (site.analyticsUrl === '') return [];
   const { origin } = new URL(site.analyticsUrl, publicUrl);

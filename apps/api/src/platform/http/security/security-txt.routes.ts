@@ -1,11 +1,11 @@
-/** Where to report a vulnerability (RFC 9116). */
+/** The contact for vulnerability reports (RFC 9116). */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/config.ts';
 import type { Clock } from '../../clock.ts';
 
 const path = '/.well-known/security.txt';
-/** The standard asks for less than a year; read again, the file is good for longer. */
-const goodForMs = 90 * 24 * 60 * 60_000;
+/** The standard requires an expiry of less than a year; each read extends it. */
+const validForMs = 90 * 24 * 60 * 60_000;
 
 export function registerSecurityTxt(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function registerSecurityTxt(
   app.get(path, async (_, reply) => {
     const lines = [
       `Contact: ${securityContact}`,
-      `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,
+      `Expires: ${new Date(clock().getTime() + validForMs).toISOString()}`,
       'Preferred-Languages: en',
       `Canonical: ${new URL(path, publicUrl.origin).href}`,
     ];

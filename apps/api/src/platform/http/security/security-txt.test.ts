@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('says where to report a vulnerability, and for how long that is good', async () => {
+it('states where to report a vulnerability, and its expiry', async () => {
   const response = await harness.browser().get('/.well-known/security.txt');
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');

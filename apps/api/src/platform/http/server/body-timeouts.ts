@@ -1,11 +1,11 @@
 /**
- * How long a body may take to arrive (G13, F10). Node has one limit for all calls of a server, so that is
- * the one of uploads; every other call is cut off here. A call without a body costs a look at two headers.
+ * How long a body may take to arrive (G13, F10). Node has one limit per server, which is that of uploads; every other
+ * call is cut off here. A call without a body costs only a check of two headers.
  */
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What takes more than this is an upload. */
+/** A larger limit identifies an upload. */
 const uploadBytes = 1024 * 1024;
 
 export const bodyTimes = { callMs: 15_000, uploadMs: 60_000 } as const;
@@ -20,7 +20,7 @@ export function registerBodyTimeouts(app: FastifyInstance, callMs: number = body
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Ends the connection as Node itself ends one that is late. */
+/** Ends the connection the way Node ends one that times out. */
 function cutOffAfter({ raw, server }: FastifyRequest, ms: number): void {
   const timer = setTimeout(() => {
     if (raw.complete || !(raw.socket instanceof Socket)) return;

@@ -1,6 +1,6 @@
 /**
- * Answers what never becomes a request: no HTTP, headers that are too long, a connection that is late. No hook sees it, so
- * its headers are written here (G15). It has no body: nothing of what was sent is repeated.
+ * Responds to what never becomes a request: invalid HTTP, overlong headers, a slow connection. No hook runs, so its
+ * headers are written here (G15). It has no body, so nothing of the input is repeated.
  */
 import { STATUS_CODES } from 'node:http';
 import type { ConnectionError } from 'fastify';

@@ -1,4 +1,4 @@
-/** For whoever watches the process: alive, and ready to take calls (F7). */
+/** Health checks for process monitoring: liveness and readiness (F7). */
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../database/database.ts';
 import { isDatabaseReady } from '../../database/ready.ts';

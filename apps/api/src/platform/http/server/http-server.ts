@@ -1,4 +1,4 @@
-/** The HTTP server under every role: its limits, its log and its ids of requests. */
+/** The HTTP server for every role: its limits, its log and its request ids. */
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../../config/config.ts';
@@ -19,17 +19,17 @@ const serverLimits = {
   http: { maxHeaderSize: 16 * kibibyte, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
-/** Schemas are Zod's, and so are their compilers. */
+/** Validation and serialisation use Zod. */
 const noCompiler = (): never => {
   throw new Error('A schema has no compiler');
 };
 
-/** Fastify's, for those that only pass it on. */
+/** Fastify's instance type, for code that only passes it on. */
 export type HttpServer = FastifyInstance;
 
 export interface HttpServerOptions {
   setHeaders: SetHeaders;
-  /** Takes the lines of the log, for tests; the process's output otherwise. */
+  /** Receives the log lines, for tests; by default standard output. */
   logTo?: { write(line: string): void } | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServ
       answerFrameworkError(setHeaders)(error, request, reply);
     },
     clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
-    // Fastify's own are not even loaded.
+    // Avoids loading Fastify's own.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   if (config.logsRequests) registerRequestLog(app);

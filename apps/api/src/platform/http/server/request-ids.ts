@@ -1,6 +1,6 @@
 import { randomToken } from '../../crypto/tokens.ts';
 
-/** Ids for support to find a call by: unique over processes and restarts, and nothing to guess. */
+/** Request ids for support: unique across processes and restarts, and not sensitive. */
 export function createRequestIds(): () => string {
   const process = randomToken(6);
   let count = 0;

@@ -38,7 +38,7 @@ describe('the request log', () => {
     );
   });
 
-  it('G18 leaves neither the id nor the query of an address in the log, nor who called', async () => {
+  it('G18 contains neither ids nor queries of addresses, nor the caller', async () => {
     const { eqId } = family.student;
     const { centreCode } = family.school;
     const query = 'startDate=2026-01-27&endDate=2026-12-11&word=unguessable';
@@ -59,12 +59,12 @@ describe('the request log', () => {
       expect(written).not.toContain(word);
   });
 
-  it('names the id that the answer to a failed call gives', async () => {
+  it('contains the id that a failed call’s response gives', async () => {
     const { requestId } = (await harness.browser().get('/api/user')).json<{ requestId: string }>();
     expect(logged()).toMatchObject([{ route: '/api/user', status: 401, reqId: requestId }]);
   });
 
-  it('is empty unless it is switched on', async () => {
+  it('is empty unless it is enabled', async () => {
     const silent: string[] = [];
     const other = await createHarness({
       env: { LOG_LEVEL: 'info' },

@@ -1,7 +1,7 @@
-/** One line a call: which route, how it ended and how long it took. Never the address, a query or anything about a person. */
+/** One line per call: the route, the result and the duration. Never the address, a query or anything about a person. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The request id is on every line that a request's own logger writes (`reqId`). */
+/** Every line of a request's own logger contains the request id (`reqId`). */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const route = request.routeOptions?.url ?? '(none)';
   const { method } = request;

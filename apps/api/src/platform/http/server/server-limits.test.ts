@@ -1,4 +1,4 @@
-/** What a connection may send, and how long it may take, tried on real sockets (G13, F10). */
+/** Limits on the size and duration of connections, tested on real sockets (G13, F10). */
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import fastify from 'fastify';
@@ -29,7 +29,7 @@ interface Exchange {
   ms: number;
 }
 
-/** Writes to a connection and gives what came back until the other side closed it. */
+/** Writes to a connection and returns what was received until the other side closed it. */
 function exchange(to: number, write: (socket: Socket) => void): Promise<Exchange> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -44,10 +44,10 @@ const send = (...lines: string[]): Promise<Exchange> =>
   exchange(port, (socket) => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
 const close = ['Host: localhost', 'Connection: close'];
 
-describe('a whole address in place of a path', () => {
+describe('an absolute address in place of a path', () => {
   const origin = 'http://elsewhere.example';
 
-  it('T9 is refused without an anti-forgery token, and kept nowhere', async () => {
+  it('T9 is refused without an anti-forgery token, and uncacheable', async () => {
     const { text } = await send(
       `POST ${origin}/api/authentication/login HTTP/1.1`,
       ...close,
@@ -68,7 +68,7 @@ describe('a whole address in place of a path', () => {
 });
 
 describe('a server', () => {
-  it('G13 has the times of the figures; only an upload may take a minute', () => {
+  it('G13 has the required timeouts; only an upload may take a minute', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout } = harness.app.server;
     expect({ headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
       headersTimeout: 10_000,
@@ -80,14 +80,14 @@ describe('a server', () => {
   it.each([
     ['any call', '/api/errors', true],
     ['an upload', '/api/studentphoto/upload/x', false],
-  ])('G13 gives the body of %s its time', async (_, path, isShort) => {
+  ])('G13 gives the body of %s its timeout', async (_, path, isShort) => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await harness.browser('198.18.4.1').post(path, { body: {}, csrf: null });
     expect(timers.mock.calls.some(([, ms]) => ms === 15_000)).toBe(isShort);
     timers.mockRestore();
   });
 
-  it('G13 says so to whoever keeps a connection', async () => {
+  it('G13 announces its keep-alive timeout', async () => {
     const answer = await exchange(port, (socket) => {
       socket.write('GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n');
       setTimeout(() => socket.end(), 200);
@@ -95,14 +95,14 @@ describe('a server', () => {
     expect(answer.text.toLowerCase()).toContain('keep-alive: timeout=5');
   });
 
-  it('G13 reads headers of 16 KiB and no more', async () => {
+  it('G13 accepts headers of up to 16 KiB', async () => {
     const within = await send('GET /live HTTP/1.1', ...close, `X-Long: ${'x'.repeat(15 * 1024)}`);
     expect(within.text).toMatch(/^HTTP\/1\.1 200 /);
     const beyond = await send('GET /live HTTP/1.1', ...close, `X-Long: ${'x'.repeat(17 * 1024)}`);
     expect(beyond.text).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('F10 G13 looks every second for connections that are late', async () => {
+  it('F10 G13 checks for connection timeouts every second', async () => {
     const { headersTimeout } = harness.app.server;
     harness.app.server.headersTimeout = 100;
     const { text, ms } = await exchange(port, (socket) =>
@@ -114,14 +114,14 @@ describe('a server', () => {
   });
 
   it.each([
-    ['what is no HTTP', ['nonsense'], 400],
+    ['invalid HTTP', ['nonsense'], 400],
     [
       'T51 two lengths that differ',
       ['POST /live HTTP/1.1', 'Content-Length: 1', 'Transfer-Encoding: chunked'],
       400,
     ],
     ['too long a header', ['GET /live HTTP/1.1', `X: ${'x'.repeat(17_000)}`], 431],
-  ])('G15 answers %s with the headers of every answer, and closes', async (_, lines, status) => {
+  ])('G15 responds to %s with the usual headers, and closes', async (_, lines, status) => {
     const { text } = await send(...lines, 'Host: localhost');
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -137,7 +137,7 @@ describe('a server', () => {
   });
 });
 
-describe('a body that comes slowly', () => {
+describe('a slow body', () => {
   let app: FastifyInstance;
   let slow: number;
   beforeAll(async () => {
@@ -165,14 +165,14 @@ describe('a body that comes slowly', () => {
     expect(ms).toBeLessThan(5000);
   });
 
-  it('F10 G13 is cut off when nobody says how long it is', async () => {
+  it('F10 G13 is cut off without a declared length', async () => {
     const { text } = await exchange(slow, (socket) => {
       socket.write(`${begin('/call', 'Transfer-Encoding: chunked')}2\r\n"a\r\n`);
     });
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('F10 G13 is cut off where no route takes it', async () => {
+  it('F10 G13 is cut off where no route matches', async () => {
     const { text, ms } = await exchange(slow, (socket) => {
       socket.write(`${begin('/nowhere', 'Content-Length: 4')}"a`);
     });
@@ -180,12 +180,12 @@ describe('a body that comes slowly', () => {
     expect(ms).toBeLessThan(5000);
   });
 
-  it('G13 is waited for where it is an upload', async () => {
+  it('G13 is allowed for an upload', async () => {
     const { text } = await exchange(slow, halves('/upload'));
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('leaves a connection alone whose body came in time', async () => {
+  it('keeps a connection open when the body arrived in time', async () => {
     const { text } = await exchange(slow, (socket) => {
       const post = begin('/call', 'Content-Length: 4').replace('Connection: close\r\n', '');
       socket.write(`${post}"ab"`);

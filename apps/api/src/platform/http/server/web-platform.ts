@@ -1,4 +1,4 @@
-/** What every call to the portal goes through before an area answers it, in this order. */
+/** The hooks every request passes before an area handles it, in this order. */
 import cookie from '@fastify/cookie';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../../config/config.ts';

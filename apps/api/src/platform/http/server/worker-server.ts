@@ -1,4 +1,4 @@
-/** What a worker answers: whether it is alive and ready, and nothing else. */
+/** The routes of a worker: only liveness and readiness. */
 import type { Config } from '../../../config/config.ts';
 import type { Db } from '../../database/database.ts';
 import { cookiesFor } from '../../session/cookies.ts';
@@ -10,7 +10,7 @@ import type { HttpServer, HttpServerOptions } from './http-server.ts';
 import { registerProblems } from '../problems.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from '../security/security-headers.ts';
 
-/** Builds the server of a process that only works. */
+/** Builds the server of a worker-only process. */
 export function buildWorkerServer(config: Config, db: Db, logTo?: HttpServerOptions['logTo']): HttpServer {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
   const app = createHttpServer(config, { setHeaders, logTo });
