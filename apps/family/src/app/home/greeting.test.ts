@@ -4,7 +4,7 @@ import { greeting } from './greeting.ts';
 const brisbane = 'Australia/Brisbane';
 
 describe('greeting', () => {
-  it('follows the clock of the zone it is given', () => {
+  it('uses the given time zone', () => {
     expect(greeting('Meera', new Date('2026-11-16T22:30:00Z'), brisbane)).toBe('Good morning, Meera');
     expect(greeting('Meera', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon, Meera');
     expect(greeting('Meera', new Date('2026-11-17T08:00:00Z'), brisbane)).toBe('Good evening, Meera');
@@ -19,7 +19,7 @@ describe('greeting', () => {
     expect(greeting('', new Date('2026-11-17T23:30:00Z'), zone)).toBe(text);
   });
 
-  it('leaves out a name that is not known', () => {
+  it('omits an unknown name', () => {
     expect(greeting(' ', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon');
   });
 });

@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
 import { idleClock, type IdlePhase, checkAuthentication, lookAtSession } from '@portal/client/session';
 
-/** Timers sleep with the device: look again at least this often. */
+/** Timers stop while the device sleeps, so check at least this often. */
 const LONGEST_SLEEP_MS = 30_000;
 
 const useIdlePhase = (): IdlePhase => {
@@ -19,15 +19,16 @@ const useIdlePhase = (): IdlePhase => {
 };
 
 /**
- * Warns 150 seconds before an idle session ends (G6). Then and at the end it looks at the session, which
- * another tab may have used since; only staying renews it. Where it has ended, the answer signs out.
+ * Warns 150 seconds before an idle session ends (G6). It then checks the session, and again at the end, because another
+ * tab may have renewed it. Checking doesn't renew the session; only 'stay signed in' does. If the session has ended,
+ * the response signs out.
  */
 export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
   const phase = useIdlePhase();
   const [busy, setBusy] = useState(false);
   const stay = async (): Promise<void> => {
     setBusy(true);
-    // A failure leaves the warning open; a 401 has signed out.
+    // A failure leaves the warning open; a 401 has already signed out.
     await checkAuthentication().catch(() => undefined);
     setBusy(false);
   };

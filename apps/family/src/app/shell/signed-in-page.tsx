@@ -40,14 +40,14 @@ export type SignedInPageProps = {
 
 const STALE_MS = 30_000;
 
-// Queries pause while the page is offline and go on once it is back.
+// Queries pause while the page is offline and resume once it is online.
 onlineManager.setEventListener((setOnline) => {
   const tell = (): void => setOnline(connection.isOnline());
   tell();
   return connection.subscribe(tell);
 });
 
-/** A problem the server named is final; only a lost connection is worth another try. */
+/** A problem reported by the server is final. Only a lost connection is retried. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -83,7 +83,7 @@ const Header = ({
   </TopBar>
 );
 
-/** Offline the page says so once, above what is there; the rest comes by itself. */
+/** While offline, one note appears above the content. Everything else recovers by itself. */
 const Content = ({ children }: { children: ReactNode }) => {
   const isOffline = !useIsOnline();
   return (

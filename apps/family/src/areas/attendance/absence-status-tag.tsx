@@ -9,7 +9,7 @@ const looks: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Unauthorised: { tone: 'bad', icon: CircleX },
 };
 
-/** The mark beside an absence (V-2.2). */
+/** An absence's status tag (V-2.2). */
 export const AbsenceStatusTag = ({ status }: { status: AbsenceStatus }) => (
   <Tag {...looks[status]}>{status}</Tag>
 );

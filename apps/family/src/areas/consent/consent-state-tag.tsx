@@ -13,7 +13,7 @@ const looks: Record<ConsentStateName, { tone: TagProps['tone']; icon: IconType }
   Expired: { tone: 'mute', icon: Hourglass },
 };
 
-/** A request's state (V-2.2). */
+/** The state of a request (V-2.2). */
 export const ConsentStateTag = ({ state }: { state: number }) => {
   const name = consentStateName(state);
   return <Tag {...looks[name]}>{name}</Tag>;

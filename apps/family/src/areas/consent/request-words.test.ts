@@ -30,7 +30,7 @@ describe('a request in a list', () => {
     expect(outcomeText({ ...request, state })).toBe(outcome);
   });
 
-  it('names the year of a due date in another year, and nobody when the school recorded the answer', () => {
+  it('shows the year of a due date in another year, and omits the name when the school recorded the answer', () => {
     expect(dateText({ ...request, dueDate: '2027-01-29' }, '2026-11-18')).toBe('Due Friday 29 January 2027');
     expect(outcomeText({ ...request, state: 2, respondedBy: null })).toBe('Answered at the school');
   });

@@ -48,13 +48,13 @@ export type EditConditionsProps = StudentAtSchool & {
   types: readonly ConditionType[];
   oneSchoolParentId: string;
   onSent: () => Promise<void>;
-  /** Reads the conditions again; nothing, when they could not be read. */
+  /** Refetches the conditions. Resolves with undefined on failure. */
   readAgain: () => Promise<MedicalConditions | undefined>;
-  /** Goes on with the form for other conditions. */
+  /** Replaces the form with one for the new conditions. */
   onReread: (now: MedicalConditions) => void;
 };
 
-/** The form's state: made to the conditions as they were when it was opened. */
+/** The form's state, based on the conditions when it was opened. */
 function useConditionsForm(props: EditConditionsProps) {
   const { conditions, types, oneSchoolParentId, onSent, readAgain, onReread } = props;
   const about = { ...conditions, types };
@@ -72,7 +72,7 @@ function useConditionsForm(props: EditConditionsProps) {
     onSent,
     failures: words,
   });
-  /** The form for the conditions as they are now takes over what was entered, as a draft of its own. */
+  /** Creates a form for the latest conditions and carries the edits over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
     const now = await readAgain();
     if (now === undefined) return false;
@@ -127,7 +127,7 @@ const Added = ({ form }: { form: ConditionsForm }) => {
   );
 };
 
-/** Which conditions are current, and new ones. */
+/** Edits which conditions are current, and adds new ones. */
 export const EditConditions = (props: EditConditionsProps) => {
   const form = useConditionsForm(props);
   const { student, enrolment } = props;

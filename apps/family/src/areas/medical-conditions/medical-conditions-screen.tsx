@@ -27,7 +27,7 @@ const Requested = ({ conditions }: { conditions: readonly RequestedCondition[] }
 
 type ReadingProps = StudentAtSchool & { conditions: MedicalConditions; back: string };
 
-/** For viewers, and while the last changes wait for the school. */
+/** Read-only: for viewers, and while earlier changes are pending. */
 const Reading = ({ student, conditions, back }: ReadingProps) => {
   const requested = conditions.updatedMedicalConditions?.requested;
   return (
@@ -57,7 +57,7 @@ type OwnProps = StudentAtSchool & {
   onSent: () => Promise<void>;
 };
 
-/** The form, for the conditions it was opened with: reading them again goes on with others. */
+/** The form for the conditions it was opened with. Refetching replaces them. */
 const Form = ({ conditions, ...own }: OwnProps) => {
   const [opened, setOpened] = useState(conditions);
   const { data: types, isError, isFetching, refetch } = useConditionTypes();

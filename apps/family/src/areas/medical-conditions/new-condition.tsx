@@ -41,7 +41,7 @@ const AllergyDetails = ({ index, value, errorOf, onChange }: NewConditionProps) 
   );
 };
 
-/** A condition to tell the school of (A-4.10, A-5.10; V-4.1). */
+/** A new condition to report to the school (A-4.10, A-5.10; V-4.1). */
 export const NewCondition = (props: NewConditionProps) => {
   const { index, value, types, options, errorOf, onChange, onRemove } = props;
   const name = `added.${index}.medicalConditionId`;

@@ -26,7 +26,7 @@ export type EditDetailsProps = {
   details: ParentDetails;
   about: About;
   onSent: (request: RequestOutcome) => Promise<void>;
-  /** Shows the details as they are now instead. */
+  /** Replaces the form with the latest details. */
   onReload: () => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ const words: FailureWords = {
   },
 };
 
-/** The form's state: made to the details as they were when it was opened. */
+/** The form's state, based on the details when it was opened. */
 function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   const [opened] = useState({ initial: valuesOf(details), about });
   return useForm({
@@ -62,7 +62,7 @@ function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   });
 }
 
-/** Addresses and contacts, to change. */
+/** Edits addresses and contacts. */
 export const EditDetails = (props: EditDetailsProps) => {
   const form = useDetailsForm(props);
   const { values, change, errorOf } = form;

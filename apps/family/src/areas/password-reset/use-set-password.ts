@@ -12,7 +12,7 @@ import { setPasswordErrors, type SetPasswordValues } from './set-password-form.t
 
 const DONE = 'Your password has been changed. Sign in with your new password.';
 
-/** To the sign-in page. Who was signed in here is not any more, unless it was somebody else. */
+/** Continues to sign-in. The reset signs the person out here, unless another person is signed in. */
 async function goToSignIn(): Promise<void> {
   resetToken.forget();
   if (getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
@@ -27,7 +27,7 @@ async function send(token: string, { email, password }: SetPasswordValues): Prom
   if (!success) throw new UserFacingError(resetFailure.text, { title: resetFailure.title });
 }
 
-/** The new password on its way (A-5.3, A-5.4, A-8.6). */
+/** Submits the new password (A-5.3, A-5.4, A-8.6). */
 export const useSetPassword = (token: string) =>
   useForm({
     initial: { email: '', password: '', confirmation: '' },

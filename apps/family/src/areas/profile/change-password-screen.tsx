@@ -15,7 +15,7 @@ async function send(body: PasswordValues): Promise<void> {
   if (!success) throw new UserFacingError(errorMessage, { title: passwordFailureTitle });
 }
 
-/** For password managers, which keep a password by its address. */
+/** For password managers, which store a password by account name. */
 const Username = () => (
   <input
     type="email"

@@ -42,7 +42,7 @@ const Ask = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link to a new address leads. A person confirms, so that no mail scanner does it for them (T11). */
+/** The target of the link sent to a new address. A person must confirm, so that mail scanners don't (T11). */
 export const ConfirmEmailScreen = () => {
   const [token] = useState(confirmToken.take);
   useEffect(() => {

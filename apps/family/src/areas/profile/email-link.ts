@@ -1,4 +1,4 @@
-/** The two links of a change of e-mail address: their tokens, and what is said on the page they lead to. */
+/** The two links of an e-mail address change: their tokens and result messages. */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import { createLinkToken, navigate } from '@portal/client/navigation';
@@ -10,7 +10,7 @@ const tokenIn = (query: URLSearchParams): string | null => query.get(emailLinkQu
 export const confirmToken = createLinkToken(tokenIn);
 export const undoToken = createLinkToken(tokenIn);
 
-/** On to My details, or to the sign-in page, with the banner there. */
+/** Continues to My details or sign-in, which show the banner. */
 function goOn(): void {
   const isSignedIn = getSession().status === 'signed-in';
   navigate(isSignedIn ? paths.profile() : paths.login(), { replace: true });

@@ -22,7 +22,7 @@ import { Setting, SettingRows } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 import { lastSignInText } from './last-sign-in.ts';
 
-/** What a followed link to confirm an address came to. */
+/** The result of an address confirmation link. */
 const Banner = () => {
   const word = useSignInWord();
   const [isClosed, setClosed] = useState(false);
@@ -112,7 +112,7 @@ const YourData = () => (
   </SettingRows>
 );
 
-/** My details, with what other areas add. Push notifications and biometrics belong to the app's shell. */
+/** My details, with sections from other areas. Push notifications and biometrics belong to the native shell. */
 export const MyDetails = ({ children }: { children: ReactNode }) => {
   const { lastLoginTimestamp } = useUser();
   return (

@@ -5,16 +5,16 @@ import { emailErrors, mobileErrors, passwordErrors } from './profile-form.ts';
 const messages = (errors: readonly { path: string; message: string }[]): string[] =>
   errors.map(({ path, message }) => `${path}: ${message}`);
 
-describe('the form for another e-mail address', () => {
+describe('the e-mail address form', () => {
   const good = { email: 'new@example.com', confirmEmail: 'NEW@example.com ', password: 'any' };
   const said = (change: Partial<typeof good>): string[] =>
     messages(emailErrors({ ...good, ...change }, 'Meera@example.com'));
 
-  it('takes a good one, confirmed in whatever case', () => {
+  it('accepts a valid address, confirmed in any case', () => {
     expect(said({})).toEqual([]);
   });
 
-  it('asks for everything, in the order of the fields', () => {
+  it('requires every field, in form order', () => {
     expect(said({ email: '', confirmEmail: '', password: '' })).toEqual([
       'email: An email address is required',
       'password: Password is required',
@@ -33,8 +33,8 @@ describe('the form for another e-mail address', () => {
   });
 });
 
-describe('the form for a mobile number', () => {
-  it.each(['', '0412 555 418', '+61 412 555 418'])('takes %j', (mobile) => {
+describe('the mobile number form', () => {
+  it.each(['', '0412 555 418', '+61 412 555 418'])('accepts %j', (mobile) => {
     expect(mobileErrors({ mobile })).toEqual([]);
   });
 
@@ -46,8 +46,8 @@ describe('the form for a mobile number', () => {
   });
 });
 
-describe('the form for another password', () => {
-  it('asks for everything, in the order of the fields', () => {
+describe('the password form', () => {
+  it('requires every field, in form order', () => {
     expect(
       messages(passwordErrors({ OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' })),
     ).toEqual([
@@ -57,7 +57,7 @@ describe('the form for another password', () => {
     ]);
   });
 
-  it('takes a good one that is confirmed to the letter', () => {
+  it('accepts a valid password with an exact confirmation', () => {
     const values = {
       OldPassword: 'old',
       NewPassword: 'Banksia-Row-9',

@@ -1,4 +1,4 @@
-/** What the identity service found, in words, and the way on. Pure. */
+/** Messages and next steps for identity service results. Pure. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 
 export const RETRY = 'Please retry your registration again or contact your school administrator.';

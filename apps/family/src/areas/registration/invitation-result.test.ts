@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCode, refusalText } from './invitation-result.ts';
 
-describe('an invitation code that was typed', () => {
+describe('an entered invitation code', () => {
   it.each([
     ['', 'Invitation required'],
     ['   ', 'Invitation required'],
@@ -11,13 +11,13 @@ describe('an invitation code that was typed', () => {
   });
 
   it.each(['123', '123456789AB', '1234567890KK', '<script>1</script>', "' OR 1=1 --", '1234567890-'])(
-    '%j is taken for a student id without a call',
+    'recognises %j as a student id without a call',
     (typed) => {
       expect(checkCode(typed)).toEqual({ kind: 'refused', result: 4 });
     },
   );
 
-  it.each(['1234567890K', ' 12345678901 ', '1234567890_'])('%j is asked about', (typed) => {
+  it.each(['1234567890K', ' 12345678901 ', '1234567890_'])('%j is sent to the server', (typed) => {
     expect(checkCode(typed)).toEqual({ kind: 'ask', code: typed.trim() });
   });
 });

@@ -24,7 +24,7 @@ export interface AnswerFormProps {
   consentRef: ConsentRef;
 }
 
-/** The school's form, answered once (S-4.1; V-4.1). */
+/** The school's form, which can be answered once (S-4.1; V-4.1). */
 export const AnswerForm = (props: AnswerFormProps) => {
   const template = readTemplate(props.request.formTemplate);
   return template && <Answering {...props} template={template} />;

@@ -16,7 +16,7 @@ import type { ConsentRef } from '../consent-query.ts';
 import { AnswersList } from './answers-list.tsx';
 import { mailToSchool } from './mail-to-school.ts';
 
-/** Saves the receipt; a failure is said in a message that stays. */
+/** Saves the receipt. A failure shows a message that stays. */
 export const ReceiptButton = ({
   request,
   consentRef,
@@ -59,7 +59,7 @@ const isAnswered = ({ state }: ConsentDetail): boolean =>
 
 const ownWords = 'Other answers are shown only to the account owner who gave them.';
 
-/** A request that can't be answered any more: what was answered, the receipt, and mail to the school to change it. */
+/** A request that can no longer be answered: its answers, the receipt and a mail link to request a change. */
 export const ClosedRequest = ({
   request,
   consentRef,

@@ -46,7 +46,7 @@ const Submitted = ({ request, consentRef }: { request: ConsentDetail; consentRef
 
 const answeredStates: readonly number[] = [consentState.Granted, consentState.Denied, consentState.Mixed];
 
-/** …/submitted: what was sent, with the receipt (S-2.8). A request without an answer goes to its form. */
+/** …/submitted: the submitted answers with the receipt (S-2.8). A request without an answer redirects to its form. */
 export const ConsentSubmittedScreen = ({ params }: { params: PathParams }) => {
   const page = useStudentPage();
   const consentRef = { ...refOf(page), requestId: params['requestId'] ?? '' };

@@ -35,7 +35,7 @@ interface AnswerValues {
   isAuthorised: boolean;
 }
 
-/** The form's answers, their draft and the one time they are sent (S-4.1; D-9.1). */
+/** The form's answers, draft and single submission (S-4.1; D-9.1). */
 export function useAnswer({ request, consentRef, template }: AnswerInput) {
   const queryClient = useQueryClient();
   const { mobileNumber } = useUser();

@@ -3,24 +3,24 @@ import { Button } from '@portal/ui/buttons';
 import { Loading, Note, SkeletonLines } from '@portal/ui/feedback';
 import { cardSays, sayToCard, type CardMode, type CardStanding, type PageSays } from './frame-messages.ts';
 
-/** Where the API serves the card document (docs/decisions/card-document.md). */
+/** The URL at which the API serves the card document (docs/decisions/card-document.md). */
 const cardDocument = '/card-payment';
 
-/** After this a document that said nothing is taken for lost. */
+/** The timeout for the card document's first message. */
 const PATIENCE_MS = 15_000;
 
 const nothingTyped: CardStanding = { number: 'empty', expiry: 'empty', cvv: 'empty' };
 
 export interface CardFrameState {
-  /** Takes the element the frame stands in. */
+  /** A ref callback for the frame's container. */
   place: (element: HTMLElement | null) => void;
-  /** Null until the document has said that it is there. */
+  /** Null until the document reports that it is ready. */
   mode: CardMode | null;
   standing: CardStanding;
   isLost: boolean;
   reload: () => void;
   say: (message: PageSays) => void;
-  /** False once the page was left: nobody hears what is said then. */
+  /** False once the page was left. Later messages are ignored. */
   isThere: () => boolean;
 }
 
@@ -39,7 +39,7 @@ function createFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** What the card document says of itself; the digits stay with it. */
+/** The state that the card document reports. The card digits never leave it. */
 export function useCardFrame(events: CardFrameEvents): CardFrameState {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [mode, setMode] = useState<CardMode | null>(null);
@@ -78,7 +78,7 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
   }, [mode, isLate]);
   const place = useCallback((given: HTMLElement | null) => {
     setElement(given);
-    // The next document starts from nothing.
+    // The next document starts from the initial state.
     if (given !== null) return;
     setMode(null);
     setStanding(nothingTyped);
@@ -95,7 +95,7 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
   return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
 }
 
-/** The card document, as tall as what stands in it (B-3). */
+/** The card document's frame, resized to its content (B-3). */
 export const CardFrame = ({ place, mode, isLost, reload }: CardFrameState) => (
   <div>
     {mode === null && !isLost && (

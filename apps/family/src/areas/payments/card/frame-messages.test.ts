@@ -5,7 +5,7 @@ const here = 'https://portal.example';
 beforeEach(() => vi.stubGlobal('location', { origin: here }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Told apart, and no more: nothing here speaks to a window. */
+/** Distinguishable window objects that are never called. */
 const aWindow = (): Window => Object.create(null);
 const [card, stranger] = [aWindow(), aWindow()];
 
@@ -24,14 +24,14 @@ describe('T39 a message between the page and the card document', () => {
     expect(pageSays(messageFrom(card, data, origin), card)).toBeNull();
   });
 
-  it('is heard from the very window it is expected of, and no other', () => {
+  it('is accepted only from the expected window', () => {
     const heard = messageFrom(card, { kind: 'returned' });
     expect(cardSays(heard, card)).toEqual({ kind: 'returned' });
     expect(cardSays(heard, stranger)).toBeNull();
     expect(cardSays(heard, null)).toBeNull();
   });
 
-  it('goes one way: neither takes the other’s words for its own', () => {
+  it('goes one way: neither side accepts its own kind of message', () => {
     expect(pageSays(messageFrom(card, { kind: 'returned' }), card)).toBeNull();
     expect(cardSays(messageFrom(card, { kind: 'pay', transactions: [] }), card)).toBeNull();
   });

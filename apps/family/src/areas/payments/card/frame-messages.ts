@@ -1,6 +1,6 @@
 /**
- * What the payment page and the card document say to each other (B-3, T39): never a digit of a card.
- * Both take messages of their own origin alone, and from the one window they expect.
+ * The messages between the payment page and the card document (B-3, T39). They never contain card digits. Each side
+ * accepts only messages of its own origin and from the expected window.
  */
 import type { PaymentToken } from '@portal/contract/payments';
 
@@ -11,7 +11,7 @@ export type CardStanding = Readonly<Record<CardField, FieldStanding>>;
 
 export type CardMode = 'directPost' | 'hostedFields';
 
-/** What one transaction needs of its token. */
+/** The parts of a token that one transaction needs. */
 export type CardTransaction = Pick<
   PaymentToken,
   | 'amount'
@@ -29,16 +29,16 @@ export type CardSays =
   | { readonly kind: 'height'; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: 'submit' }
-  /** The cards are on their way; nothing can be called back. */
+  /** The cards were submitted, which can't be undone. */
   | { readonly kind: 'sent' }
-  /** The card is not right after all: nothing was sent. */
+  /** The card is invalid after all, and nothing was sent. */
   | { readonly kind: 'kept' }
-  /** The gateway has sent every frame back. */
+  /** The gateway has returned every frame. */
   | { readonly kind: 'returned' };
 
 /** From the page to the card document. */
 export type PageSays =
-  /** Fields stay as they are while keys are fetched. */
+  /** Locks the fields while tokens are fetched. */
   | { readonly kind: 'hold'; readonly isHeld: boolean }
   | { readonly kind: 'pay'; readonly transactions: readonly CardTransaction[] };
 
@@ -48,7 +48,7 @@ const isMessage = (data: unknown): data is { kind: unknown } =>
 const isOneOf = <T extends { kind: string }>(data: unknown, kinds: readonly T['kind'][]): data is T =>
   isMessage(data) && kinds.some((kind) => kind === data.kind);
 
-/** Of our own origin, from that very window. */
+/** Only from our own origin and the given window. */
 const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | null): boolean =>
   origin === location.origin && sender !== null && source === sender;
 

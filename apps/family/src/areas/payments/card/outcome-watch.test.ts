@@ -23,7 +23,7 @@ const watch = (verify: () => Promise<VerifiedPayment>, timeoutMs = 60_000) => {
 };
 
 describe('waiting for an outcome', () => {
-  it('asks every few seconds until it is certain, and then no more', async () => {
+  it('polls every few seconds until it is certain, then stops', async () => {
     let answer = unknown;
     const { onEnd, asked } = watch(async () => answer);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -34,14 +34,14 @@ describe('waiting for an outcome', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when the gateway is done', async () => {
+  it('polls at once when the gateway is done', async () => {
     const { onEnd, hurry } = watch(async () => certain);
     hurry();
     await vi.advanceTimersByTimeAsync(0);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(certain, true);
   });
 
-  it('asks once more when the gateway is done while a question is under way', async () => {
+  it('polls once more when the gateway finishes during a request', async () => {
     const { hurry, asked } = watch(async () => unknown);
     hurry();
     hurry();
@@ -49,7 +49,7 @@ describe('waiting for an outcome', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('F3 ends after 60 seconds with the last word, though a question is still under way', async () => {
+  it('F3 ends after 60 seconds with the last response, even with a request in flight', async () => {
     let isFirst = true;
     const { onEnd } = watch(() => {
       if (!isFirst) return new Promise(() => undefined);
@@ -62,13 +62,13 @@ describe('waiting for an outcome', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(unknown, false);
   });
 
-  it('ends with nothing when nobody could be asked', async () => {
+  it('ends with null when no request succeeded', async () => {
     const { onEnd } = watch(() => Promise.reject(new Error('offline')));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(null, false);
   });
 
-  it('says nothing after it was stopped', async () => {
+  it('reports nothing after it was stopped', async () => {
     const { onEnd, stop, hurry } = watch(async () => certain);
     hurry();
     stop();

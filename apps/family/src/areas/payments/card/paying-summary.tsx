@@ -20,7 +20,7 @@ export function whatFor({ payments }: Payments): string {
     : `${items} for ${first.studentName}`;
 }
 
-/** What is paid and what it comes to (V-4.4). */
+/** The payments and their total (V-4.4). */
 export const PayingSummary = ({ payments }: Payments) => {
   const namesStudents = studentsOf({ payments }).length > 1;
   return (

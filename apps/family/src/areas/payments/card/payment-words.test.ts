@@ -15,7 +15,7 @@ const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProb
 const unsuccessful =
   'Your payment attempt was unsuccessful. Please check your payment details and try again.';
 
-describe('a payment that could not be begun', () => {
+describe('a payment that could not be started', () => {
   it.each([
     [
       problem(409, 'payment-in-progress'),

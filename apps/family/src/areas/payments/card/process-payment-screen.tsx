@@ -37,7 +37,7 @@ const NothingToPay = ({ back }: { back: string }) => (
   </>
 );
 
-/** The button says how much; it is unavailable until the card form is valid, and says why. */
+/** The Pay button shows the total. While the card form is invalid it is disabled and explains why. */
 const PayButtons = ({ flow, basket }: { flow: PaymentFlow; basket: Basket }) => {
   const { card, isOpening, pay } = flow;
   const isHosted = card.mode === 'hostedFields';
@@ -79,7 +79,7 @@ const Failure = ({ step, failures }: { step: Extract<Step, { name: 'card' }>; fa
     </FailureNote>
   );
 
-/** The card's frame stays where it is from the first digit to the gateway's last word: the payments run inside it. */
+/** The card's frame stays mounted until the gateway is done, because the payments run inside it. */
 const Paying = ({ flow }: { flow: PaymentFlow }) => {
   const { step, card, isEntering, failures } = flow;
   const { productName } = useSite();
@@ -122,7 +122,7 @@ const ProcessPayment = ({ accepts, back }: { accepts: (held: Basket) => boolean;
   return <Paying flow={flow} />;
 };
 
-/** /payment/process/{studentId}/{centreCode}: the card, the waiting and the outcome (S-2.7, S-4.3). */
+/** /payment/process/{studentId}/{centreCode}: card entry, progress and outcome (S-2.7, S-4.3). */
 export const ProcessPaymentScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

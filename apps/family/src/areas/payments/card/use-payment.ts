@@ -39,7 +39,7 @@ function next(step: Step, happening: Happening): Step {
   }
 }
 
-/** `accepts`: whether what the tab holds belongs to this page. */
+/** `accepts`: whether the attempt stored in the tab belongs to this page. */
 function firstStep(accepts: (held: Basket) => boolean): Step {
   const [held, filled] = [attempts.read(), storedBasket.read()];
   const attempt = held && accepts(held) ? held : null;
@@ -54,15 +54,15 @@ export interface PaymentFlow {
   step: Step;
   card: CardFrameState;
   isOpening: boolean;
-  /** The gateway's own page is asking for the card (mode `hostedFields`). */
+  /** The gateway's own page asks for the card (mode `hostedFields`). */
   isEntering: boolean;
   failures: number;
   pay: () => void;
-  /** What failed goes back to the card, as a payment of its own. */
+  /** Returns failed payments to card entry, as a new attempt. */
   retry: (verified: VerifiedPayment) => void;
 }
 
-/** From the basket to the outcome: keys, card, waiting (S-4.3). Whatever happens, one press pays once. */
+/** Runs a payment from the basket to its outcome: tokens, card, waiting (S-4.3). One press of Pay never pays twice. */
 export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
   const [step, happen] = useReducer(next, accepts, firstStep);
   const [failures, setFailures] = useState(0);
@@ -85,9 +85,9 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     try {
       const begun = attempts.begin(basket, () => crypto.randomUUID());
       const { attemptId, tokens } = await callForTokens(begun);
-      // Left meanwhile: no card goes anywhere, and the same press can be made again.
+      // The page was left meanwhile: no card is submitted, and the same attempt can be retried.
       if (!card.isThere()) return;
-      // Before the card leaves: a page that is reloaded from here on asks, and pays no more.
+      // Stored before the card is submitted: a reload from here on polls the outcome and doesn't pay again.
       const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
       storedBasket.empty();
       happen({ type: 'sending', attempt });
@@ -124,7 +124,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
   return { step, card, isOpening: isSending, isEntering, failures, pay, retry };
 }
 
-/** The card document may be faster than the page's next rendering: the tab knows the attempt before both. */
+/** The card document may act before the page's next render, so the tab stores the attempt before both. */
 function sayOfAttempt(stage: PaymentStage): void {
   const attempt = attempts.read();
   if (attempt) tellTrail(attempt.attemptId, stage);
@@ -141,7 +141,7 @@ interface Waiting {
   onOver: (over: { type: 'over'; attempt: Attempt; verified: VerifiedPayment }) => void;
 }
 
-/** Waits for the outcome of the attempt that is under way. */
+/** Waits for the outcome of the attempt in progress. */
 function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
   const queryClient = useQueryClient();
   const watch = useRef<OutcomeWatch>(null);
@@ -163,7 +163,7 @@ function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
       verify: () => callForOutcome(attempt.attemptId),
       everyMs: EVERY_MS,
       timeoutMs: isEntering ? Infinity : msLeft(attempt, Date.now()),
-      // It was shown before: its first answer is shown again.
+      // The outcome was shown before, so show the first response.
       onAnswer: (verified) => attempt.isOver && finish(attempt, verified, true),
       onEnd: (last, isCertain) => finish(attempt, last ?? unknownOutcome(attempt), isCertain),
     });

@@ -1,4 +1,4 @@
-/** What keeps a card from being paid with, in one sentence beside the button (V-4.4). Pure. */
+/** Why Pay is disabled, in one sentence beside the button (V-4.4). Pure. */
 import { cardFields, type CardField, type CardStanding } from './frame-messages.ts';
 
 const words: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {
@@ -10,7 +10,7 @@ const words: Readonly<Record<CardField, readonly [missing: string, wrong: string
 const joined = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
-/** Undefined when the card can be paid with. */
+/** Undefined when the card can be submitted. */
 export function whyNot(standing: CardStanding): string | undefined {
   const parts = cardFields.flatMap((field) => {
     if (standing[field] === 'right') return [];

@@ -11,7 +11,7 @@ export interface ListTabsProps {
   dueCount: number;
 }
 
-/** "List: due items and paid or closed items" (S-2.7). What is ticked stays ticked behind the other tab. */
+/** "List: due items and paid or closed items" (S-2.7). Switching tabs keeps the selection. */
 export const ListTabs = ({ due, closed, dueCount }: ListTabsProps) => {
   const [list, setList] = useState<List>('due');
   return (

@@ -11,7 +11,7 @@ type SectionProps<T extends PaymentOutcome> = {
   what: 'succeeded' | 'failed' | 'unconfirmed';
   outcomes: readonly T[];
   namesStudents: boolean;
-  /** What is said of one after its invoice number. */
+  /** The text after the invoice number. */
   children: (outcome: T) => ReactNode;
 };
 
@@ -50,7 +50,7 @@ const Section = <T extends PaymentOutcome>({
   );
 };
 
-/** Each invoice with what became of it: paid with its receipt, failed with its reason, or not known (V-4.1). */
+/** Each invoice and its outcome: paid with receipt, failed with reason, or unknown (V-4.1). */
 export const OutcomeSections = ({ verified }: { verified: VerifiedPayment }) => {
   const namesStudents = studentsOf(verified) > 1;
   return (

@@ -1,12 +1,12 @@
 /**
- * The card document's script: its own small bundle (B-3). It knows no session, makes no call, keeps nothing;
- * card digits leave it for the gateway alone.
+ * The card document's script, bundled separately (B-3). It has no session, calls no API and stores nothing. Card digits
+ * are sent only to the gateway.
  */
 import { pageSays, sayToPage, type CardTransaction } from '../frame-messages.ts';
 import { CardForm } from './card-form.ts';
 import { postCard, showHostedPages } from './gateway-frames.ts';
 
-/** False when nothing was sent. */
+/** False if nothing was sent. */
 type Pay = (transactions: readonly CardTransaction[]) => boolean;
 
 const card = document.querySelector<HTMLElement>('#card');
