@@ -1,4 +1,4 @@
-/** What a page leaves to be said on the sign-in page it leads to; the words stay out of the first bundle. */
+/** A message that a page leaves for the sign-in page it redirects to. The texts stay out of the first bundle. */
 import { useEffect, useState } from 'react';
 import type { Tone } from '@portal/ui/base';
 
@@ -10,7 +10,7 @@ export function leaveSignInWord(text: string, tone: Tone = 'ok', title?: string)
   left = { text, tone, ...(title !== undefined && { title }) };
 }
 
-/** The word that was left, for as long as the sign-in page is shown; the next visit says nothing. */
+/** The stored message, until the sign-in page is left. The next visit shows nothing. */
 export function useSignInWord(): SignInWord | null {
   const [word] = useState(() => left);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toasts } from '@portal/ui/feedback';
 import { downloadFile } from '@portal/client/calls/download-file';
 
-/** One file at a time for each control; a failure is said in a message that stays (S-8.5). */
+/** One file at a time for each control. A failure shows a message that stays (S-8.5). */
 export function useDownload(fetchAndSave = downloadFile): {
   readonly isBusy: boolean;
   readonly download: (url: string, fileName: string) => Promise<void>;

@@ -20,7 +20,7 @@ describe('the problem of a failed call', () => {
     expect(found.problem.errors).toEqual(problem.errors);
   });
 
-  it('carries what the code step needs', () => {
+  it('carries the fields for the code step', () => {
     const body = {
       ...problem,
       status: 420,
@@ -33,7 +33,7 @@ describe('the problem of a failed call', () => {
   });
 
   it.each(['', '<html>Bad gateway</html>', '{"title":1}', 'null'])(
-    'is only a status when the body is %j',
+    'has only a status when the body is %j',
     async (body) => {
       const found = await problemFrom(new Response(body, { status: 502 }), 'GET', '/api/x');
       expect(found.status).toBe(502);
@@ -66,7 +66,7 @@ describe('the problem of a failed call', () => {
     },
   );
 
-  it('is logged in the words alone when nothing is known', () => {
+  it('logs only the status text when nothing else is known', () => {
     expect(new ApiProblem({ status: 500, method: 'GET', url: '/' }).message).toBe('Something has gone wrong');
   });
 });

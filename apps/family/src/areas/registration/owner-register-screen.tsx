@@ -69,7 +69,7 @@ const NotVerified = ({ outcome, onLookAgain }: { outcome: Outcome; onLookAgain: 
   );
 };
 
-/** Back from the identity service, then the account form. */
+/** The return from the identity service, then the account form. */
 export const OwnerRegisterScreen = () => {
   const { value: arrival, failure, retry } = useLoad(arrive);
   const [registered, setRegistered] = useState<string | null>(null);

@@ -54,7 +54,7 @@ const NotMe = () => (
   </>
 );
 
-/** An answer that a reload, and the way to the identity service and back, keep. */
+/** An answer that survives a reload and the visit to the identity service. */
 function useKept(name: 'isMe' | 'hasLogin'): [string | undefined, (answer: string) => void] {
   const [answer, setAnswer] = useState(() => registration.drafted()[name]);
   const keep = (next: string): void => {

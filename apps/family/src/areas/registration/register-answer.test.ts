@@ -9,13 +9,13 @@ const answer = {
   errorMessage: '',
 };
 
-describe('an answer to the form for a new account', () => {
-  it('is registered, or an e-mail that is taken', () => {
+describe('the response to the new account form', () => {
+  it('is registered, or an e-mail already in use', () => {
     expect(registerAnswerOf(answer)).toEqual({ kind: 'registered' });
     expect(registerAnswerOf({ ...answer, emailAlreadyRegistered: true })).toEqual({ kind: 'email-taken' });
   });
 
-  it('asks for a code, and says what was wrong with one', () => {
+  it('requests a code, and reports what was wrong with it', () => {
     const asked = { ...answer, mfaRequired: true, mfaSessionId: 's', statusMessage: 'Sent.' };
     expect(registerAnswerOf(asked)).toEqual({
       kind: 'code',

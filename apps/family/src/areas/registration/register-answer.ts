@@ -1,10 +1,10 @@
-/** What came of sending the form for a new account. Pure. */
+/** The result of submitting the new account form. Pure. */
 import { type ownerRegisterEndpoint } from '@portal/contract/registration';
 import { type ResponseOf } from '@portal/contract/endpoint';
 
 type Answer = ResponseOf<typeof ownerRegisterEndpoint>;
 
-/** A code was sent to the mobile and is waited for. */
+/** A code was sent to the mobile and must be entered. */
 export type CodeAsked = { readonly mfaSessionId: string; readonly message: string };
 
 export type RegisterAnswer =

@@ -10,7 +10,7 @@ import type { Kind } from './stage-path.ts';
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
 
-/** The documents of an invitation: all are ticked, then Accept; or Decline. */
+/** The terms of an invitation: tick all, then Accept; or Decline. */
 export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsProps) => {
   const terms = useTerms(keys);
   const { isBusy, failure, attempt, run } = useAction({ handles: (error) => goWhereItStands(kind, error) });

@@ -11,10 +11,10 @@ import { registration } from './registration-session.ts';
 import { goWhereItStands } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
 
-/** The code of an answer that asked for one; without `token`: send another. */
+/** The verification code, once requested. Without `token`, requests a new one. */
 export type CodeGiven = { readonly mfaSessionId: string; readonly token?: string };
 
-/** Sends the form; each kind of registration has a call of its own. */
+/** Submits the form. Each kind of registration has its own endpoint. */
 export type Register = (values: AccountValues, code: CodeGiven | null) => Promise<RegisterAnswer>;
 
 const codeErrors = (token: string): FieldError[] => {
@@ -33,11 +33,11 @@ interface Outcome {
   onRegistered: (email: string) => void;
 }
 
-/** The form for a new account; a code by SMS, where one is asked for, is part of it (A-5.3, A-5.4, A-5.6). */
+/** The new account form, including the SMS code if one is required (A-5.3, A-5.4, A-5.6). */
 export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) {
   const [asked, setAsked] = useState<CodeAsked | null>(null);
   const handles = (error: unknown): boolean => goWhereItStands(kind, error);
-  /** Sends the form; a wrong code is told at its field. */
+  /** Submits the form. A wrong code is reported at its field. */
   const send = async (values: FormValues, code: CodeGiven | null): Promise<void> => {
     const answer = await register(accountOf(values), code);
     if (answer.kind === 'registered') return onRegistered(values.email.trim());
@@ -45,7 +45,7 @@ export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) 
       setAsked(null);
       throw new UserFacingError('', { title: emailTakenMessage });
     }
-    // A wrong code doesn't say again where it was sent.
+    // The response to a wrong code doesn't repeat where the code was sent.
     setAsked((before) => ({ ...answer.asked, message: answer.asked.message || (before?.message ?? '') }));
     if (answer.error !== null) throw new UserFacingError(answer.error, { field: 'mfaCode' });
   };
@@ -69,7 +69,7 @@ export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) 
     change: (changed: Partial<FormValues>): void => {
       form.change(changed);
       registration.keep(keptOf({ ...form.values, ...changed }));
-      // The code was for the other number.
+      // The code was sent to the previous number.
       if (changed.mobile !== undefined) setAsked(null);
     },
     sendAnother: async (): Promise<void> => {

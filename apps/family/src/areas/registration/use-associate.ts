@@ -23,7 +23,9 @@ async function associate(sessionId: string): Promise<Association> {
   }
 }
 
-/** Adds the invitation to the account that is signed in here; the server asks for the password again where that was a while ago. */
+/**
+ * Adds the invitation to the signed-in account. The server requires the password again if the sign-in is not recent.
+ */
 export function useAddToAccount(sessionId: string, onFound: (association: Association) => void) {
   const { isBusy, failure, attempt, run } = useAction({
     handles: (error) => goWhereItStands('owner', error),
@@ -42,7 +44,7 @@ export function useAddToAccount(sessionId: string, onFound: (association: Associ
   return { isBusy, failure, attempt, add: () => void run(add) };
 }
 
-/** Signs in with an account the person has and adds the invitation to it (A-4.5; T20). */
+/** Signs in to an existing account and adds the invitation to it (A-4.5; T20). */
 export function useAssociate(sessionId: string): {
   login: Login;
   association: Association | null;
@@ -52,11 +54,11 @@ export function useAssociate(sessionId: string): {
   const login = useLogin(async (body) => {
     if (!(await confirmOwnerName(sessionId))) return;
     await call(ownerLoginEndpoint, { body, handlesProblems: true }).catch((error: unknown) => {
-      // Another try: what came of the last one is said no longer.
+      // A new attempt clears the previous result.
       setAssociation(null);
       throw error;
     });
-    // The session is another one from here on.
+    // Signing in has started a new session.
     forgetCsrfToken();
     const found = await associate(sessionId);
     await completeSignIn();

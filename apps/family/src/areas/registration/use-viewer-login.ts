@@ -8,10 +8,10 @@ import { goWhereItStands } from './where-it-stands.ts';
 
 export type ViewerAcceptance =
   | { readonly kind: 'pending-approval' }
-  /** The person is signed in, but this invitation is of no use to them. */
+  /** The person is signed in, but can't use this invitation. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Signs in with an account the person has and accepts the invitation with it. */
+/** Signs in to an existing account and accepts the invitation with it. */
 export function useViewerLogin(sessionId: string): { login: Login; acceptance: ViewerAcceptance | null } {
   const [acceptance, setAcceptance] = useState<ViewerAcceptance | null>(null);
   const login = useLogin(async (body) => {

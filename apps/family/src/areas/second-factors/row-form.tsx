@@ -25,7 +25,7 @@ export type RowFormProps = {
 
 const rowWords = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
 
-/** One line to fill in, in the place of a row. What was typed stays when it fails. */
+/** A one-line form that replaces a row. The input is kept on failure. */
 export const RowForm = (props: RowFormProps) => {
   const { icon, title, label, hint, name, initial, maxLength, submit, busyLabel } = props;
   const element = useRef<HTMLFormElement>(null);

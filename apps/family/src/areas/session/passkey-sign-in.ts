@@ -6,13 +6,13 @@ import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
 import { completeSignIn } from '@portal/client/session';
 import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
 
-/** The specification's words. */
+/** The specified message. */
 const notSignedIn: LoginFailure = {
   title: '',
   text: 'Biometrics login failed - please enter your email and password',
 };
 
-/** The request was called off, by this page or another of this browser: nobody has failed. */
+/** The request was cancelled by this page or another tab, which is not a failure. */
 const isCalledOff = ({ cause }: UserFacingError): boolean =>
   cause instanceof Error && cause.name === 'AbortError';
 
@@ -28,7 +28,7 @@ export function passkeySignInFailure(error: unknown): LoginFailure {
   return { title: 'Something went wrong', text: '' };
 }
 
-/** What went wrong, or null once the person is signed in. */
+/** The failure message, or null once the person is signed in. */
 export async function signInWithPasskey(): Promise<LoginFailure | null> {
   try {
     const credential = await askPasskey(await call(passkeyOptionsEndpoint, { handlesProblems: true }));

@@ -20,11 +20,11 @@ const signIn: SignIn = async (body, isRemembered) => {
 };
 
 const preloadCodeStep = (): void => {
-  // A failure shows when the step is rendered.
+  // A failure surfaces when the step is rendered.
   Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
 };
 
-/** Fetched when the person begins, so that it is there when a code is asked for and delays nothing before. */
+/** Loaded once the person starts typing: ready when a code is needed, without delaying the page. */
 function usePreloadedCodeStep(): void {
   useEffect(() => {
     const once = { once: true };
@@ -38,7 +38,7 @@ function usePreloadedCodeStep(): void {
 
 type AppLinkProps = { when: string; href: string; phone: string };
 
-/** The server leaves it out of the prepared page where there is no such store. */
+/** The server removes it from the prerendered page if there is no such store. */
 const AppLink = ({ when, href, phone }: AppLinkProps) =>
   href === '' ? null : (
     <LinkMore data-when={when} icon={Smartphone} href={href}>
@@ -62,7 +62,7 @@ const Links = () => {
   );
 };
 
-/** Sign in: e-mail and password, then a code where one is asked for. */
+/** Sign in: e-mail and password, then a code if one is required. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
   const login = useLogin(signIn);
   const word = useSignInWord();

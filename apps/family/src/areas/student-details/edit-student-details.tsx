@@ -41,7 +41,7 @@ const words: FailureWords = {
   },
 };
 
-/** Names the draft: of one student, made to one state of the details. */
+/** The draft's key: one student and one version of the details. */
 export const detailsFormKey = ({ oneSchoolId, version }: StudentDetails): string =>
   `student-details/${oneSchoolId}/${version}`;
 
@@ -49,13 +49,13 @@ export type EditStudentDetailsProps = {
   details: StudentDetails;
   onSaved: () => Promise<void>;
   onCancel: () => void;
-  /** Reads the details again; nothing, when they could not be read. */
+  /** Refetches the details. Resolves with undefined on failure. */
   readAgain: () => Promise<StudentDetails | undefined>;
-  /** Goes on with the form for other details. */
+  /** Replaces the form with one for the new details. */
   onReread: (now: StudentDetails) => void;
 };
 
-/** The form's state: made to the details as they were when it was opened. */
+/** The form's state, based on the details when it was opened. */
 function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDetailsProps) {
   const { today } = useUser();
   const { residesWithParent } = details;
@@ -73,7 +73,7 @@ function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDe
     onSent: onSaved,
     failures: words,
   });
-  /** The form for the details as they are now takes over what was typed, as a draft of its own. */
+  /** Creates a form for the latest details and carries the input over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
     const now = await readAgain();
     if (now === undefined) return false;
@@ -131,7 +131,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
   );
 };
 
-/** Date of birth and addresses, to change (A-2.15, A-5.7, A-5.8). */
+/** Edits date of birth and addresses (A-2.15, A-5.7, A-5.8). */
 export const EditStudentDetails = (props: EditStudentDetailsProps) => {
   const form = useDetailsForm(props);
   return (

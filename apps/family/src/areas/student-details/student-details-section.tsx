@@ -28,10 +28,10 @@ const NotTold = ({ firstName }: { firstName: string }) => (
   </Note>
 );
 
-/** Nothing is changed while the last changes wait for the school. */
+/** Editing is disabled while earlier changes are pending. */
 const isWaiting = ({ updatedDetails }: StudentDetails): boolean => updatedDetails?.state === 'submitted';
 
-/** What is held, what was asked for and what became of it. */
+/** The record, the requested changes and their outcome. */
 const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
   const { residesWithParent, updatedDetails } = details;
   const requested = updatedDetails?.requested ?? null;
@@ -71,11 +71,11 @@ const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
 type DetailsProps = StudentAtSchool & {
   details: StudentDetails;
   readAgain: () => Promise<StudentDetails | undefined>;
-  /** What stands below what is read. */
+  /** Content below the record. */
   children: ReactNode;
 };
 
-/** What is read of a student, or the form that changes it. What was typed before brings the form back. */
+/** The record, or the form to edit it. An existing draft opens the form. */
 const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
   const hasDraft = (): boolean => drafts.read(detailsFormKey(details)) !== undefined;
   const [edited, setEdited] = useState(() => (hasDraft() && !isWaiting(details) ? details : null));
@@ -104,7 +104,7 @@ const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
   );
 };
 
-/** A student's details; `children` stands below what is read (A-2.15). */
+/** A student's details; `children` is shown below the record (A-2.15). */
 export const StudentDetailsSection = ({ children, ...page }: StudentAtSchool & { children: ReactNode }) => {
   const { student, enrolment } = page;
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };

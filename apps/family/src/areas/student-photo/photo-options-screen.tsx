@@ -23,7 +23,7 @@ const optionsFor = ({ hasSchoolPhoto, firstName }: Student): RadioOption[] => [
   { value: 'upload', label: 'Upload a photo', hint: 'A PNG, JPG or JPEG from this device' },
 ];
 
-/** The choice itself: none, the school's or one's own. */
+/** The options: no photo, the school's photo or an uploaded one. */
 function useChoice() {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
@@ -93,7 +93,7 @@ const PhotoOptions = () => {
   );
 };
 
-/** The heading of the options takes focus when they follow the terms on the same page. */
+/** The options' heading takes focus when they replace the terms on the same page. */
 const FocusedOptions = () => {
   useEffect(() => {
     const heading = document.querySelector('main h1');

@@ -21,7 +21,7 @@ function stateOf({
   isError,
   seen,
 }: Record<'isFetching' | 'isError', boolean> & {
-  /** Whether the picture could be shown, once that is known. */
+  /** Whether the picture loaded; undefined until that is known. */
   seen: boolean | undefined;
 }): Shown {
   if (isFetching) return 'retrieving';
@@ -29,7 +29,7 @@ function stateOf({
   return seen === true ? 'retrieved' : 'retrieving';
 }
 
-/** Retrieving, then retrieved: the picture counts once it can be seen. */
+/** Retrieving, then retrieved: done once the picture has loaded. */
 function useSchoolPhoto() {
   const { student } = useStudentPage();
   const { data, isError, isFetching, refetch } = useQuery({

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarFileName, calendarText } from './calendar-download.ts';
 import { eventOf } from './event.factory.ts';
 
-describe('an event for the device’s calendar', () => {
-  it('has the whole text in the description when the summary is cut at 75', () => {
+describe('an event as a calendar file', () => {
+  it('has the full text in the description when the summary is truncated at 75', () => {
     const displayName = `Ski trip ${'to the southern ranges '.repeat(4)}`.trim();
     const text = calendarText(
       eventOf({ displayName, detail: 'Warm clothes' }),

@@ -15,8 +15,8 @@ function load(ref: StudentRef | null, query: EventsQuery, signal: AbortSignal): 
 }
 
 /**
- * Upcoming events of a student, or of all of the person's own, as many pages as were asked for. What was shown stays
- * while another filter loads.
+ * Upcoming events of one student, or of all the person's own students, paginated. The previous list stays while another
+ * filter loads.
  */
 export function useEvents(ref: StudentRef | null, filter: EventsQuery) {
   const query = useInfiniteQuery({

@@ -7,7 +7,7 @@ const graham: ViewerValues = {
   ...{ email: 'graham@example.com', confirmEmail: 'Graham@Example.com', features: ['Timetable'] },
 };
 
-describe('the form about a viewer', () => {
+describe('the viewer form', () => {
   it('is complete with names, two equal emails and a feature', () => {
     expect(viewerErrors(graham)).toEqual({});
     expect(whatIsMissing(graham)).toBeUndefined();
@@ -26,11 +26,11 @@ describe('the form about a viewer', () => {
     expect(whatIsMissing({ ...graham, ...change })).toBe(sentence);
   });
 
-  it('says the first thing first', () => {
+  it('reports the first error first', () => {
     expect(whatIsMissing({ ...graham, lastName: '', features: [] })).toBe('To continue, enter a last name.');
   });
 
-  it('uses the words of the specification beside the fields', () => {
+  it('uses the specified messages at the fields', () => {
     const nothing = { firstName: '', lastName: '', email: '', confirmEmail: '', features: [] };
     expect(viewerErrors(nothing)).toEqual({
       firstName: 'First name is required',

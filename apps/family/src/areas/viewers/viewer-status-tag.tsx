@@ -11,7 +11,7 @@ const looks: Record<ViewerStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Remove: { tone: 'mute', icon: CircleX },
 };
 
-/** Where a viewer stands. */
+/** A viewer's status. */
 export const ViewerStatusTag = ({ status }: { status: ViewerStatus }) => (
   <Tag {...looks[status]}>{viewerStatusName(status)}</Tag>
 );

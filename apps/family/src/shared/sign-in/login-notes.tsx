@@ -5,17 +5,17 @@ import type { Login } from './use-login.ts';
 
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue. Nothing you typed is lost.';
 
-/** Each failure is a new element, which takes focus as it appears. */
+/** Each failure mounts a new element, which takes focus. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 export type LoginNotesProps = {
   login: Login;
   expired?: boolean;
-  /** What the page before left to be said here. */
+  /** The message that the previous page left. */
   word?: SignInWord | null;
 };
 
-/** What stands above the form: a good word, a session that ended, a service that is away, a login that failed. */
+/** The notes above the form: success message, expired session, unreachable service or failed login. */
 export const LoginNotes = ({ login, expired, word }: LoginNotesProps) => {
   const { failure, service, attempt } = login.state;
   return (

@@ -89,7 +89,9 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
   );
 };
 
-/** Where the “not me” link of a security notice leads. A person confirms, so that a mail scanner changes nothing. */
+/**
+ * The target of the “not me” link in a security notice. A person must confirm, so that a mail scanner changes nothing.
+ */
 export const NotMeScreen = () => {
   const [token] = useState(linkToken.take);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? 'refused' : null);

@@ -20,7 +20,7 @@ import { PictureButtons } from './picture-buttons.tsx';
 import { readPicture } from './read-picture.ts';
 import { useCrop } from './use-crop.ts';
 
-/** Accept is there once a picture is, and while nothing is under way. */
+/** Accept appears once there is a picture, and only while nothing is in progress. */
 const Actions = ({ busy, why, onAccept }: { busy?: boolean; why?: string; onAccept?: () => void }) => (
   <ButtonRow>
     <Button variant="primary" size="lg" busy={busy} busyLabel="Saving" why={why} onClick={onAccept}>
@@ -54,7 +54,7 @@ const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children:
           isWhole={isWhole}
           actions={actions}
         />
-        {/* The pages show photos in a circle, whatever their shape. */}
+        {/* The pages crop photos to a circle, whatever their shape. */}
         <CropPreviews picture={picture} crop={isWhole ? { ...coveringSquare, turns: crop.turns } : crop} />
         {failure && <FailureNote failure={failure} attempt={attempt} />}
         <Actions busy={isBusy} onAccept={() => void accept()} />

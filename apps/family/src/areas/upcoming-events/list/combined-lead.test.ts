@@ -20,7 +20,7 @@ const newest: UpcomingEvents = {
 };
 const filter = everything('2026-11-17');
 
-describe('what the combined list is of', () => {
+describe('the description of the combined list', () => {
   it.each([
     [filter, 'From 17 November, Asha and Toby'],
     [{ ...filter, to: typedDate(filter.to, '11/12/2026') }, '17 November to 11 December, Asha and Toby'],

@@ -44,7 +44,7 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
   </tr>
 );
 
-/** Those who can see something, or may come to; who was removed stands behind a summary. */
+/** Viewers with current or pending access. Removed viewers are collapsed. */
 const ViewerTables = ({ viewers, at }: { viewers: readonly DelegatedViewer[]; at: Place }) => {
   const rowsOf = (shown: readonly DelegatedViewer[], caption: string) => (
     <Table caption={caption} columns={['Name', 'Status', 'What is shared', 'Last access', 'More']}>
@@ -126,7 +126,7 @@ const Lists = () => {
   ));
 };
 
-/** /viewers: who can see what, over all of an owner's students. */
+/** /viewers: who has access to what, across all of an owner's students. */
 export const ViewersScreen = () => (
   <>
     <PageHead

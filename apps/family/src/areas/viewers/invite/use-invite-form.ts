@@ -17,7 +17,7 @@ export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewe
   const form = useForm({
     draft: `add-viewer/${studentId}`,
     initial: nobody,
-    // The button can't be pressed while a rule is broken, and says which.
+    // The button is disabled while the form has an error, and explains it.
     check: () => [],
     send: (delegateViewer) =>
       call(inviteViewerEndpoint, { body: { studentId, delegateViewer }, handlesProblems: true }),
@@ -31,10 +31,10 @@ export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewe
   return {
     ...form,
     why: whatIsMissing(values),
-    /** Shown once the person has left the field, or the server refused it. */
+    /** Shown once the person has left the field, or if the server rejected it. */
     errorOf: (name: ContactName) => form.errorOf(name) ?? (left.includes(name) ? errors[name] : undefined),
     leave: (name: ContactName) => setLeft((before) => [...before, name]),
-    /** Somebody who pastes an address can't mistype it, so there is nothing to confirm. */
+    /** A pasted address can't contain a typing error, so no confirmation is needed. */
     pasteEmail: (email: string) => form.change({ email, confirmEmail: email }),
   };
 }

@@ -13,7 +13,7 @@ const edited = (viewer: typeof active, change: Partial<ViewerEdit>): ViewerEdit 
 });
 
 describe('what can be saved', () => {
-  it('is nothing while nothing has changed', () => {
+  it('is empty while nothing has changed', () => {
     expect(whatKeepsFromSaving(active, editOf(active))).toBe('There is nothing to save yet.');
     expect(whatKeepsFromSaving(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
       'There is nothing to save yet.',
@@ -36,7 +36,7 @@ describe('what can be saved', () => {
     expect(whatKeepsFromSaving(viewer, edited(viewer, change))).toBeUndefined();
   });
 
-  it('needs a feature, and emails that match', () => {
+  it('requires a feature and matching emails', () => {
     expect(whatKeepsFromSaving(active, edited(active, { features: [] }))).toBe(
       '*You must select at least one to continue',
     );
@@ -45,7 +45,7 @@ describe('what can be saved', () => {
     );
   });
 
-  it('needs the tick for a removal, and nothing else', () => {
+  it('requires only the tick for a removal', () => {
     const removal = { status: 'Remove', features: [] } as const;
     expect(whatKeepsFromSaving(active, edited(active, { ...removal, features: [] }))).toBe(
       'To continue, tick Confirm removal.',
@@ -69,13 +69,13 @@ describe('features', () => {
     expect(featuresLock(viewerOf({ status: from }), { status: to })).toBe(sentence);
   });
 
-  it('chosen before the status was set to Blocked are saved with it', () => {
+  it('are saved with a Blocked status if chosen before it was set', () => {
     const edit = edited(active, { features: ['Finance'], status: 'Blocked' });
     expect(effectiveEdit(active, edit).features).toEqual(['Finance']);
     expect(changesOf(active, edit)).toEqual({ details: true, status: true });
   });
 
-  it('stay as they were for somebody who is blocked or to be removed', () => {
+  it('stay unchanged for a viewer who is blocked or being removed', () => {
     expect(changesOf(blocked, edited(blocked, { status: 'Active', features: [] })).details).toBe(false);
     expect(changesOf(active, edited(active, { status: 'Remove', features: ['Finance'] })).details).toBe(
       false,

@@ -9,7 +9,7 @@ import { refreshViewers } from '../viewers-query.ts';
 
 type Action = 'approve' | 'resend';
 
-/** What one press does: approve, or send the invitation again. */
+/** A button's action: approve, or resend the invitation. */
 export function useViewerAction({ studentId, token, firstName, fullName, email }: DelegatedViewer) {
   const queryClient = useQueryClient();
   const { failure, attempt, isBusy, run } = useAction({ failures: { general: failureTexts.notSaved } });
