@@ -16,7 +16,7 @@ describe('a message', () => {
     expect(format({ one: '{count} day', other: '{count} days' }, { count })).toBe(text);
   });
 
-  it('keeps what a parameter holds as it is, braces included', () => {
+  it('inserts parameter values verbatim, braces included', () => {
     expect(format('Hello {name}', { name: '{email} $&' })).toBe('Hello {email} $&');
   });
 });

@@ -1,4 +1,6 @@
-/** What the page's first script has already asked for, before this bundle arrived (see start/bootstrap.ts). Used once. */
+/**
+ * Requests that the page's inline script sent before this bundle loaded (see start/bootstrap.ts). Each is used once.
+ */
 
 import type { NamedControl } from './control-name.ts';
 
@@ -8,13 +10,13 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
-  /** What failed before the bundle could report it. */
+  /** Errors from before the bundle could report them. */
   failures?: unknown[];
-  /** Before any page but sign-in and landing shows: fetches its styles where the page does not have them. */
+  /** Loads the styles for any page other than sign-in and landing, unless the page already contains them. */
   readonly wearFrameStyles?: () => Promise<unknown>;
-  /** The control of the painted page that was pressed last. */
+  /** The last control of the prerendered page that was activated. */
   pressed?: NamedControl;
-  /** A link of the painted home was followed. */
+  /** A link on the prerendered home was followed. */
   hasMoved?: boolean;
 };
 
@@ -29,33 +31,33 @@ type Started = 'csrf' | 'check' | 'user' | 'outages';
 const begun = typeof window === 'undefined' ? undefined : window.__start;
 const left: { -readonly [what in Started]?: Promise<Response> | undefined } = { ...begun };
 
-/** The headers the first script sent, so that the whole page goes by one session id. */
+/** The headers of the inline script's requests, so that the whole page uses one session id. */
 export const earlyHeaders = begun?.headers;
 
-/** Whether the person has gone on from the page that was painted. */
+/** Whether the person has navigated away from the prerendered page. */
 export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
 
-/** Before any page but sign-in and landing shows. While developing, the pages bring their styles themselves. */
+/** Called before any page other than sign-in and landing. In development the pages import their styles. */
 export const wearFrameStyles = async (): Promise<unknown> => begun?.wearFrameStyles?.();
 
-/** The button that was pressed before this bundle could hear it, once. */
+/** The button that was activated before this bundle loaded. Returned once. */
 export function takePressed(): NamedControl | undefined {
   const pressed = begun?.pressed;
   if (begun) delete begun.pressed;
   return pressed;
 }
 
-/** What failed before this bundle could hear of it, once. */
+/** The errors from before this bundle loaded. Returned once. */
 export function takeFailures(): readonly unknown[] {
   const failures = begun?.failures ?? [];
   if (begun) delete begun.failures;
   return failures;
 }
 
-/** How long what is in force is believed. A landing page may have been read for longer before the bundle came. */
+/** How long the early outage response stays valid. A person may read the landing page for longer than this. */
 export const OUTAGES_FRESH_MS = 60_000;
 
-/** Whether the first script was told just now that no outage or alert is in force. Its answer stays for whoever takes it. */
+/** Whether the inline script just learned that no outage or alert is active. The response stays available. */
 export async function isQuietAtStart(): Promise<boolean> {
   if (performance.now() >= OUTAGES_FRESH_MS) return false;
   const response = await left.outages;
@@ -64,7 +66,7 @@ export async function isQuietAtStart(): Promise<boolean> {
   return Array.isArray(inForce) && inForce.length === 0;
 }
 
-/** The response that is already on its way, the first time it is asked for. */
+/** The response already in flight, for its first caller. */
 export function takeEarly(what: Started): Promise<Response> | undefined {
   const response = left[what];
   delete left[what];

@@ -6,7 +6,7 @@ import { useSendOnce } from './use-send-once.ts';
 
 export interface ActionOptions {
   failures?: FailureWords;
-  /** Deals with a failure in another way, such as on another page; true when it did. */
+  /** Handles a failure in another way, such as on another page. True if it did. */
   handles?: (error: unknown) => boolean;
 }
 
@@ -17,7 +17,7 @@ const wordsOf = ({ codes, ...words }: FailureWords = {}): FailureWords => ({
   codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },
 });
 
-/** A change made by a button: one at a time, with a message when it fails. A form uses `useForm`. */
+/** A change triggered by a button: one at a time, with a message on failure. Forms use `useForm`. */
 export function useAction({ failures, handles }: ActionOptions = {}) {
   const [state, setState] = useState<State>({ failure: null, attempt: 0 });
   const { isSending: isBusy, sendOnce } = useSendOnce();
@@ -38,7 +38,7 @@ export function useAction({ failures, handles }: ActionOptions = {}) {
   return {
     ...state,
     isBusy,
-    /** Resolves to whether the action succeeded; false also when another is in progress. */
+    /** Resolves to whether the action succeeded; false also if another is in progress. */
     run: async (action: () => Promise<unknown>): Promise<boolean> =>
       (await sendOnce(() => attemptAction(action))) ?? false,
     forget: () => settle(null),

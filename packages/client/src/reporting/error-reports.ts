@@ -1,4 +1,4 @@
-/** Sends reports of the page's failures, and keeps those that could not be sent. */
+/** Reports the page's errors, and stores reports that could not be sent. */
 import { device } from '../device/device.ts';
 import { reportErrorEndpoint, type ErrorReport } from '@portal/contract/error-reports';
 import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
@@ -12,7 +12,7 @@ import { readSite } from '../site/site.ts';
 import { deviceStore } from '../device/storage.ts';
 
 const RETRY_MS = 30_000;
-/** One page reports the same failure once, and no more than this in all. */
+/** A page reports the same error once, and at most this many in total. */
 const MOST_A_PAGE = 20;
 
 const cache = createErrorCache(deviceStore);
@@ -38,7 +38,7 @@ const complete = (report: CachedReport): ErrorReport => ({
 
 const RETRIED: readonly number[] = [UNREACHABLE, 403, 408, 429, 500, 502, 503, 504];
 
-/** True when there is no sense in sending it again: it arrived, or it never will. */
+/** True if there is no point in retrying: it arrived, or it never will. */
 async function post(report: CachedReport): Promise<boolean> {
   try {
     const { method, path } = reportErrorEndpoint;
@@ -50,7 +50,7 @@ async function post(report: CachedReport): Promise<boolean> {
   }
 }
 
-/** Reports a failure; keeps it for later when it can't be sent. */
+/** Reports an error. Stores it for later if it can't be sent. */
 export async function send(error: unknown): Promise<void> {
   const text = textOfError(error);
   if (!isWorthReporting(error) || reported.has(text) || reported.size >= MOST_A_PAGE) return;
@@ -61,7 +61,7 @@ export async function send(error: unknown): Promise<void> {
   keepTrying();
 }
 
-/** Sends what is kept, oldest first, until one can't be sent. */
+/** Sends stored reports, oldest first, until one fails. */
 export async function drain(): Promise<void> {
   for (const report of cache.all()) {
     if (!(await post(report))) return keepTrying();

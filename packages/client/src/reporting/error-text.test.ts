@@ -4,8 +4,8 @@ import { isWorthReporting, textOfError } from './error-text.ts';
 
 const problem = (status: number, url = '/api/user') => new ApiProblem({ status, method: 'GET', url });
 
-describe('what is said of a failure', () => {
-  it('T50 names no person, id or token, whatever the failure quotes', () => {
+describe('the text of an error report', () => {
+  it('T50 contains no names, ids or tokens, whatever the error quotes', () => {
     const error = new SyntaxError(
       `Unexpected token, "Hana de Kock, hana@example.com 0412 000 418" is not JSON`,
     );
@@ -15,7 +15,7 @@ describe('what is said of a failure', () => {
     expect(textOfError(problem(500, '/api/attendance/1000000017/2101'))).not.toContain('1000000017');
   });
 
-  it('has the places in the code, a dozen at most', () => {
+  it('has at most a dozen stack frames', () => {
     const error = new Error('deep');
     error.stack = [
       'Error: deep',
@@ -24,7 +24,7 @@ describe('what is said of a failure', () => {
     expect(textOfError(error).split('\n')).toHaveLength(13);
   });
 
-  it('says nothing of what was thrown when it is no error', () => {
+  it('omits thrown values that are not errors', () => {
     expect(textOfError({ name: 'Hana' })).toBe('Thrown: object');
   });
 

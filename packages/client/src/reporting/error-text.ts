@@ -1,4 +1,4 @@
-/** What is said of a failure: its kind, its words without what may be personal, and where in the code it was. */
+/** The text of an error report: type, scrubbed message and stack frames. */
 import { errorReportLimits } from '@portal/contract/error-reports';
 import { scrub } from '@portal/contract/text';
 import { isApiProblem } from '../calls/api-problem.ts';
@@ -19,7 +19,7 @@ export function textOfError(error: unknown): string {
   return scrub([said.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
 }
 
-/** Refusals a page is prepared for, and being offline, are nobody's mistake. */
+/** Expected refusals and being offline are not defects. */
 const EXPECTED: readonly number[] = [0, 401, 403, 404, 409, 413, 420, 422, 429, 503];
 
 export const isWorthReporting = (error: unknown): boolean =>

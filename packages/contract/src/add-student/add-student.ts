@@ -6,7 +6,7 @@ import { centreCodeSchema, eqIdPattern } from '../shared/fields.ts';
 import { asTypedCode } from '../text/typed-code.ts';
 import { yearLevelName } from '../shared/vocabulary.ts';
 
-/** What the server found, in the specification's numbers. */
+/** The server's result, as numbered in the specification. */
 export const studentMatch = {
   Invalid: 0,
   MatchAcceptedApprovalPending: 1,
@@ -20,7 +20,7 @@ const yearLevelCodes = [
   ...['PU', 'SU', 'PS', 'CJ', 'CS'],
 ] as const;
 
-/** In the order people look for them. */
+/** In display order. */
 export const yearLevelOptions: readonly { value: string; label: string }[] = yearLevelCodes.map((value) => ({
   value,
   label: yearLevelName(value),
@@ -68,7 +68,7 @@ export const findSchoolsEndpoint = defineEndpoint({
   query: z.strictObject({ search: z.string().check(z.maxLength(limits.schoolSearch)) }),
   response: z.object({
     schools: z.array(schoolSchema),
-    /** There are more: the person types on. */
+    /** There are more results; the person must type more. */
     hasMore: z.boolean(),
   }),
 });

@@ -1,4 +1,4 @@
-/** A copy of everything held about a person and their students (D-9.3). */
+/** A copy of all data held about a person and their students (D-9.3). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -8,7 +8,7 @@ export const exportFormats = ['pdf', 'json'] as const;
 export const exportFormatSchema = z.enum(exportFormats);
 export type ExportFormat = z.output<typeof exportFormatSchema>;
 
-/** How often a person may ask, and how long the files wait. */
+/** How often a person may request one, and how long the files are kept. */
 export const myDataFigures = { copiesPerDay: 2, keptDays: 3 } as const;
 
 const dataExportSchema = z.object({
@@ -16,7 +16,7 @@ const dataExportSchema = z.object({
   requestedAt: instantSchema,
   expiresAt: instantSchema,
   isReady: z.boolean(),
-  /** What can still be downloaded, each once. */
+  /** Files that can still be downloaded, each once. */
   formats: z.array(exportFormatSchema),
 });
 export type DataExport = z.output<typeof dataExportSchema>;

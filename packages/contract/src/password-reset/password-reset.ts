@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, newPasswordSchema } from '../people/account-fields.ts';
 
-/** What a failed reset says, whichever part was wrong. */
+/** The message of a failed reset, whichever part was wrong. */
 export const resetFailure = {
   title: 'Reset password unsuccessful!',
   text: 'The confirm email link (that brought you here) or the email address you entered is not valid.',
 } as const;
 
-/** Names of the values the hash routes carry. */
+/** Names of the query parameters of the hash routes. */
 export const resetQuery = { token: 'ct', confirmed: 'resetPasswordConfirmed' } as const;
 
 export const forgotPasswordFormSchema = z.strictObject({ email: emailSchema });

@@ -24,14 +24,14 @@ describe('a new password', () => {
   });
 
   it.each([...passwordSymbols.split(' ').map((symbol) => `abcdefg${symbol}`), `${'a'.repeat(49)}!`])(
-    'takes %s',
+    'accepts %s',
     (password) => {
       expect(newPasswordError(password)).toBeNull();
       expect(newPasswordSchema.safeParse(password).success).toBe(true);
     },
   );
 
-  it('is confirmed to the letter', () => {
+  it('requires an exact confirmation', () => {
     expect(confirmationError('Wattle-26', '')).toBe('Confirmation is required');
     expect(confirmationError('Wattle-26', 'wattle-26')).toBe('The passwords do not match');
     expect(confirmationError('Wattle-26', 'Wattle-26')).toBeNull();
@@ -41,7 +41,7 @@ describe('a new password', () => {
 describe('an e-mail address', () => {
   const said = (email: string): string | undefined => emailSchema.safeParse(email).error?.issues[0]?.message;
 
-  it('is refused in the words of the specification', () => {
+  it('is rejected with the specified messages', () => {
     expect(said(' ')).toBe('An email address is required');
     expect(said('meera@example')).toBe(
       'The email address provided is not valid. Correct format is: name@example.com',
@@ -49,12 +49,12 @@ describe('an e-mail address', () => {
     expect(said(`${'a'.repeat(45)}@example.com`)).toBe('Email address cannot be longer than 50 characters');
   });
 
-  it('may have spaces around it', () => {
+  it('may be surrounded by spaces', () => {
     expect(emailSchema.parse(' meera@example.com ')).toBe('meera@example.com');
   });
 
   it.each(['\0', '\u0007', '\u007F'])(
-    'holds nothing that cannot be seen, and no database keeps (%j)',
+    'rejects control characters, which the database can’t store (%j)',
     (hidden) => {
       expect(said(`me${hidden}era@example.com`)).toContain('not valid');
     },

@@ -1,4 +1,4 @@
-/** What a person changes about their own account (A-2.7, A-2.8, A-5.3, A-5.4, A-5.6, A-7.3, A-8.6; G7, G10). */
+/** Changes to a person's own account (A-2.7, A-2.8, A-5.3, A-5.4, A-5.6, A-7.3, A-8.6; G7, G10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';
@@ -9,7 +9,7 @@ import { loginPasswordSchema } from '../people/login-fields.ts';
 import { mobileSchema } from '../people/phone.ts';
 import { limits } from '../limits.ts';
 
-/** Of an e-mailed link to one of the pages it leads to, in their hash route. */
+/** The query parameter of an e-mailed link and of the hash route that it leads to. */
 export const emailLinkQuery = 'ct';
 
 const tokenSchema = z.string().check(z.maxLength(128));
@@ -96,7 +96,7 @@ export const changeMobileEndpoint = defineEndpoint({
   path: '/api/user/settings/mobile',
   summary: 'Change the mobile number, or clear it; needs a sign-in of the last ten minutes',
   body: changeMobileBodySchema,
-  /** How the next code for signing in comes. */
+  /** How the next sign-in code will be sent. */
   response: z.object({ codeMedium: mfaMediumSchema }),
   errors: ['reauthentication-required', 'too-many-requests'],
 });

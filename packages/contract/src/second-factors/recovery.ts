@@ -1,4 +1,4 @@
-/** What a recovery suspended and its owner reviews, and the "not me" links of security notices. */
+/** Sign-in methods suspended by a recovery, for their owner to review, and the "not me" links of security notices. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
@@ -6,7 +6,7 @@ import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 export const suspendedFactorSchema = z.object({
   id: z.string(),
   kind: z.enum(['passkey', 'authenticator-app', 'mobile']),
-  /** A passkey's name or a mobile number; an app has neither. */
+  /** A passkey's name or a mobile number; empty for an app. */
   name: z.nullable(z.string()),
   addedAt: instantSchema,
   suspendedAt: instantSchema,

@@ -1,4 +1,4 @@
-/** Passkeys and the authenticator app, as their owner manages them (D-4.3, D-4.4; G5, G7). */
+/** Passkeys and the authenticator app, as managed by their owner (D-4.3, D-4.4; G5, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
@@ -36,7 +36,7 @@ export const secondFactorsEndpoint = defineEndpoint({
   response: z.object({
     authenticatorApp: z.nullable(z.object({ enrolledAt: instantSchema })),
     passkeys: z.array(passkeySchema),
-    /** What a recovery suspended, for the owner to restore or remove. */
+    /** Methods suspended by a recovery, for the owner to restore or remove. */
     suspended: z.array(suspendedFactorSchema),
   }),
 });
@@ -47,7 +47,7 @@ export const beginAuthenticatorEndpoint = defineEndpoint({
   path: '/api/user/security/authenticator/begin',
   summary: 'A new secret for an authenticator app, which counts once a code of it was right',
   response: z.object({
-    /** In base 32, for typing. */
+    /** In base 32, for manual entry. */
     key: z.string(),
     /** An SVG as a data URL. */
     qrCode: z.string(),

@@ -1,10 +1,10 @@
-/** What the page carries about the portal, for callers that load no page of ours, such as the mobile app. */
+/** The portal information embedded in the page, for clients that load no page of ours, such as the mobile app. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { siteSchema } from '../site.ts';
 
 export const siteAnswerSchema = z.extend(siteSchema, {
-  /** Announced while maintenance is planned; absent otherwise. */
+  /** Present while maintenance is planned. */
   plannedMaintenance: z.optional(z.string()),
 });
 export type SiteAnswer = z.output<typeof siteAnswerSchema>;

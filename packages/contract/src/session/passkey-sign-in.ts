@@ -1,4 +1,4 @@
-/** Signing in, and confirming who one is, with a passkey (D-4.4; G5, G7). */
+/** Signing in, and confirming one's identity, with a passkey (D-4.4; G5, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { assertionSchema, requestOptionsSchema } from '../second-factors/webauthn.ts';

@@ -1,11 +1,11 @@
-/** Where a person is signed in, and which devices are remembered (G6). */
+/** A person's active sessions and remembered devices (G6). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 
 const listedSchema = z.object({
   id: z.string(),
-  /** In plain words: "Chrome on Windows". */
+  /** A readable description: "Chrome on Windows". */
   browser: z.string(),
   isCurrent: z.boolean(),
   firstSeenAt: instantSchema,

@@ -5,7 +5,7 @@ const today = '2026-11-18';
 
 describe('a date of birth', () => {
   it.each(['04/05/2012', '4/5/2012', '2012-05-04', ' 04/05/2012 ', '17/11/2026', '29/02/2012'])(
-    'may be typed as %s',
+    'can be typed as %s',
     (typed) => {
       expect(dateOfBirthError(typed, today)).toBeNull();
     },

@@ -29,7 +29,7 @@ describe('choosing a photo', () => {
     expect(photoTermsToAccept(user)).toBe(expected);
   });
 
-  it('has another address when the photo is another one', () => {
+  it('has a different URL when the photo changes', () => {
     expect(photoAddress(currentPhotoEndpoint, 'S1', 'v1')).toBe('/api/studentphoto/S1?version=v1');
   });
 });

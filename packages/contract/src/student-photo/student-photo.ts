@@ -1,14 +1,14 @@
-/** A student's photo: none, the school's or one's own (A-2.17, A-4.9, A-7.8; D-3.2). */
+/** A student's photo: none, the school's or an uploaded one (A-2.17, A-4.9, A-7.8; D-3.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { studentIdSchema } from '../shared/fields.ts';
 import { photoLimits } from './photo-rules.ts';
 
 const paramsSchema = z.strictObject({ studentId: studentIdSchema });
-/** Only makes the address another one when the picture is another one. */
+/** Changes the URL whenever the picture changes. */
 const pictureQuerySchema = z.strictObject({ version: z.optional(z.string().check(z.maxLength(64))) });
 
-/** A picture that waits to be accepted; `photoContentUrl` shows it. */
+/** A staged photo that has not been accepted; `photoContentUrl` shows it. */
 const stagedPhotoSchema = z.object({ photoContentUrl: z.string() });
 export type StagedPhoto = z.output<typeof stagedPhotoSchema>;
 

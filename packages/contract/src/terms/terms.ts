@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What a document is for; its checkbox label follows from it. */
+/** The purpose of a document, which determines its checkbox label. */
 export const termsKinds = ['privacy', 'owner', 'viewer', 'photo'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 
@@ -18,7 +18,7 @@ export const termsDocumentSchema = z.object({
   title: z.string(),
   version: z.string(),
   label: z.string(),
-  /** Plain paragraphs with headings, as the department supplied them: text, never markup. */
+  /** Plain paragraphs with headings, as supplied by the department: text, never markup. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 export type TermsDocument = z.output<typeof termsDocumentSchema>;
@@ -33,7 +33,7 @@ export const termsDocumentEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
-/** What a page shows of a document around its text. */
+/** What a page shows around a document's text. */
 export type TermsHead = Pick<TermsDocument, 'key' | 'title' | 'label'>;
 
 export const termsFrameEndpoint = defineEndpoint({

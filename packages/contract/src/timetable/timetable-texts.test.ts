@@ -23,7 +23,7 @@ it.each([
   expect(subjectHue(subject)).toBe(hue);
 });
 
-it('gives any other subject a colour that stays, whatever its letter case', () => {
+it('gives any other subject a stable colour, ignoring case', () => {
   expect(subjectHues).toContain(subjectHue('Beekeeping'));
   expect(subjectHue('Beekeeping')).toBe(subjectHue('BEEKEEPING'));
   expect(subjectHues).toContain(subjectHue(''));

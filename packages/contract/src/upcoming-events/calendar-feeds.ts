@@ -1,4 +1,4 @@
-/** Live calendars: addresses a calendar program reads by itself (D-9.5; T23, T42). */
+/** Live calendars: feed URLs that calendar programs fetch by themselves (D-9.5; T23, T42). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
@@ -8,10 +8,10 @@ import { eventTypeSchema } from './upcoming-events.ts';
 
 export const calendarFeedFigures = {
   perAccount: 10,
-  /** How often a calendar program is asked to read again, and how often it may. */
+  /** The refresh interval suggested to calendar programs, and the rate limit. */
   refreshHours: 1,
   readsPerMinute: 1,
-  /** Events over for longer than this are no longer in it. */
+  /** Events that ended longer ago than this are omitted. */
   pastDays: 60,
   mostEvents: 1000,
 } as const;
@@ -27,10 +27,10 @@ export type NewCalendarFeed = z.output<typeof newCalendarFeedSchema>;
 
 export const calendarFeedSchema = z.object({
   id: publicIdSchema,
-  /** "Asha, exams and excursions": what it holds, in words. */
+  /** "Asha, exams and excursions": a description of its content. */
   name: z.string(),
   createdAt: instantSchema,
-  /** When its address was last replaced. */
+  /** When its URL was last replaced. */
   rotatedAt: z.nullable(instantSchema),
   lastReadAt: z.nullable(instantSchema),
   /** False while the person may see none of its events. */
@@ -95,13 +95,13 @@ export const readCalendarFeedEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/calendar-feeds/:file',
   summary: 'The calendar behind a secret address, for calendar programs: iCalendar, with an ETag',
-  /** The secret and `.ics`; whatever else it is, is not there. */
+  /** The secret and `.ics`. Anything else is answered as not found. */
   params: z.object({ file: z.string().check(z.maxLength(128)) }),
   content: { kind: 'cacheable-file', mediaTypes: ['text/calendar'] },
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** The same address in the scheme that opens a calendar program. */
+/** The same URL in the scheme that opens a calendar program. */
 export const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 export const isAllTypes = (types: readonly EventTypeCode[]): boolean =>
