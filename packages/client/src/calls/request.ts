@@ -21,7 +21,7 @@ export type RequestParts = {
   readonly early?: Promise<Response> | undefined;
 };
 
-/** Sets its own Content-Type. */
+/** For a form body, fetch sets the Content-Type. */
 const isForm = (body: unknown): body is URLSearchParams => body instanceof URLSearchParams;
 
 const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Response> =>

@@ -27,7 +27,7 @@ export interface FormOptions<Values, Answer> {
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer, values: Values) => unknown;
   failures?: FailureWords;
-  /** Whether the form has a field that the server names by its body path. By default any part of the path may match. */
+  /** Maps the server's path of a field to a form field. By default, any part of the path may match a field's name. */
   fieldOf?: FieldOf;
   /** Called when validation fails on submit. A form without an error summary focuses the field here. */
   onInvalid?: () => void;
@@ -37,7 +37,7 @@ export interface FormOptions<Values, Answer> {
 
 const asSaved: FailureWords = { general: failureTexts.notSaved };
 
-/** Whether changing a value keeps the message of the last submission. */
+/** Changing a value keeps the state of the last submission. */
 const keepState = {
   keepDefaultValues: true,
   keepErrors: true,

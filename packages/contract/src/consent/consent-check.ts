@@ -45,7 +45,7 @@ function unansweredDecision(template: ConsentTemplate): FieldError[] {
   return question ? [{ path: question.path.join('.'), message: chooseText(question) }] : [];
 }
 
-/** Removes patterns from the schema, because the validator would run each `pattern` in JavaScript's own engine. */
+/** The keywords for the validator. `pattern` is not among them, because it would run in JavaScript's own engine. */
 const valueKeywords = ['type', 'const', 'enum', 'minLength', 'format', 'minimum', 'maximum'] as const;
 const listKeywords = ['type', 'uniqueItems', 'minItems', 'maxItems'] as const;
 

@@ -1,7 +1,7 @@
 import { classNames } from '../base/class-names.ts';
 import type { LinkCount } from '../base/types.ts';
 
-/** A number with the words a screen reader adds to it. */
+/** A number with text for screen readers. */
 export const Count = ({ value, said, fresh }: LinkCount) => (
   <span className={classNames('count', fresh && 'count-new')}>
     {value}

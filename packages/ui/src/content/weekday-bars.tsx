@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 
 export type WeekdayBar = {
-  /** "Mon", under the bar. */
+  /** "Mon", below the bar. */
   day: string;
   value: number;
-  /** What a screen reader adds to the number: "days on Mondays". */
+  /** The text after the number for screen readers: "days on Mondays". */
   said: string;
 };
 
@@ -14,7 +14,7 @@ const height = (value: number, highest: number): CSSProperties & Record<'--v', s
   '--v': ((value / (highest * HEADROOM || 1)) * 100).toFixed(2),
 });
 
-/** One bar for each weekday, each with its number: a list to a screen reader. */
+/** A bar chart by weekday with a number on each bar. Screen readers get a list. */
 export const WeekdayBars = ({ bars }: { bars: readonly WeekdayBar[] }) => {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   return (

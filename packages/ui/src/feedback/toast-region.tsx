@@ -6,7 +6,7 @@ import { toasts, type Toast, type ToastStore } from './toast-store.ts';
 
 export type ToastRegionProps = { store?: ToastStore | undefined; label?: string | undefined };
 
-/** F6 goes to the messages and back to where the reader was. */
+/** F6 moves focus to the messages, and back again. */
 const useF6 = (region: RefObject<HTMLElement | null>, came: RefObject<Element | null>): void => {
   useEffect(() => {
     const jump = (event: KeyboardEvent): void => {
@@ -34,7 +34,7 @@ const ToastItem = ({ toast, onClose }: { toast: Toast; onClose: () => void }) =>
   </div>
 );
 
-/** Where messages about downloads and failures appear. They stay until closed. */
+/** Shows messages about downloads and failures, which stay until closed. */
 export const ToastRegion = ({ store = toasts, label = 'Messages' }: ToastRegionProps) => {
   const shown = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const region = useRef<HTMLElement>(null);

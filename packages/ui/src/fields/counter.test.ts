@@ -4,11 +4,11 @@ import { countCharacters } from './counter.ts';
 const words = { remaining: (left: number) => `${left} left`, over: (many: number) => `${many} too many` };
 
 describe('countCharacters', () => {
-  it('counts down to nothing left at the limit', () => {
+  it('counts down to zero at the limit', () => {
     expect(countCharacters('four', 4, words)).toEqual({ text: '0 left', tally: '4 / 4', over: false });
   });
 
-  it('says by how much a text is too long', () => {
+  it('counts the characters over the limit', () => {
     expect(countCharacters('fivers', 5, words)).toEqual({ text: '1 too many', tally: '6 / 5', over: true });
   });
 });

@@ -1,15 +1,15 @@
-/** What a counter shows under a text of limited length. */
+/** The state and text of a character counter. */
 export type Counter = { text: string; tally: string; over: boolean };
 
-/** The words a counter uses; the caller owns them. */
+/** The counter's texts, supplied by the caller. */
 export type CounterWords = {
   remaining: (characters: number) => string;
   over: (characters: number) => string;
 };
 
 /**
- * Counts the characters left, or those over the limit. In code points, as JSON Schema does for a template's `maxLength` and
- * PostgreSQL for a text: an emoji is one character.
+ * Counts the characters left, or those over the limit, in code points. JSON Schema's `maxLength` and PostgreSQL also
+ * count code points, so an emoji counts as one.
  */
 export const countCharacters = (value: string, limit: number, words: CounterWords): Counter => {
   const length = [...value].length;

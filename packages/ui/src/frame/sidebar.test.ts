@@ -7,7 +7,7 @@ const link = (label: string, value?: number, fresh?: boolean) => ({
   ...(value !== undefined && { count: { value, said: '', fresh } }),
 });
 
-it('puts what waits for the person first, then what is new, after the first entry', () => {
+it('lists pending items first, then new ones, after the first entry', () => {
   const links = [
     link('Overview'),
     link('Timetable'),
