@@ -46,7 +46,7 @@ describe('the problem of a failed call', () => {
     [403, "You aren't allowed to do that - why"],
     [404, "We couldn't find what you were looking for - why"],
     [500, 'Something has gone wrong - why'],
-  ])('is logged in the words for %i with the reason', (status, message) => {
+  ])('logs the text for %i with the reason', (status, message) => {
     expect(new ApiProblem({ status, problem: { detail: 'why' }, method: 'GET', url: '/' }).message).toBe(
       message,
     );
@@ -57,7 +57,7 @@ describe('the problem of a failed call', () => {
     [403, 'csrf-rejected', "You aren't allowed to do that - csrf-rejected"],
     [500, 'internal', 'Something has gone wrong - internal'],
   ] as const)(
-    'of %i %s without a reason is logged with its title, or its code where the title says no more',
+    'of %i %s without a reason logs its title, or its code if the title adds nothing',
     (status, code, message) => {
       const title = problemTexts[code];
       expect(new ApiProblem({ status, problem: { title, code }, method: 'GET', url: '/' }).message).toBe(

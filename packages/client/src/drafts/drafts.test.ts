@@ -85,7 +85,7 @@ describe('a stored draft', () => {
     { reason: 'Unwell', allDay: 'no', students: [] },
     { reason: 'Unwell', allDay: false, students: ['A'] },
     { reason: 'Unwell', allDay: false, students: [], more: 1 },
-  ])('of another shape is not used: %j', (draft) => {
+  ])('with other fields is ignored: %j', (draft) => {
     expect(isSameShape<unknown>(draft, sample)).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ describe('the text of an error report', () => {
     [429, false],
     [500, true],
     [503, false],
-  ])('a call refused with %s is worth reporting: %s', (status, expected) => {
+  ])('reports a call refused with %s: %s', (status, expected) => {
     expect(isWorthReporting(problem(status))).toBe(expected);
   });
 });

@@ -54,7 +54,7 @@ describe('a valid template', () => {
       withParts({}, { required: ['b'] }),
       "the form requires what it doesn't ask",
     ],
-  ])('has not %s', (_, template, problem) => {
+  ])('doesn’t have %s', (_, template, problem) => {
     expect(templateProblem(template)).toBe(problem);
   });
 });
@@ -139,7 +139,7 @@ describe('answers', () => {
     [{ ...good, count: 'two' }, 'count', '“Count” must be a number'],
     [{ ...good, tick: false }, 'tick', 'Tick “Read”'],
     [{ ...good, other: { consent: 'granted' } }, '', 'These answers don’t fit this form'],
-  ])('%o are refused at "%s"', (answers, path, message) => {
+  ])('%o are rejected at "%s"', (answers, path, message) => {
     const sent: Record<string, unknown> = Object.fromEntries(
       Object.entries(answers).filter(([, value]) => value !== undefined),
     );

@@ -61,7 +61,7 @@ describe.each(engines)('dates and times on %s', (_name, change) => {
     ['Australia/Perth', '2026-11-22', '05:05'],
     ['Pacific/Auckland', '2026-11-22', '10:05'],
     ['Europe/London', '2026-11-21', '21:05'],
-  ])('are the same in %s', async (zone, date, time) => {
+  ])('are correct in %s', async (zone, date, time) => {
     const { dateInZone, timeInZone } = await clockOn(change);
     expect(dateInZone(instant, zone)).toBe(date);
     expect(timeInZone(instant, zone)).toBe(time);
@@ -90,7 +90,7 @@ describe.each(engines)('dates and times on %s', (_name, change) => {
 it.each([
   ['Australia/Perth', 'Australia/Perth'],
   ['', 'UTC'],
-])('reads the zone of the device: %j is %s', async (set, zone) => {
+])('reads the device’s zone: %j is %s', async (set, zone) => {
   const { deviceTimeZone } = await clockOn((parts) => parts);
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: set });

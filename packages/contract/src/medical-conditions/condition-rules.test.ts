@@ -33,7 +33,7 @@ describe('a condition to be added', () => {
       conditionMessages.allergyDetailsTooLong,
     ],
     ['a line break', added('allergy', 'Egg\nMilk'), 'alergyDetails', conditionMessages.allergyDetailsInvalid],
-  ])('is refused with %s', (_, condition, field, message) => {
+  ])('is rejected with %s', (_, condition, field, message) => {
     expect(addedConditionErrors(types, [], [condition])).toEqual([{ path: `added.0.${field}`, message }]);
   });
 

@@ -49,7 +49,7 @@ describe('a typed amount', () => {
     '1\n2',
     '<b>1</b>',
     '٣.5',
-  ])('T35 %j is no amount', (text) => {
+  ])('T35 %j is not an amount', (text) => {
     expect(parseCents(text)).toBeNull();
   });
 
@@ -114,7 +114,7 @@ describe('the default amount of an invoice', () => {
     [1_000_050, null],
     [1_000_010, null],
     [1_000_000_000, null],
-  ])('for %d cents owing is %j', (cents, expected) => expect(prefilledAmount(cents)).toBe(expected));
+  ])('with %d cents owing is %j', (cents, expected) => expect(prefilledAmount(cents)).toBe(expected));
 
   it('fits the field and pays the exact owing amount', () => {
     fc.assert(

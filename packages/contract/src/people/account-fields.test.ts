@@ -16,7 +16,7 @@ describe('a new password', () => {
     ['tab\there!!', 'Password cannot contain spaces'],
     ['NoSymbolHere1', `Password must contain at least one of ${passwordSymbols}`],
     ['quotes"only"\'_', `Password must contain at least one of ${passwordSymbols}`],
-  ])('refuses %j: %s', (password, message) => {
+  ])('rejects %j: %s', (password, message) => {
     expect(newPasswordError(password)).toBe(message);
     expect(newPasswordSchema.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([
       message,

@@ -20,7 +20,7 @@ describe('a date of birth', () => {
     ['<b>', dateOfBirthMessages.invalid],
     ['18/11/2026', dateOfBirthMessages.past],
     ['2030-01-01', dateOfBirthMessages.past],
-  ])('is refused as "%s": %s', (typed, message) => {
+  ])('is rejected as "%s": %s', (typed, message) => {
     expect(dateOfBirthError(typed, today)).toBe(message);
   });
 });

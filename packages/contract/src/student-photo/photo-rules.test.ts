@@ -15,7 +15,7 @@ describe('choosing a photo', () => {
     ['somebody inactive', {}, { isActive: false }, offered, false],
     ['nobody while the feature is off', { isPhotoFeatureEnabled: false }, {}, { features: [] }, false],
     ['nobody at a school without the feature', {}, {}, { features: [] }, false],
-  ])('is for %s', (_, ofStudent, ofPerson, enrolment, expected) => {
+  ])('decides whether it is allowed for %s', (_, ofStudent, ofPerson, enrolment, expected) => {
     const page = { student: { ...student, ...ofStudent }, enrolment };
     expect(canChoosePhoto(page, { ...person, ...ofPerson })).toBe(expected);
   });
@@ -24,7 +24,7 @@ describe('choosing a photo', () => {
     [false, 'photo-1', 'photo-1'],
     [true, 'photo-1', null],
     [false, null, null],
-  ])('with photos enabled %s and terms %s asks for %s', (studentPhotosEnabled, key, expected) => {
+  ])('with photos enabled %s and terms %s requires %s', (studentPhotosEnabled, key, expected) => {
     const user = { studentPhotosEnabled, studentPhotosTermsAndConditionsKey: key };
     expect(photoTermsToAccept(user)).toBe(expected);
   });

@@ -130,6 +130,6 @@ it.each([
   ['09:00', true],
   ['09:59', true],
   ['10:00', false],
-])('a period from 9 to 10 is on at %s: %s', (time, on) => {
+])('a period from 9 to 10 is in progress at %s: %s', (time, on) => {
   expect(isOn(period('09:00', '10:00'), time)).toBe(on);
 });

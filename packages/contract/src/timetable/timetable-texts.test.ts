@@ -5,7 +5,7 @@ it.each([
   ['08:50', '10:00', '8:50 to 10:00 am'],
   ['11:50', '13:00', '11:50 am to 1:00 pm'],
   ['12:00', '13:00', '12:00 to 1:00 pm'],
-])('says from %s to %s as %s', (from, to, text) => {
+])('formats %s to %s as %s', (from, to, text) => {
   expect(formatTimeRange(from, to)).toBe(text);
 });
 

@@ -81,7 +81,7 @@ describe('a calendar file', () => {
       { endDate: '2026-11-25', endTime: null },
       ['DTSTART;TZID=Australia/Brisbane:20261123T090000', 'DTEND;TZID=Australia/Brisbane:20261126T000000'],
     ],
-  ])('says when: %s', (_, change, expected) => {
+  ])('has the times of %s', (_, change, expected) => {
     const lines = linesOf(write([calendarEventOf(change)]));
     expect(lines.filter((line) => /^DT(START|END)[;]/.test(line))).toEqual(expected);
     expect(lines.includes('TRANSP:TRANSPARENT')).toBe(expected[0]?.includes('VALUE=DATE'));

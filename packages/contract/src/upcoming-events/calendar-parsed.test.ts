@@ -125,7 +125,7 @@ describe('T42 a calendar parsed by a third-party library', () => {
     ['Europe/London', '2026-03-29', [59, 60, 119, 120]],
     ['America/New_York', '2026-11-01', [59, 60, 119, 120]],
     ['Australia/Brisbane', '2026-10-04', [120, 150, 180]],
-  ])('is right to the minute where the clocks change: %s on %s', (timeZone, date, minutes) => {
+  ])('is correct to the minute around clock changes: %s on %s', (timeZone, date, minutes) => {
     for (const minute of minutes) {
       const { found, possible } = instantOf(timeZone, date, minute);
       expect(possible).toContain(found);

@@ -6,7 +6,7 @@ describe('dates as text', () => {
     ['20/11/2026', '2026-11-20'],
     ['1/2/2027', '2027-02-01'],
     [' 29-02-2028 ', '2028-02-29'],
-  ])('reads %j as %s', (text, iso) => {
+  ])('parses %j as %s', (text, iso) => {
     expect(isoFromText(text)).toBe(iso);
   });
 

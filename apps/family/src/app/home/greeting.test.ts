@@ -15,7 +15,7 @@ describe('greeting', () => {
     ['Australia/Perth', 'Good morning'],
     ['Pacific/Auckland', 'Good afternoon'],
     ['Europe/London', 'Good evening'],
-  ])('at one instant is different in %s: %s', (zone, text) => {
+  ])('depends on the time zone: in %s it is %s', (zone, text) => {
     expect(greeting('', new Date('2026-11-17T23:30:00Z'), zone)).toBe(text);
   });
 

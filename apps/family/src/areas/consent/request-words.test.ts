@@ -25,7 +25,7 @@ describe('a request in a list', () => {
     [4, '3 February 2026', 'Answered by Meera Sandhu'],
     [5, '28 October 2025', 'Withdrawn by the school'],
     [6, 'Was due 4 December 2026', 'No answer was given'],
-  ])('of state %i shows the date "%s" and "%s"', (state, date, outcome) => {
+  ])('in state %i shows the date "%s" and "%s"', (state, date, outcome) => {
     expect(dateText({ ...request, state }, '2026-11-18')).toBe(date);
     expect(outcomeText({ ...request, state })).toBe(outcome);
   });

@@ -16,7 +16,7 @@ describe('a reset link', () => {
     'resetPasswordConfirmed=true',
     'ct=abc',
     'ct=abc&resetPasswordConfirmed=1',
-  ])('is not good with %j', (query) => {
+  ])('is invalid with %j', (query) => {
     expect(next(query)).toBe('/login/changeForgottenPassword?resetPasswordConfirmed=false');
     expect(tokenIn(new URLSearchParams(query))).toBeNull();
   });

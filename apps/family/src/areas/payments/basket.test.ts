@@ -58,7 +58,7 @@ describe('the basket', () => {
     ['another shape', { payments: [{ invoiceNumber: '1' }], from: '/' }],
     ['no route to go back to', { payments: filled.payments }],
     ['text', 'text'],
-  ])('T35 holding %s counts as empty', (_, held) => {
+  ])('T35 containing %s counts as empty', (_, held) => {
     const { drafts, basket } = open();
     drafts.write('payments/basket', held);
     expect(basket.read()).toBeNull();

@@ -41,7 +41,7 @@ describe('the mobile number form', () => {
   it.each([
     ['12345', `mobile: ${mobileMessage}`],
     ['0412 555 418 0000', 'mobile: Mobile number cannot be longer than 15 characters'],
-  ])('refuses %j', (mobile, message) => {
+  ])('rejects %j', (mobile, message) => {
     expect(messages(mobileErrors({ mobile }))).toEqual([message]);
   });
 });

@@ -43,7 +43,7 @@ describe('the new account form', () => {
       'mobile',
       'The mobile number provided is not valid. Correct format is: 04XX XXX XXX, or + and a country code',
     ],
-  ])('says of %j what is wrong', (changed, path, message) => {
+  ])('reports the error of %j', (changed, path, message) => {
     expect(accountFormErrors({ ...good, ...changed })).toEqual([{ path, message }]);
   });
 

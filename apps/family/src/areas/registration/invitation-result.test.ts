@@ -6,7 +6,7 @@ describe('an entered invitation code', () => {
     ['', 'Invitation required'],
     ['   ', 'Invitation required'],
     ['x'.repeat(41), 'Invitation cannot be longer than 40 characters'],
-  ])('%j is told %s', (typed, message) => {
+  ])('%j shows the message %s', (typed, message) => {
     expect(checkCode(typed)).toEqual({ kind: 'error', message });
   });
 
@@ -32,7 +32,7 @@ describe('a refused code', () => {
       'You have entered a student ID. Enter the invitation code in the letter or email from your school instead.',
     ],
     [9, 'The invitation code is not correct.'],
-  ])('with result %i says so', (result, title) => {
+  ])('with result %i shows the title %s', (result, title) => {
     expect(refusalText(result).title).toBe(title);
     expect(refusalText(result).text).not.toBe('');
   });

@@ -15,7 +15,7 @@ describe('the update page', () => {
   it.each([
     ['iOS', 'https://apple.example/a'],
     ['Android', null],
-  ])('leads to the store of %s where there is one', (system, link) => {
+  ])('links to the app store of %s if there is one', (system, link) => {
     expect(storeLink(app, system)).toBe(link);
   });
 });

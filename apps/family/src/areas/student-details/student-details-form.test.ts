@@ -33,7 +33,7 @@ describe('the student details form', () => {
     ['both addresses are the same', { ...held, postalAddress: home }, true],
     ['there is another postal address', { ...held, postalAddress: { ...home, line1: 'PO Box 1' } }, false],
     ['the student does not live with the parent', { ...held, residesWithParent: false }, false],
-  ])('assumes postal same as residential or not when %s', (_, details, isSame) => {
+  ])('presets whether postal is the same as residential when %s', (_, details, isSame) => {
     expect(valuesOf(details).isSame).toBe(isSame);
   });
 

@@ -24,7 +24,7 @@ describe('an event as a calendar file', () => {
     ['../../etc/passwd', 'etc-passwd.ics'],
     ['🎒', 'event.ics'],
     ['家长会', '家长会.ics'],
-  ])('has a file name of %s', (displayName, fileName) => {
+  ])('has a file name derived from %s', (displayName, fileName) => {
     expect(calendarFileName(displayName)).toBe(fileName);
   });
 });

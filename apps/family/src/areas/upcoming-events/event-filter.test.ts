@@ -47,7 +47,7 @@ describe('the upcoming events filter', () => {
     ['   ', null],
     ['2/12/2026', '2026-12-02'],
     ['2026-12-02', '2026-12-02'],
-  ])('keeps to the last date that made sense: %s', (typed, applied) => {
+  ])('keeps the last valid date: %s', (typed, applied) => {
     expect(typedDate(start.from, typed).applied).toBe(applied);
   });
 

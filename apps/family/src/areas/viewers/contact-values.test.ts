@@ -22,7 +22,7 @@ describe('the viewer form', () => {
     [{ confirmEmail: '' }, 'To continue, enter the email again.'],
     [{ confirmEmail: 'graham@example.org' }, 'To continue, make both emails match.'],
     [{ features: [] }, '*You must select at least one to continue'],
-  ])('with %j says: %s', (change, sentence) => {
+  ])('with %j is incomplete: %s', (change, sentence) => {
     expect(whatIsMissing({ ...graham, ...change })).toBe(sentence);
   });
 

@@ -15,7 +15,7 @@ describe('the suggested days', () => {
       weekdaysBetween('2026-12-14', '2027-01-26'),
       ['Wednesday 27 January 2027 2027-01-27', 'Thursday 28 January 2027 2027-01-28'],
     ],
-  ])('on %s are school days', (today, closed, expected) => {
+  ])('are school days on %s', (today, closed, expected) => {
     const days = quickDays(today, [school('Quillby', closed)]);
     expect(days.map(({ label, date }) => `${label} ${date}`)).toEqual(expected);
   });

@@ -35,7 +35,7 @@ describe('a payment that could not be started', () => {
     [problem(0, ''), 'Your device is currently offline...', false],
     [problem(500, 'internal'), unsuccessful, false],
     [new Error('x'), unsuccessful, false],
-  ])('says %s', (error, text, stale) => {
+  ])('is explained: %s', (error, text, stale) => {
     const failure = readFailure(error, paymentWords);
     expect(failure).toMatchObject({ title: 'An error occured processing your payment.', text });
     expect(isStale(failure)).toBe(stale);

@@ -9,7 +9,7 @@ describe('the text of a row', () => {
     ['2026-11-17', 'Due Tuesday 17 November'],
     ['2026-11-30', 'Due Monday 30 November'],
     ['2027-01-29', 'Due Friday 29 January 2027'],
-  ])('say of %s: %s', (dueDate, expected) => {
+  ])('for the due date %s: %s', (dueDate, expected) => {
     expect(dueText({ dueDate }, today)).toBe(expected);
   });
 

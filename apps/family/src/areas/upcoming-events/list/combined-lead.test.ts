@@ -27,7 +27,7 @@ describe('the description of the combined list', () => {
     [{ ...filter, to: typedDate(filter.to, '02/01/2027') }, '17 November to 2 January 2027, Asha and Toby'],
     [{ ...filter, from: typedDate(filter.from, '01/01/2026') }, 'From 17 November, Asha and Toby'],
     [{ ...filter, students: ['toby.4107'] }, 'From 17 November, Toby'],
-  ])('is said in a line', (chosen, text) => {
+  ])('describes the filter %j as %j', (chosen, text) => {
     expect(combinedLead(chosen, newest)).toBe(text);
   });
 });

@@ -65,7 +65,7 @@ describe('features', () => {
     ['Active', 'Remove', 'You cannot change this while the status is Remove.'],
     ['Blocked', 'Blocked', 'You cannot change this while the status is Blocked.'],
     ['Blocked', 'Active', 'Save the new status first. Then you can change this.'],
-  ])('of somebody %s who is to be %s: %s', (from, to, sentence) => {
+  ])('of a viewer who is %s and is to be %s: %s', (from, to, sentence) => {
     expect(featuresLock(viewerOf({ status: from }), { status: to })).toBe(sentence);
   });
 
