@@ -99,7 +99,7 @@ export const problemMembers: Partial<
 
 /** The specified log text for a failed call (A-8.2), followed by the server's reason. */
 export function loggedMessage(status: number, reason?: string): string {
-  const words =
+  const logText =
     status === 400
       ? "Check what's wrong and try again"
       : status === 403
@@ -107,5 +107,5 @@ export function loggedMessage(status: number, reason?: string): string {
         : status === 404
           ? "We couldn't find what you were looking for"
           : 'Something has gone wrong';
-  return reason ? `${words} - ${reason}` : words;
+  return reason ? `${logText} - ${reason}` : logText;
 }

@@ -34,7 +34,7 @@ export function accessTo(route: RouteDefinition, params: PathParams, user: User)
     const student = allStudents(user).find((one) => one.oneSchoolId === params['studentId']);
     const enrolment = student?.enrolments.find((one) => one.schoolCode === params['centreCode']);
     if (!student || !enrolment) return refused('studentNotFound');
-    if (route.othersGoHome && !(isPrimaryOwner(student) && !user.isAdminView)) return refused('home');
+    if (route.redirectsOthersHome && !(isPrimaryOwner(student) && !user.isAdminView)) return refused('home');
     return meets(route, student, enrolment)
       ? { kind: 'allowed', page: { student, enrolment } }
       : refused('featureUnavailable');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '@portal/client/session';
 import { destinationOf } from './destination.ts';
 import { enrolmentOf, studentOf, userOf } from '@portal/client/session/user.factory';
-import { pageOnTheWay } from './notice-before.ts';
+import { pageToCheck } from './notice-before.ts';
 
 const user = userOf({
   students: [studentOf('Asha'), studentOf('Zara', { enrolments: [enrolmentOf({ schoolCode: '4107' })] })],
@@ -10,7 +10,7 @@ const user = userOf({
 const signedIn: SessionState = { status: 'signed-in', user };
 const visitor: SessionState = { status: 'signed-out', reason: 'visitor' };
 const onTheWay = (path: string, session: SessionState = signedIn) =>
-  pageOnTheWay(destinationOf(path, session));
+  pageToCheck(destinationOf(path, session));
 
 describe('the outage check before a page loads', () => {
   it('covers the route’s modules at the school of the page’s student', () => {

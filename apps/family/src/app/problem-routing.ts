@@ -51,7 +51,7 @@ export function goToError(problem: ApiProblem): void {
 }
 
 /** Some failures have a page of their own. */
-const readPersonAgain = (): void => void refreshUser().catch(() => undefined);
+const reloadPerson = (): void => void refreshUser().catch(() => undefined);
 
 function act(problem: ApiProblem, about: CallAbout): void {
   nameFailedCall(problem);
@@ -66,9 +66,9 @@ function act(problem: ApiProblem, about: CallAbout): void {
     case 'account-inactive':
       // Home shows this itself. A student page would only report that it was not found.
       navigate(paths.home());
-      return readPersonAgain();
+      return reloadPerson();
     case 'terms-pending':
-      return readPersonAgain();
+      return reloadPerson();
     case 'error':
       return showErrorPage(problem);
     case 'studentNotFound':

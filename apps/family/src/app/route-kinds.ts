@@ -14,7 +14,7 @@ export const photoPage = {
   ...studentPage,
   feature: 'StudentPhoto',
   primaryOwnerOnly: true,
-  othersGoHome: true,
+  redirectsOthersHome: true,
 } as const;
 export const attendancePage = {
   ...studentPage,

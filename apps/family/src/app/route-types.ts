@@ -25,7 +25,7 @@ export type RouteDefinition = {
   /** Only for the primary account owner of the student, or of any student if the route names none. */
   readonly primaryOwnerOnly?: boolean;
   /** Redirects other people home, instead of showing 'feature unavailable'. */
-  readonly othersGoHome?: boolean;
+  readonly redirectsOthersHome?: boolean;
   /** Not for a person to whom the student was delegated. */
   readonly ownerOnly?: boolean;
   /** Redirects an inactive person home. */

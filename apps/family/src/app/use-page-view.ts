@@ -11,7 +11,7 @@ export function usePageView(title: string): void {
     if (analyticsUrl === '') return;
     // If the reporting module can't be loaded, the page view is dropped.
     void import('@portal/client/reporting/page-views')
-      .then(({ tellPageView }) => tellPageView(analyticsUrl, title))
+      .then(({ sendPageView }) => sendPageView(analyticsUrl, title))
       .catch(() => undefined);
   }, [analyticsUrl, title]);
 }

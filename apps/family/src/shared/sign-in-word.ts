@@ -2,19 +2,19 @@
 import { useEffect, useState } from 'react';
 import type { Tone } from '@portal/ui/base';
 
-export type SignInWord = { readonly text: string; readonly tone: Tone; readonly title?: string };
+export type SignInMessage = { readonly text: string; readonly tone: Tone; readonly title?: string };
 
-let left: SignInWord | null = null;
+let left: SignInMessage | null = null;
 
-export function leaveSignInWord(text: string, tone: Tone = 'ok', title?: string): void {
+export function leaveSignInMessage(text: string, tone: Tone = 'ok', title?: string): void {
   left = { text, tone, ...(title !== undefined && { title }) };
 }
 
 /** The stored message, until the sign-in page is left. The next visit shows nothing. */
-export function useSignInWord(): SignInWord | null {
-  const [word] = useState(() => left);
+export function useSignInMessage(): SignInMessage | null {
+  const [message] = useState(() => left);
   useEffect(() => {
     left = null;
   }, []);
-  return word;
+  return message;
 }

@@ -32,8 +32,8 @@ export function useTerms(keys: readonly string[]): Terms {
     const settle = (documents: readonly TermsHead[] | null): void => {
       if (!controller.signal.aborted) setLoaded({ for: request, documents });
     };
-    const [, ...asked] = request.split(' ');
-    loadHeads(asked, controller.signal).then(settle, () => settle(null));
+    const [, ...requestedKeys] = request.split(' ');
+    loadHeads(requestedKeys, controller.signal).then(settle, () => settle(null));
     return () => controller.abort();
   }, [request]);
   const documents = loaded?.for === request ? loaded.documents : undefined;

@@ -5,7 +5,7 @@ import { loggedMessage, problemSchema, type ErrorCode, type Problem } from '@por
 export const UNREACHABLE = 0;
 
 /** The title counts as the reason if it says more than the status text; otherwise the code does. */
-const loggedOf = (status: number, { detail, title, code }: Partial<Problem> = {}): string =>
+const logTextOf = (status: number, { detail, title, code }: Partial<Problem> = {}): string =>
   loggedMessage(status, detail ?? (title === loggedMessage(status) ? code : title));
 
 export class ApiProblem extends Error {
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
     retryAfterSeconds?: number | undefined;
     cause?: unknown;
   }) {
-    super(loggedOf(failed.status, failed.problem), { cause: failed.cause });
+    super(logTextOf(failed.status, failed.problem), { cause: failed.cause });
     this.status = failed.status;
     this.problem = failed.problem ?? {};
     this.code = failed.problem?.code ?? '';

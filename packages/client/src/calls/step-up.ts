@@ -6,22 +6,22 @@
 /** Shows the dialog. Resolves to true once the person has confirmed their identity. */
 type Asker = () => Promise<boolean>;
 
-let asker: Asker | null = null;
-let asked: Promise<boolean> | null = null;
+let showDialog: Asker | null = null;
+let confirmation: Promise<boolean> | null = null;
 
 /** The shell's dialog, while it is mounted. */
 export function offerStepUp(ask: Asker): () => void {
-  asker = ask;
+  showDialog = ask;
   return () => {
-    if (asker === ask) asker = null;
+    if (showDialog === ask) showDialog = null;
   };
 }
 
 /** Whether the person confirmed their identity. Concurrent calls share one dialog. */
 export function confirmIdentity(): Promise<boolean> {
-  if (!asker) return Promise.resolve(false);
-  asked ??= asker().finally(() => {
-    asked = null;
+  if (!showDialog) return Promise.resolve(false);
+  confirmation ??= showDialog().finally(() => {
+    confirmation = null;
   });
-  return asked;
+  return confirmation;
 }

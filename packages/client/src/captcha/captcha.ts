@@ -1,7 +1,7 @@
 /** The captcha token for a sign-in: prepared while the person types, and used once. Loaded on first use. */
 import type { Site } from '@portal/contract/site';
-import { proveWork } from './proof-of-work.ts';
-import { askRecaptcha } from './recaptcha.ts';
+import { solvePuzzle } from './proof-of-work.ts';
+import { requestRecaptchaToken } from './recaptcha.ts';
 
 type Kind = Site['captcha'];
 
@@ -13,7 +13,7 @@ let prepared: { readonly token: Promise<string>; readonly since: number } | unde
 function prepareWork(): Promise<string> {
   const since = performance.now();
   if (prepared === undefined || since - prepared.since > USABLE_MS) {
-    const token = proveWork();
+    const token = solvePuzzle();
     prepared = { token, since };
     // The caller that takes the token gets its error. The next call starts again.
     token.catch(() => (prepared = undefined));
@@ -28,7 +28,7 @@ export function prepare(kind: Kind): void {
 
 /** A token for one sign-in. Falls back to proof of work if the provider can't be reached. */
 export async function takeToken(kind: Kind): Promise<string> {
-  if (kind === 'recaptcha') return askRecaptcha().catch(() => proveWork());
+  if (kind === 'recaptcha') return requestRecaptchaToken().catch(() => solvePuzzle());
   const token = await prepareWork();
   prepared = undefined;
   return token;

@@ -11,7 +11,7 @@ const solutionSchema = z.object({ counter: z.number(), derivedKey: z.string() })
 type Solution = z.output<typeof solutionSchema>;
 
 /** The content security policy requires trusted script URLs. */
-const vouched = (() => {
+const trustedWorkerUrl = (() => {
   const { trustedTypes } = window;
   if (!trustedTypes) return workerUrl;
   return trustedTypes.createPolicy('captcha', { createScriptURL: () => workerUrl }).createScriptURL('');
@@ -31,11 +31,11 @@ function solveIn(worker: Worker, challenge: unknown, counterStart: number): Prom
 }
 
 /** Fetches and solves a puzzle. Empty if the server requires none. */
-export async function proveWork(): Promise<string> {
+export async function solvePuzzle(): Promise<string> {
   const puzzle = await call(captchaChallengeEndpoint, { handlesProblems: true });
   if (!puzzle) return '';
   const challenge: unknown = JSON.parse(puzzle.challenge);
-  const workers = Array.from({ length: WORKERS }, () => new Worker(vouched));
+  const workers = Array.from({ length: WORKERS }, () => new Worker(trustedWorkerUrl));
   try {
     const { counter, derivedKey } = await Promise.any(
       workers.map((worker, start) => solveIn(worker, challenge, start)),

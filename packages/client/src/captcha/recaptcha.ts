@@ -29,7 +29,7 @@ const answerOf = (element: HTMLIFrameElement): Promise<string> =>
   });
 
 /** A token for one sign-in. Rejects if the provider can't be reached. */
-export async function askRecaptcha(): Promise<string> {
+export async function requestRecaptchaToken(): Promise<string> {
   frame ??= openFrame();
   return answerOf(await frame);
 }

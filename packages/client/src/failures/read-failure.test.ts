@@ -11,7 +11,7 @@ const failed = (status: number, code: string, more: Partial<Problem> = {}, retry
     ...{ status, method: 'POST', url: '/api/forgot-password/request', retryAfterSeconds },
     problem: { ...problemOf(code), ...more },
   });
-const said = (error: unknown, ...more: [words?: Parameters<typeof readFailure>[1]]): string => {
+const messageOf = (error: unknown, ...more: [messages?: Parameters<typeof readFailure>[1]]): string => {
   const { title, text } = readFailure(error, ...more);
   return `${title} ${text}`.trim();
 };
@@ -43,11 +43,13 @@ describe('the message for a failed call', () => {
       'Nothing changed. Change an address.',
     ],
   ])('%o', (error, message) => {
-    expect(said(error)).toBe(message);
+    expect(messageOf(error)).toBe(message);
   });
 
   it('of an unknown code is the server’s title', () => {
-    expect(said(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe('The office is closed.');
+    expect(messageOf(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe(
+      'The office is closed.',
+    );
   });
 
   it('reports a missing response, so that a form can offer to retry', () => {
@@ -58,35 +60,39 @@ describe('the message for a failed call', () => {
 
 describe('a form’s own messages', () => {
   it('replace the general message and those of single codes', () => {
-    const words = {
+    const messages = {
       general: failureTexts.notSaved,
       codes: { 'not-found': { text: failureTexts.alreadyGone } },
     };
-    expect(readFailure(failed(500, 'internal'), words)).toEqual({
+    expect(readFailure(failed(500, 'internal'), messages)).toEqual({
       ...failureTexts.notSaved,
       code: 'internal',
     });
-    expect(readFailure(new Error('x'), words)).toEqual(failureTexts.notSaved);
-    expect(said(failed(404, 'not-found'), words)).toBe('It is gone already.');
+    expect(readFailure(new Error('x'), messages)).toEqual(failureTexts.notSaved);
+    expect(messageOf(failed(404, 'not-found'), messages)).toBe('It is gone already.');
   });
 
   it('can add a heading and a next step to every message', () => {
-    const words = { title: 'Not paid', next: 'Call the office.', general: { title: '', text: 'It failed.' } };
-    expect(readFailure(new Error('x'), words)).toEqual({
+    const messages = {
+      title: 'Not paid',
+      next: 'Call the office.',
+      general: { title: '', text: 'It failed.' },
+    };
+    expect(readFailure(new Error('x'), messages)).toEqual({
       title: 'Not paid',
       text: 'It failed. Call the office.',
     });
-    expect(readFailure(failed(429, 'too-many-requests', {}, 1), words).text).toBe(
+    expect(readFailure(failed(429, 'too-many-requests', {}, 1), messages).text).toBe(
       'Too many tries. Wait a little and try again. Try again in 1 second. Call the office.',
     );
   });
 });
 
 describe('a form whose record another person changed meanwhile', () => {
-  const words = { codes: { 'details-changed': { text: 'Nothing was sent. Look again.' } } };
+  const messages = { codes: { 'details-changed': { text: 'Nothing was sent. Look again.' } } };
 
   it('shows what has changed and what to do', () => {
-    const failure = readFailure(failed(409, 'details-changed', { errors }), words);
+    const failure = readFailure(failed(409, 'details-changed', { errors }), messages);
     expect(failure.title).toBe('These details have changed since you opened this page.');
     expect(failure.text).toBe('The date of birth has changed. Nothing was sent. Look again.');
     expect(isOutdated(failure)).toBe(true);
@@ -115,8 +121,8 @@ describe('field errors from the server', () => {
   });
 
   it('are shown at the field that the form maps to a code', () => {
-    const words = { codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } } };
-    expect(readFailure(failed(409, 'absence-overlaps'), words).fields).toEqual([
+    const messages = { codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } } };
+    expect(readFailure(failed(409, 'absence-overlaps'), messages).fields).toEqual([
       { path: 'dateAbsentFrom', message: 'An absence is already reported for some of these dates' },
     ]);
   });

@@ -21,13 +21,13 @@ export interface Failure {
 
 type Words = Partial<Pick<Failure, 'title' | 'text'>>;
 /** `field`: the form field at which the message is shown. */
-type CodeWords = Words & { readonly field?: string };
+type CodeMessage = Words & { readonly field?: string };
 
-export interface FailureWords {
+export interface FailureMessages {
   /** For failures without a specific message, such as an internal server error. */
   readonly general?: Words;
   /** For single codes. The others use the problem's own message. */
-  readonly codes?: Partial<Record<ErrorCode, CodeWords>>;
+  readonly codes?: Partial<Record<ErrorCode, CodeMessage>>;
   /** The heading of every message. */
   readonly title?: string;
   /** The next step, appended to every message. */
@@ -54,13 +54,15 @@ const outdatedCodes = [
 /** Whether the record differs from the one that the form was based on. */
 export const isOutdated = ({ code }: Failure): boolean => outdatedCodes.some((one) => one === code);
 
-const ownWords = ({ code }: ApiProblem, codes: FailureWords['codes'] = {}): CodeWords | undefined =>
-  isKnownCode(code) ? codes[code] : undefined;
+const messageOfCode = (
+  { code }: ApiProblem,
+  codes: FailureMessages['codes'] = {},
+): CodeMessage | undefined => (isKnownCode(code) ? codes[code] : undefined);
 
-function wordsOf(problem: ApiProblem, { codes = {}, general = {} }: FailureWords): Words {
+function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): Words {
   const message = problemMessage(problem);
   const messages = (problem.problem.errors ?? []).map((error) => error.message);
-  const own = ownWords(problem, codes);
+  const own = messageOfCode(problem, codes);
   if (problem.is(...outdatedCodes))
     return { title: message, text: [...messages, own?.text ?? failureTexts.nothingSent].join(' ') };
   if (own) return { title: own.title ?? '', text: own.text ?? message };
@@ -96,24 +98,24 @@ export const fieldNamed =
 
 export function readFailure(
   error: unknown,
-  words: FailureWords = {},
+  messages: FailureMessages = {},
   fieldOf: FieldOf = () => undefined,
 ): Failure {
-  const general = { ...failureTexts.general, ...words.general };
+  const general = { ...failureTexts.general, ...messages.general };
   const finish = ({ title = '', text = '' }: Words, more: Partial<Failure> = {}): Failure => ({
-    title: words.title ?? title,
-    text: [words.title === undefined ? '' : title, text, words.next ?? ''].filter(Boolean).join(' '),
+    title: messages.title ?? title,
+    text: [messages.title === undefined ? '' : title, text, messages.next ?? ''].filter(Boolean).join(' '),
     ...more,
   });
   if (error instanceof UserFacingError) return ownFailure(error);
   if (!isApiProblem(error)) return finish(general);
   if (error.status === UNREACHABLE) return finish({ text: failureTexts.offline }, { isOffline: true });
-  const { field } = ownWords(error, words.codes) ?? {};
+  const { field } = messageOfCode(error, messages.codes) ?? {};
   const fields =
     field === undefined
       ? fieldsOf(error, fieldOf)
       : [{ path: field, message: problemMessage(error).replace(/\.$/, '') }];
-  return finish(wordsOf(error, { ...words, general }), {
+  return finish(messageFor(error, { ...messages, general }), {
     ...(isKnownCode(error.code) && { code: error.code }),
     ...(fields.length > 0 && { fields }),
   });

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { failureTexts } from '@portal/texts/failures';
-import { readFailure, type Failure, type FailureWords } from '../failures/read-failure.ts';
+import { readFailure, type Failure, type FailureMessages } from '../failures/read-failure.ts';
 import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { useSendOnce } from './use-send-once.ts';
 
 export interface ActionOptions {
-  failures?: FailureWords;
+  failures?: FailureMessages;
   /** Handles a failure in another way, such as on another page. True if it did. */
   handles?: (error: unknown) => boolean;
 }
 
 type State = { readonly failure: Failure | null; readonly attempt: number };
 
-const wordsOf = ({ codes, ...words }: FailureWords = {}): FailureWords => ({
+const wordsOf = ({ codes, ...words }: FailureMessages = {}): FailureMessages => ({
   ...words,
   codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },
 });

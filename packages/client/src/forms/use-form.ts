@@ -7,7 +7,7 @@ import {
   fieldNamed,
   readFailure,
   type Failure,
-  type FailureWords,
+  type FailureMessages,
   type FieldOf,
 } from '../failures/read-failure.ts';
 import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
@@ -26,7 +26,7 @@ export interface FormOptions<Values, Answer> {
   check: (values: Values) => readonly FieldError[];
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer, values: Values) => unknown;
-  failures?: FailureWords;
+  failures?: FailureMessages;
   /** Maps the server's path of a field to a form field. By default, any part of the path may match a field's name. */
   fieldOf?: FieldOf;
   /** Called when validation fails on submit. A form without an error summary focuses the field here. */
@@ -35,7 +35,7 @@ export interface FormOptions<Values, Answer> {
   handles?: (error: unknown) => boolean;
 }
 
-const asSaved: FailureWords = { general: failureTexts.notSaved };
+const asSaved: FailureMessages = { general: failureTexts.notSaved };
 
 /** Changing a value keeps the state of the last submission. */
 const keepState = {

@@ -8,11 +8,11 @@ describe('the reported page', () => {
   it.each(Object.values(routePatterns))('T49 %s is reported without the parameters in its URL', (pattern) => {
     for (const value of hostile) {
       const hash = `#${pattern.replace(/:\w+/g, encodeURIComponent(value))}?ct=${value}&id=${value}`;
-      const told = pagePattern(hash);
-      expect(told).not.toContain(value);
-      expect(told).not.toContain(encodeURIComponent(value));
-      expect(told).not.toMatch(/\d{7}|[?:@]/);
-      expect(told).not.toBe('/unknown');
+      const page = pagePattern(hash);
+      expect(page).not.toContain(value);
+      expect(page).not.toContain(encodeURIComponent(value));
+      expect(page).not.toMatch(/\d{7}|[?:@]/);
+      expect(page).not.toBe('/unknown');
     }
   });
 

@@ -7,7 +7,7 @@ const MOST_FRAMES = 12;
 
 const isFrame = (line: string): boolean => /^\s*at |@.*:\d+:\d+/.test(line);
 
-const words = (error: unknown): string => {
+const textOf = (error: unknown): string => {
   if (isApiProblem(error))
     return `${error.name} ${error.status} ${error.code} ${error.method} ${error.url} ${error.requestId ?? ''}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${typeof error}`;
@@ -15,8 +15,8 @@ const words = (error: unknown): string => {
 
 export function textOfError(error: unknown): string {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame) : [];
-  const said = typeof error === 'string' ? error : words(error);
-  return scrub([said.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
+  const text = typeof error === 'string' ? error : textOf(error);
+  return scrub([text.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
 }
 
 /** Expected refusals and being offline are not defects. */

@@ -27,7 +27,7 @@ export function isNewView(hash: string, title: string): boolean {
 }
 
 /** Survives page unload, waits for nothing, and sends no cookies to another origin. */
-export function tellPageView(url: string, title: string): void {
+export function sendPageView(url: string, title: string): void {
   if (!isNewView(location.hash, title)) return;
   device.sendInBackground(url, JSON.stringify(pageViewOf(location.hash, title, new Date())));
 }

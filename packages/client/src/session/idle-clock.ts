@@ -7,9 +7,9 @@ type Clock = { readonly endsAt: number; readonly fullMs: number; readonly warnMs
 
 export const createIdleClock = (now: () => number) => {
   let clock: Clock | null = null;
-  let looks = 0;
+  let passiveChecks = 0;
   const listeners = new Set<() => void>();
-  const become = (next: Clock | null): void => {
+  const update = (next: Clock | null): void => {
     clock = next;
     for (const listener of listeners) listener();
   };
@@ -17,7 +17,7 @@ export const createIdleClock = (now: () => number) => {
     /** Applies the response to an authentication check. */
     set: (secondsLeft: number, warnSeconds: number): void => {
       const leftMs = secondsLeft * 1000;
-      become({
+      update({
         endsAt: now() + leftMs,
         fullMs: Math.max(leftMs, clock?.fullMs ?? 0),
         warnMs: warnSeconds * 1000,
@@ -25,21 +25,21 @@ export const createIdleClock = (now: () => number) => {
     },
     /** The server responded to another call, which renews the session: the timer restarts. */
     renew: (): void => {
-      if (clock && looks === 0) become({ ...clock, endsAt: now() + clock.fullMs });
+      if (clock && passiveChecks === 0) update({ ...clock, endsAt: now() + clock.fullMs });
     },
     /**
      * Runs a request that doesn't renew the session, so its response must not restart the timer. Responses to other
      * calls during it are ignored too. The timer is then early and checks again at its end.
      */
-    looking: async (look: () => Promise<void>): Promise<void> => {
-      looks += 1;
+    withoutRenewal: async (check: () => Promise<void>): Promise<void> => {
+      passiveChecks += 1;
       try {
-        await look();
+        await check();
       } finally {
-        looks -= 1;
+        passiveChecks -= 1;
       }
     },
-    stop: (): void => become(null),
+    stop: (): void => update(null),
     phase: (): IdlePhase => {
       if (!clock) return 'unknown';
       const left = clock.endsAt - now();

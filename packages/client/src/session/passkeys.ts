@@ -31,7 +31,7 @@ export async function createPasskey(options: NewPasskeyOptions): Promise<Attesta
 }
 
 /** Asks the person to use one of their passkeys. */
-export async function askPasskey(options: PasskeyOptions): Promise<Assertion> {
+export async function requestPasskey(options: PasskeyOptions): Promise<Assertion> {
   const used = await startAuthentication({ optionsJSON: options }).catch(notUsed);
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {

@@ -24,10 +24,10 @@ const fakeServer: typeof fetch = async (input, options) => {
 /** Fresh modules, as in a separate tab. */
 async function openTab() {
   vi.resetModules();
-  const { checkAuthentication, lookAtSession } = await import('./session.ts');
+  const { checkAuthentication, checkSessionPassively } = await import('./session.ts');
   const { idleClock } = await import('./idle-clock.ts');
   await checkAuthentication();
-  return { checkAuthentication, lookAtSession, ...idleClock };
+  return { checkAuthentication, checkSessionPassively, ...idleClock };
 }
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -53,15 +53,15 @@ describe('two tabs', () => {
     pass(20 * minute);
     // The first tab's timer has run out. The session lives as long as the second tab uses it.
     expect(first.phase()).toBe('ended');
-    await first.lookAtSession();
+    await first.checkSessionPassively();
     expect(first.phase()).toBe('active');
     pass(8 * minute);
     expect([first.phase(), second.phase()]).toEqual(['warning', 'warning']);
-    await second.lookAtSession();
+    await second.checkSessionPassively();
     pass(2 * minute);
     expect([first.phase(), second.phase()]).toEqual(['ended', 'ended']);
-    await expect(second.lookAtSession()).rejects.toMatchObject({ status: 401 });
-    await expect(first.lookAtSession()).rejects.toMatchObject({ status: 401 });
+    await expect(second.checkSessionPassively()).rejects.toMatchObject({ status: 401 });
+    await expect(first.checkSessionPassively()).rejects.toMatchObject({ status: 401 });
   });
 
   it('G6 continue with a session that the other tab has used since', async () => {
@@ -70,7 +70,7 @@ describe('two tabs', () => {
     pass(28 * minute);
     await second.checkAuthentication();
     expect(first.phase()).toBe('warning');
-    await first.lookAtSession();
+    await first.checkSessionPassively();
     expect(first.phase()).toBe('active');
   });
 
@@ -80,7 +80,7 @@ describe('two tabs', () => {
     await tab.checkAuthentication();
     expect(tab.phase()).toBe('active');
     pass(29 * minute);
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(tab.phase()).toBe('warning');
   });
 
@@ -89,7 +89,7 @@ describe('two tabs', () => {
     pass(28 * minute);
     const phases: string[] = [];
     tab.subscribe(() => phases.push(tab.phase()));
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(new Set(phases)).toEqual(new Set(['warning']));
     await tab.checkAuthentication();
     expect(tab.phase()).toBe('active');
@@ -99,7 +99,7 @@ describe('two tabs', () => {
     const tab = await openTab();
     pass(28 * minute);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('offline'));
-    await expect(tab.lookAtSession()).rejects.toThrow(Error);
+    await expect(tab.checkSessionPassively()).rejects.toThrow(Error);
     expect(tab.phase()).toBe('warning');
     tab.renew();
     expect(tab.phase()).toBe('active');
@@ -107,7 +107,7 @@ describe('two tabs', () => {
 
   it('make the specified check call in every case', async () => {
     const tab = await openTab();
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(asked).toEqual([
       { path: '/api/authentication/authenticationCheck', isLook: false },
       { path: '/api/authentication/authenticationCheck', isLook: true },

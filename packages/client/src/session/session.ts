@@ -78,8 +78,8 @@ export async function checkAuthentication(): Promise<void> {
  * The same check, made by the page when its timer runs out: another tab may have used the session since. It doesn't
  * renew the session, or two open tabs would keep each other's alive for ever (G6).
  */
-export async function lookAtSession(): Promise<void> {
-  await idleClock.looking(async () => {
+export async function checkSessionPassively(): Promise<void> {
+  await idleClock.withoutRenewal(async () => {
     const check = await call(authenticationCheckEndpoint, {
       headers: { [sessionCheck.header]: sessionCheck.look },
     });

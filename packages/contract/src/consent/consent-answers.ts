@@ -65,13 +65,13 @@ export function answersInWords(template: ConsentTemplate, answers: Answers): Ans
   const read = (part: ConsentQuestion | ConsentQuestionGroup, heading: string): AnsweredQuestion[] => {
     if ('parts' in part) return part.parts.flatMap((inner) => read(inner, part.title));
     const { title, description } = part;
-    const answer = answerInWords(part, answerAt(answers, part.path));
+    const answer = answerText(part, answerAt(answers, part.path));
     return [{ heading: heading === title ? '' : heading, question: title, description, answer }];
   };
   return groupOf(template).parts.flatMap((part) => read(part, ''));
 }
 
-function answerInWords({ kind, choices }: ConsentQuestion, answer: unknown): string {
+function answerText({ kind, choices }: ConsentQuestion, answer: unknown): string {
   const label = (value: unknown): string =>
     choices.find((choice) => choice.value === value)?.label ?? String(value);
   if (answer === undefined || answer === null) return '';

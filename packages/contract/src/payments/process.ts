@@ -211,7 +211,7 @@ export const paymentReturnedMessage = 'portal:payment-returned';
 /** Additional parameters of a gateway, which are ignored. */
 const anythingSchema = z.record(z.string(), z.unknown());
 
-const comeBack = {
+const gatewayReturn = {
   summary:
     'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
   query: anythingSchema,
@@ -220,14 +220,24 @@ const comeBack = {
 
 /** Gateways return with a form post or a redirect. */
 export const paymentReturnEndpoints = [
-  defineEndpoint({ id: 'payments.returned', method: 'POST', path: paymentReturnPaths.web, ...comeBack }),
-  defineEndpoint({ id: 'payments.redirected', method: 'GET', path: paymentReturnPaths.web, ...comeBack }),
-  defineEndpoint({ id: 'payments.returnedInApp', method: 'POST', path: paymentReturnPaths.app, ...comeBack }),
+  defineEndpoint({ id: 'payments.returned', method: 'POST', path: paymentReturnPaths.web, ...gatewayReturn }),
+  defineEndpoint({
+    id: 'payments.redirected',
+    method: 'GET',
+    path: paymentReturnPaths.web,
+    ...gatewayReturn,
+  }),
+  defineEndpoint({
+    id: 'payments.returnedInApp',
+    method: 'POST',
+    path: paymentReturnPaths.app,
+    ...gatewayReturn,
+  }),
   defineEndpoint({
     id: 'payments.redirectedInApp',
     method: 'GET',
     path: paymentReturnPaths.app,
-    ...comeBack,
+    ...gatewayReturn,
   }),
 ] as const;
 

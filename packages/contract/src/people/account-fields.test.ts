@@ -39,14 +39,17 @@ describe('a new password', () => {
 });
 
 describe('an e-mail address', () => {
-  const said = (email: string): string | undefined => emailSchema.safeParse(email).error?.issues[0]?.message;
+  const messageOf = (email: string): string | undefined =>
+    emailSchema.safeParse(email).error?.issues[0]?.message;
 
   it('is rejected with the specified messages', () => {
-    expect(said(' ')).toBe('An email address is required');
-    expect(said('meera@example')).toBe(
+    expect(messageOf(' ')).toBe('An email address is required');
+    expect(messageOf('meera@example')).toBe(
       'The email address provided is not valid. Correct format is: name@example.com',
     );
-    expect(said(`${'a'.repeat(45)}@example.com`)).toBe('Email address cannot be longer than 50 characters');
+    expect(messageOf(`${'a'.repeat(45)}@example.com`)).toBe(
+      'Email address cannot be longer than 50 characters',
+    );
   });
 
   it('may be surrounded by spaces', () => {
@@ -56,7 +59,7 @@ describe('an e-mail address', () => {
   it.each(['\0', '\u0007', '\u007F'])(
     'rejects control characters, which the database can’t store (%j)',
     (hidden) => {
-      expect(said(`me${hidden}era@example.com`)).toContain('not valid');
+      expect(messageOf(`me${hidden}era@example.com`)).toContain('not valid');
     },
   );
 });

@@ -10,7 +10,7 @@ export type Hue =
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
 
 /** A number beside a link, and the text that a screen reader adds after it (" unexplained"). */
-export type LinkCount = { value: number; said: string; fresh?: boolean | undefined };
+export type LinkCount = { value: number; srText: string; fresh?: boolean | undefined };
 
 export type NavLink = {
   href: string;

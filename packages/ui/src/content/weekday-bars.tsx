@@ -5,7 +5,7 @@ export type WeekdayBar = {
   day: string;
   value: number;
   /** The text after the number for screen readers: "days on Mondays". */
-  said: string;
+  srText: string;
 };
 
 const HEADROOM = 1.2;
@@ -20,11 +20,11 @@ export const WeekdayBars = ({ bars }: { bars: readonly WeekdayBar[] }) => {
   return (
     <>
       <ul className="bars">
-        {bars.map(({ day, value, said }) => (
+        {bars.map(({ day, value, srText }) => (
           <li key={day}>
             <span>
               {value}
-              <span className="vh"> {said}</span>
+              <span className="vh"> {srText}</span>
             </span>
             <span className="bar" style={height(value, highest)} />
           </li>

@@ -33,14 +33,14 @@ const PRESSABLE_STYLE = 'react-aria-pressable-style';
  * The library adds a style element unless one with this id exists, and the content security policy blocks it. The same
  * rule is in overlays.css, so an empty element takes its place.
  */
-const keepStyleElementOut = (): void => {
+const blockStyleElement = (): void => {
   if (document.getElementById(PRESSABLE_STYLE)) return;
   const marker = document.createElement('meta');
   marker.id = PRESSABLE_STYLE;
   document.head.append(marker);
 };
 
-keepStyleElementOut();
+blockStyleElement();
 
 const parsed = (iso: string | null | undefined): CalendarDate | null => (iso ? parseDate(iso) : null);
 

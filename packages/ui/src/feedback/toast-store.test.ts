@@ -18,15 +18,15 @@ describe('toast store', () => {
 
   it('notifies listeners of every change, and returns a stable list in between', () => {
     const store = createToastStore();
-    let told = 0;
+    let calls = 0;
     const leave = store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     store.push({ title: 'one' });
     expect(store.snapshot()).toBe(store.snapshot());
     store.clear();
     leave();
     store.push({ title: 'two' });
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 });

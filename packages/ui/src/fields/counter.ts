@@ -2,7 +2,7 @@
 export type Counter = { text: string; tally: string; over: boolean };
 
 /** The counter's texts, supplied by the caller. */
-export type CounterWords = {
+export type CounterTexts = {
   remaining: (characters: number) => string;
   over: (characters: number) => string;
 };
@@ -11,11 +11,11 @@ export type CounterWords = {
  * Counts the characters left, or those over the limit, in code points. JSON Schema's `maxLength` and PostgreSQL also
  * count code points, so an emoji counts as one.
  */
-export const countCharacters = (value: string, limit: number, words: CounterWords): Counter => {
+export const countCharacters = (value: string, limit: number, texts: CounterTexts): Counter => {
   const length = [...value].length;
   const left = limit - length;
   return {
-    text: left < 0 ? words.over(-left) : words.remaining(left),
+    text: left < 0 ? texts.over(-left) : texts.remaining(left),
     tally: `${length} / ${limit}`,
     over: left < 0,
   };

@@ -4,7 +4,7 @@ import { byAttention } from './sidebar.tsx';
 const link = (label: string, value?: number, fresh?: boolean) => ({
   href: `#/${label}`,
   label,
-  ...(value !== undefined && { count: { value, said: '', fresh } }),
+  ...(value !== undefined && { count: { value, srText: '', fresh } }),
 });
 
 it('lists pending items first, then new ones, after the first entry', () => {

@@ -77,13 +77,13 @@ export const TopBarButton = ({
   </button>
 );
 
-export type AccountLinkProps = { href: string; name: string; said: string; current?: boolean | undefined };
+export type AccountLinkProps = { href: string; name: string; srText: string; current?: boolean | undefined };
 
 /** The signed-in person, with a link to their details. */
-export const AccountLink = ({ href, name, said, current }: AccountLinkProps) => (
+export const AccountLink = ({ href, name, srText, current }: AccountLinkProps) => (
   <a className="topbar-link" href={href} aria-current={current ? 'page' : undefined}>
     <Avatar name={name} size={32} />
     <span className="vh-phone">{name}</span>
-    <span className="vh">, {said}</span>
+    <span className="vh">, {srText}</span>
   </a>
 );

@@ -58,17 +58,17 @@ export function useCarouselPlace(list: RefObject<HTMLElement | null>): Place {
       const next = placeOf(rowOf(element));
       setPlace((last) => (samePlace(last, next) ? last : next));
     };
-    const lookSoon = (): void => {
+    const checkSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look, SCROLL_DEBOUNCE_MS);
     };
-    element.addEventListener('scroll', lookSoon, { passive: true });
-    const sizes = new ResizeObserver(lookSoon);
+    element.addEventListener('scroll', checkSoon, { passive: true });
+    const sizes = new ResizeObserver(checkSoon);
     sizes.observe(element);
     return () => {
       clearTimeout(timer);
       sizes.disconnect();
-      element.removeEventListener('scroll', lookSoon);
+      element.removeEventListener('scroll', checkSoon);
     };
   }, [list]);
   return place;

@@ -109,11 +109,11 @@ export function bottomLinks(user: User, here: RouteName): Record<'bar' | 'more',
 }
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
-  attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
-  consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, said: ' to answer' }),
-  payment: ({ enrolment }) => ({ value: enrolment.noOfPaymentsOutstanding, said: ' due' }),
-  behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
-  reports: ({ enrolment }) => ({ value: enrolment.newReportCount, said: ' new', fresh: true }),
+  attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, srText: ' unexplained' }),
+  consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, srText: ' to answer' }),
+  payment: ({ enrolment }) => ({ value: enrolment.noOfPaymentsOutstanding, srText: ' due' }),
+  behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, srText: ' new', fresh: true }),
+  reports: ({ enrolment }) => ({ value: enrolment.newReportCount, srText: ' new', fresh: true }),
 };
 
 /** A page below an entry, such as reporting an absence, marks that entry as current. */

@@ -46,7 +46,7 @@ const Account = () => {
     <AccountLink
       href={hrefTo(isActive ? paths.profile() : paths.home())}
       name={`${firstName} ${lastName}`}
-      said={isActive ? 'my details' : 'home'}
+      srText={isActive ? 'my details' : 'home'}
     />
   );
 };

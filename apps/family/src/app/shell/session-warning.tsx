@@ -1,7 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
-import { idleClock, type IdlePhase, checkAuthentication, lookAtSession } from '@portal/client/session';
+import {
+  idleClock,
+  type IdlePhase,
+  checkAuthentication,
+  checkSessionPassively,
+} from '@portal/client/session';
 
 /** Timers stop while the device sleeps, so check at least this often. */
 const LONGEST_SLEEP_MS = 30_000;
@@ -33,7 +38,7 @@ export const SessionWarning = ({ onLogout }: { onLogout: () => void }) => {
     setBusy(false);
   };
   useEffect(() => {
-    if (phase === 'warning' || phase === 'ended') void lookAtSession().catch(() => undefined);
+    if (phase === 'warning' || phase === 'ended') void checkSessionPassively().catch(() => undefined);
   }, [phase]);
   return (
     <Dialog

@@ -42,9 +42,9 @@ const STALE_MS = 30_000;
 
 // Queries pause while the page is offline and resume once it is online.
 onlineManager.setEventListener((setOnline) => {
-  const tell = (): void => setOnline(connection.isOnline());
-  tell();
-  return connection.subscribe(tell);
+  const update = (): void => setOnline(connection.isOnline());
+  update();
+  return connection.subscribe(update);
 });
 
 /** A problem reported by the server is final. Only a lost connection is retried. */
@@ -76,7 +76,7 @@ const Header = ({
     <AccountLink
       href={hrefTo(user.isActive ? paths.profile() : paths.home())}
       name={`${user.firstName} ${user.lastName}`}
-      said="my details"
+      srText="my details"
       current={found.name === 'profile'}
     />
     {logout}

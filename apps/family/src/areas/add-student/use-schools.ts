@@ -36,10 +36,10 @@ export function useSchools(typed: string): FoundSchools {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const isAsked = text !== '' && data !== undefined;
+  const hasResults = text !== '' && data !== undefined;
   return {
-    schools: isAsked ? data.schools : [],
-    hasMore: isAsked && data.hasMore,
+    schools: hasResults ? data.schools : [],
+    hasMore: hasResults && data.hasMore,
     isFetching: isFetching || search !== text,
     hasFailed: isError,
   };

@@ -2,7 +2,7 @@ import { Check, CircleX, Clock, Flag } from 'lucide-react';
 import type { AbsenceStatus } from '@portal/contract/attendance';
 import { Tag, type TagProps } from '@portal/ui/content';
 
-const looks: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
+const tagStyles: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Unexplained: { tone: 'warn', icon: Flag },
   'Awaiting approval': { tone: 'info', icon: Clock },
   Explained: { tone: 'ok', icon: Check },
@@ -11,5 +11,5 @@ const looks: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
 
 /** An absence's status tag (V-2.2). */
 export const AbsenceStatusTag = ({ status }: { status: AbsenceStatus }) => (
-  <Tag {...looks[status]}>{status}</Tag>
+  <Tag {...tagStyles[status]}>{status}</Tag>
 );

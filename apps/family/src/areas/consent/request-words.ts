@@ -15,7 +15,7 @@ export function dateText(request: ConsentRequest, today: IsoDate): string {
 
 /** The request's outcome. */
 export function outcomeText({ state, respondedBy, reference }: ConsentRequest): string {
-  const words: Record<ConsentStateName, string> = {
+  const texts: Record<ConsentStateName, string> = {
     Pending: `Reference ${reference}`,
     Withdrawn: 'Withdrawn by the school',
     Expired: 'No answer was given',
@@ -23,7 +23,7 @@ export function outcomeText({ state, respondedBy, reference }: ConsentRequest): 
     Denied: answeredBy(respondedBy),
     Mixed: answeredBy(respondedBy),
   };
-  return words[consentStateName(state)];
+  return texts[consentStateName(state)];
 }
 
 const answeredBy = (name: string | null): string =>

@@ -55,7 +55,7 @@ export function conditionOptions(
   }));
 }
 
-export const asksForDetails = (types: readonly ConditionType[], medicalConditionId: string): boolean =>
+export const needsDetails = (types: readonly ConditionType[], medicalConditionId: string): boolean =>
   types.some(({ id, requiresAllergyDetails }) => id === medicalConditionId && requiresAllergyDetails);
 
 /** Choosing a condition without allergy details clears them. */
@@ -64,7 +64,7 @@ export function withCondition(
   medicalConditionId: string,
   types: readonly ConditionType[],
 ): AddedValues {
-  const isAllergy = asksForDetails(types, medicalConditionId);
+  const isAllergy = needsDetails(types, medicalConditionId);
   return { ...added, medicalConditionId, alergyDetails: isAllergy ? added.alergyDetails : '' };
 }
 

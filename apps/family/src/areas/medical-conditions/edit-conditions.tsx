@@ -5,7 +5,7 @@ import type { ConditionType, MedicalConditions } from '@portal/contract/medical-
 import type { StudentAtSchool } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
 import { useForm } from '@portal/client/forms/use-form';
@@ -28,7 +28,7 @@ import { NewCondition } from './new-condition.tsx';
 
 const nothingChanged = 'Add a condition, or change whether one is current, then send it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: { title: failureTexts.general.title, text: 'Your changes were not sent. Please try again.' },
   codes: {
     'details-changed': {
@@ -49,14 +49,14 @@ export type EditConditionsProps = StudentAtSchool & {
   oneSchoolParentId: string;
   onSent: () => Promise<void>;
   /** Refetches the conditions. Resolves with undefined on failure. */
-  readAgain: () => Promise<MedicalConditions | undefined>;
+  refetchRecord: () => Promise<MedicalConditions | undefined>;
   /** Replaces the form with one for the new conditions. */
-  onReread: (now: MedicalConditions) => void;
+  onReloaded: (now: MedicalConditions) => void;
 };
 
 /** The form's state, based on the conditions when it was opened. */
 function useConditionsForm(props: EditConditionsProps) {
-  const { conditions, types, oneSchoolParentId, onSent, readAgain, onReread } = props;
+  const { conditions, types, oneSchoolParentId, onSent, refetchRecord, onReloaded } = props;
   const about = { ...conditions, types };
   const initial = valuesOf(conditions);
   const form = useForm({
@@ -70,15 +70,15 @@ function useConditionsForm(props: EditConditionsProps) {
       await call(updateMedicalConditionsEndpoint, { body, handlesProblems: true });
     },
     onSent,
-    failures: words,
+    failures: failureMessages,
   });
   /** Creates a form for the latest conditions and carries the edits over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
-    const now = await readAgain();
+    const now = await refetchRecord();
     if (now === undefined) return false;
     form.discard();
     drafts.write(formKey(now), rebased(form.values, initial, valuesOf(now)));
-    onReread(now);
+    onReloaded(now);
     return true;
   };
   return { ...form, about, reload };

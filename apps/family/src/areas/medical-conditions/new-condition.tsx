@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/buttons';
 import { Card, Tag } from '@portal/ui/content';
 import { Checkbox, Select } from '@portal/ui/choices';
 import { CountedInput } from '@portal/ui/fields';
-import { asksForDetails, detailsCounter, withCondition } from './conditions-form.ts';
+import { needsDetails, detailsCounter, withCondition } from './conditions-form.ts';
 import type { AddedValues } from './conditions-form.ts';
 
 type NewConditionProps = {
@@ -64,7 +64,7 @@ export const NewCondition = (props: NewConditionProps) => {
         error={errorOf(name)}
         onChange={(event) => onChange(withCondition(value, event.target.value, types))}
       />
-      {asksForDetails(types, value.medicalConditionId) && <AllergyDetails {...props} />}
+      {needsDetails(types, value.medicalConditionId) && <AllergyDetails {...props} />}
       <Checkbox
         label="Current"
         hint={value.isCurrent ? undefined : 'A new condition that is not current is not sent.'}

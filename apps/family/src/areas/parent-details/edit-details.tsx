@@ -6,7 +6,7 @@ import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
 import type { ParentDetails } from '@portal/contract/parent-details';
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import { call } from '@portal/client/calls';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { useForm } from '@portal/client/forms/use-form';
 import { failureTexts } from '@portal/texts/failures';
@@ -32,7 +32,7 @@ export type EditDetailsProps = {
 
 const nothingChanged = 'Change an address or a contact, then send it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: failureTexts.notSaved,
   codes: {
     'details-changed': {
@@ -58,7 +58,7 @@ function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
       return call(updateParentDetailsEndpoint, { body, handlesProblems: true });
     },
     onSent,
-    failures: words,
+    failures: failureMessages,
   });
 }
 

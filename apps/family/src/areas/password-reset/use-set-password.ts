@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { navigate } from '@portal/client/navigation';
 import { checkAuthentication, getSession } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 import { toasts } from '@portal/ui/feedback';
 import { UserFacingError } from '@portal/client/failures';
 import { resetToken } from './reset-link.ts';
@@ -16,7 +16,7 @@ const DONE = 'Your password has been changed. Sign in with your new password.';
 async function goToSignIn(): Promise<void> {
   resetToken.forget();
   if (getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
-  if (getSession().status === 'signed-out') leaveSignInWord(DONE);
+  if (getSession().status === 'signed-out') leaveSignInMessage(DONE);
   else toasts.push({ title: 'The password has been changed.', tone: 'ok' });
   navigate(paths.login(), { replace: true });
 }

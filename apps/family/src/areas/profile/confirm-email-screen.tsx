@@ -8,13 +8,13 @@ import { useSite } from '@portal/client/site';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
-import { confirmToken, sayConfirmed, sayNotConfirmed } from './email-link.ts';
+import { confirmToken, leaveConfirmedMessage, leaveNotConfirmedMessage } from './email-link.ts';
 
 async function confirm(token: string): Promise<void> {
   const { success } = await call(confirmEmailEndpoint, { body: { token }, handlesProblems: true });
-  if (!success) return sayNotConfirmed();
+  if (!success) return leaveNotConfirmedMessage();
   if (getSession().status === 'signed-in') await refreshUserQuietly();
-  sayConfirmed();
+  leaveConfirmedMessage();
 }
 
 const Ask = ({ token }: { token: string }) => {
@@ -46,7 +46,7 @@ const Ask = ({ token }: { token: string }) => {
 export const ConfirmEmailScreen = () => {
   const [token] = useState(confirmToken.take);
   useEffect(() => {
-    if (token === null && confirmToken.wasFollowed()) sayNotConfirmed();
+    if (token === null && confirmToken.wasFollowed()) leaveNotConfirmedMessage();
   }, [token]);
   if (token !== null) return <Ask token={token} />;
   return confirmToken.wasFollowed() ? null : <OpenLinkAgain title="Confirm your email" />;

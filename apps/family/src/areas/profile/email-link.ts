@@ -3,7 +3,7 @@ import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import { createLinkToken, navigate } from '@portal/client/navigation';
 import { getSession } from '@portal/client/session';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 
 const tokenIn = (query: URLSearchParams): string | null => query.get(emailLinkQuery);
 
@@ -16,15 +16,15 @@ function goOn(): void {
   navigate(isSignedIn ? paths.profile() : paths.login(), { replace: true });
 }
 
-export function sayConfirmed(): void {
+export function leaveConfirmedMessage(): void {
   confirmToken.forget();
-  leaveSignInWord('Your email has been confirmed');
+  leaveSignInMessage('Your email has been confirmed');
   goOn();
 }
 
-export function sayNotConfirmed(): void {
+export function leaveNotConfirmedMessage(): void {
   confirmToken.forget();
-  leaveSignInWord(
+  leaveSignInMessage(
     "The confirm email link that brought you here wasn't valid.",
     'bad',
     'Error confirming email!',

@@ -7,15 +7,15 @@ const messages = (errors: readonly { path: string; message: string }[]): string[
 
 describe('the e-mail address form', () => {
   const good = { email: 'new@example.com', confirmEmail: 'NEW@example.com ', password: 'any' };
-  const said = (change: Partial<typeof good>): string[] =>
+  const messagesOf = (change: Partial<typeof good>): string[] =>
     messages(emailErrors({ ...good, ...change }, 'Meera@example.com'));
 
   it('accepts a valid address, confirmed in any case', () => {
-    expect(said({})).toEqual([]);
+    expect(messagesOf({})).toEqual([]);
   });
 
   it('requires every field, in form order', () => {
-    expect(said({ email: '', confirmEmail: '', password: '' })).toEqual([
+    expect(messagesOf({ email: '', confirmEmail: '', password: '' })).toEqual([
       'email: An email address is required',
       'password: Password is required',
     ]);
@@ -29,7 +29,7 @@ describe('the e-mail address form', () => {
     [{ confirmEmail: 'other@example.com' }, 'confirmEmail: The emails do not match'],
     [{ password: 'a'.repeat(51) }, 'password: Password cannot be longer than 50 characters'],
   ])('%j', (change, message) => {
-    expect(said(change)).toEqual([message]);
+    expect(messagesOf(change)).toEqual([message]);
   });
 });
 

@@ -9,4 +9,4 @@ export const emailFailure = {
 
 export const passwordFailureTitle = 'Unsuccessful Change Of Password';
 
-export const passwordWords = { general: { ...failureTexts.notSaved, title: passwordFailureTitle } };
+export const passwordMessages = { general: { ...failureTexts.notSaved, title: passwordFailureTitle } };

@@ -74,10 +74,10 @@ const MobileField = ({ form: { values, change }, errorOf }: PartProps) => (
 );
 
 const CodeField = ({ form, errorOf }: PartProps) =>
-  form.asked && (
+  form.requestedCode && (
     <>
       <Note tone="info" live>
-        {form.asked.message || 'We sent a code to your mobile. Enter it to finish.'}
+        {form.requestedCode.message || 'We sent a code to your mobile. Enter it to finish.'}
       </Note>
       <CodeInput
         label="6-digit code"

@@ -5,7 +5,7 @@ import { call } from '@portal/client/calls';
 import { createLinkToken, navigate } from '@portal/client/navigation';
 import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
 import { getSession, refreshUserQuietly } from '@portal/client/session';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
@@ -21,12 +21,12 @@ const FAILED = {
 const link = createLinkToken((query) => query.get(activationQuery.token));
 
 /** Continues to sign-in, which shows the result. A signed-in person sees it on home. */
-async function tell(isConfirmed: boolean): Promise<null> {
+async function redirectWithResult(isConfirmed: boolean): Promise<null> {
   link.forget();
   const { title, text } = isConfirmed ? CONFIRMED : FAILED;
   // The person signed in before confirming, so home shows their students from now on.
   if (isConfirmed && getSession().status === 'signed-in') await refreshUserQuietly();
-  if (getSession().status === 'signed-out') leaveSignInWord(text, isConfirmed ? 'ok' : 'bad', title);
+  if (getSession().status === 'signed-out') leaveSignInMessage(text, isConfirmed ? 'ok' : 'bad', title);
   else toasts.push({ title, text, tone: isConfirmed ? 'ok' : 'bad' });
   navigate(paths.login(), { replace: true });
   return null;
@@ -35,9 +35,9 @@ async function tell(isConfirmed: boolean): Promise<null> {
 /** Renders nothing: it redirects with the result. A malformed token is not sent. */
 async function activate(token: string | null): Promise<null> {
   const body = activateEndpoint.body?.safeParse({ token });
-  if (!body?.success) return tell(false);
+  if (!body?.success) return redirectWithResult(false);
   const { success } = await call(activateEndpoint, { body: body.data, handlesProblems: true });
-  return tell(success);
+  return redirectWithResult(success);
 }
 
 /** The target of the activation link's redirect: activates the account, then sign-in shows the result. */

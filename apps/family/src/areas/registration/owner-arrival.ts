@@ -20,7 +20,7 @@ export type Arrival =
 /** The result has been read, so remove its query, which identifies the person, from the address bar and the history. */
 const dropQuery = (): void => history.replaceState(history.state, '', hrefTo(currentPath()));
 
-async function whereItStands(): Promise<Arrival | null> {
+async function arrivalOfStage(): Promise<Arrival | null> {
   const found = await standing();
   if (!found) {
     startOver('owner');
@@ -47,7 +47,7 @@ async function resultOf(sessionId: string, userId: string): Promise<Arrival> {
 /** Null if it redirected to another page. */
 export async function arrive(): Promise<Arrival | null> {
   const [sessionId, userId] = [registration.id(), hashQuery().get(identityReturnQuery.userId)];
-  if (sessionId === null || userId === null) return whereItStands();
+  if (sessionId === null || userId === null) return arrivalOfStage();
   try {
     return await resultOf(sessionId, userId);
   } catch (error) {
@@ -55,6 +55,6 @@ export async function arrive(): Promise<Arrival | null> {
     const isKnownElsewhere = isApiProblem(error) && (error.status === 404 || stageIn(error) !== null);
     if (!isKnownElsewhere) throw error;
     dropQuery();
-    return whereItStands();
+    return arrivalOfStage();
   }
 }

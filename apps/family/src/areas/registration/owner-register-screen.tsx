@@ -9,7 +9,7 @@ import { AccountFormFields } from './account-form-fields.tsx';
 import { CancelLink } from './cancel-link.tsx';
 import { CheckEmail } from './check-email.tsx';
 import { Congratulations } from './congratulations.tsx';
-import { outcomeWords } from './identity-outcome.ts';
+import { outcomeMessages } from './identity-outcome.ts';
 import { arrive, type Arrival } from './owner-arrival.ts';
 import { registerAnswerOf } from './register-answer.ts';
 import { RegistrationPanel } from './registration-panel.tsx';
@@ -44,8 +44,8 @@ const CreateAccount = ({ onRegistered }: { onRegistered: (email: string) => void
 
 type Outcome = Extract<Arrival, { kind: 'outcome' }>['outcome'];
 
-const NotVerified = ({ outcome, onLookAgain }: { outcome: Outcome; onLookAgain: () => void }) => {
-  const { title, text, tone } = outcomeWords[outcome];
+const NotVerified = ({ outcome, onReload }: { outcome: Outcome; onReload: () => void }) => {
+  const { title, text, tone } = outcomeMessages[outcome];
   return (
     <RegistrationPanel kind="owner" step={1} title={title}>
       <div className="form">
@@ -54,7 +54,7 @@ const NotVerified = ({ outcome, onLookAgain }: { outcome: Outcome; onLookAgain: 
         </Note>
         <ButtonRow>
           {outcome === 'pending' ? (
-            <Button variant="primary" size="lg" onClick={onLookAgain}>
+            <Button variant="primary" size="lg" onClick={onReload}>
               Look again
             </Button>
           ) : (
@@ -85,7 +85,7 @@ export const OwnerRegisterScreen = () => {
     case 'form':
       return <CreateAccount onRegistered={setRegistered} />;
     case 'outcome':
-      return <NotVerified outcome={arrival.outcome} onLookAgain={retry} />;
+      return <NotVerified outcome={arrival.outcome} onReload={retry} />;
     case 'owner-now':
       return <Congratulations lead="You are now an account owner." />;
     default:

@@ -21,7 +21,7 @@ import { useAssociate } from './use-associate.ts';
 import { useLoad } from './use-load.ts';
 import { useSessionId } from './use-session-id.ts';
 import { VerifyIdentity } from './verify-identity.tsx';
-import { goWhereItStands } from './where-it-stands.ts';
+import { goToCurrentStage } from './where-it-stands.ts';
 
 const TITLE = 'Is this you?';
 const LEAD = 'Your invitation code is registered to this name.';
@@ -127,7 +127,7 @@ async function loadName(sessionId: string, signal: AbortSignal): Promise<string 
     const query = { sessionId };
     return (await call(ownerVerificationEndpoint, { query, signal, handlesProblems: true })).fullName;
   } catch (error) {
-    if (goWhereItStands('owner', error)) return null;
+    if (goToCurrentStage('owner', error)) return null;
     throw error;
   }
 }

@@ -16,12 +16,12 @@ describe('the response to the new account form', () => {
   });
 
   it('requests a code, and reports what was wrong with it', () => {
-    const asked = { ...answer, mfaRequired: true, mfaSessionId: 's', statusMessage: 'Sent.' };
-    expect(registerAnswerOf(asked)).toEqual({
+    const codeAnswer = { ...answer, mfaRequired: true, mfaSessionId: 's', statusMessage: 'Sent.' };
+    expect(registerAnswerOf(codeAnswer)).toEqual({
       kind: 'code',
-      asked: { mfaSessionId: 's', message: 'Sent.' },
+      code: { mfaSessionId: 's', message: 'Sent.' },
       error: null,
     });
-    expect(registerAnswerOf({ ...asked, errorMessage: 'Wrong.' })).toMatchObject({ error: 'Wrong.' });
+    expect(registerAnswerOf({ ...codeAnswer, errorMessage: 'Wrong.' })).toMatchObject({ error: 'Wrong.' });
   });
 });

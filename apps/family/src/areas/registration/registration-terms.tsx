@@ -5,7 +5,7 @@ import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { FailureNote } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
-import { goWhereItStands } from './where-it-stands.ts';
+import { goToCurrentStage } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
@@ -13,7 +13,7 @@ export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAc
 /** The terms of an invitation: tick all, then Accept; or Decline. */
 export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsProps) => {
   const terms = useTerms(keys);
-  const { isBusy, failure, attempt, run } = useAction({ handles: (error) => goWhereItStands(kind, error) });
+  const { isBusy, failure, attempt, run } = useAction({ handles: (error) => goToCurrentStage(kind, error) });
   const accept = async (): Promise<void> => {
     await call(acceptTermsEndpoint, { body: { ids: [...keys] }, handlesProblems: true });
     onAccepted();

@@ -7,7 +7,7 @@ import { useLogin, type Login } from '../../shared/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from './confirm-name.ts';
 import { registration } from './registration-session.ts';
-import { goWhereItStands } from './where-it-stands.ts';
+import { goToCurrentStage } from './where-it-stands.ts';
 
 const couldNotAsk: Association = {
   kind: 'refused',
@@ -28,7 +28,7 @@ async function associate(sessionId: string): Promise<Association> {
  */
 export function useAddToAccount(sessionId: string, onFound: (association: Association) => void) {
   const { isBusy, failure, attempt, run } = useAction({
-    handles: (error) => goWhereItStands('owner', error),
+    handles: (error) => goToCurrentStage('owner', error),
   });
   const add = async (): Promise<void> => {
     if (!(await confirmOwnerName(sessionId))) return;

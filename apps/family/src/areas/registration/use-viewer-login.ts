@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
 import { useLogin, type Login } from '../../shared/sign-in/use-login.ts';
 import { registration } from './registration-session.ts';
-import { goWhereItStands } from './where-it-stands.ts';
+import { goToCurrentStage } from './where-it-stands.ts';
 
 export type ViewerAcceptance =
   | { readonly kind: 'pending-approval' }
@@ -19,7 +19,7 @@ export function useViewerLogin(sessionId: string): { login: Login; acceptance: V
       body: { ...body, sessionId },
       handlesProblems: true,
     }).catch((error: unknown) => {
-      goWhereItStands('viewer', error);
+      goToCurrentStage('viewer', error);
       throw error;
     });
     await completeSignIn();

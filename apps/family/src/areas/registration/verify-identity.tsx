@@ -4,7 +4,7 @@ import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
 import { confirmOwnerName } from './confirm-name.ts';
-import { goWhereItStands } from './where-it-stands.ts';
+import { goToCurrentStage } from './where-it-stands.ts';
 
 /** The document that submits the hidden form. It is a separate page, because it leaves this one. */
 const HAND_OFF = '/identity-verification';
@@ -12,7 +12,7 @@ const HAND_OFF = '/identity-verification';
 /** Redirects to the identity service (A-2.11; T19). */
 export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
   const { isBusy, failure, attempt, run } = useAction({
-    handles: (error) => goWhereItStands('owner', error),
+    handles: (error) => goToCurrentStage('owner', error),
   });
   const verify = async (): Promise<void> => {
     if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);

@@ -2,7 +2,7 @@
 import { registrationStageSchema, type RegistrationStage } from '@portal/contract/registration';
 import { isApiProblem } from '@portal/client/calls';
 import { currentPath, navigate } from '@portal/client/navigation';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 import { registration } from './registration-session.ts';
 import { firstPage, pathOfStage, type Kind } from './stage-path.ts';
 
@@ -21,7 +21,7 @@ export function goToStage(kind: Kind, stage: RegistrationStage): boolean {
   if (path === currentPath()) return false;
   if (stage === 'done') {
     registration.leave();
-    leaveSignInWord(DONE);
+    leaveSignInMessage(DONE);
   }
   navigate(path, { replace: true });
   return true;
@@ -34,7 +34,7 @@ export function startOver(kind: Kind): void {
 }
 
 /** Redirects according to a failed call. False if it names no stage, or the stage of the current page. */
-export function goWhereItStands(kind: Kind, error: unknown): boolean {
+export function goToCurrentStage(kind: Kind, error: unknown): boolean {
   if (isApiProblem(error) && error.status === 404) {
     startOver(kind);
     return true;

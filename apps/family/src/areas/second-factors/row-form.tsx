@@ -23,7 +23,7 @@ export type RowFormProps = {
   onClose: () => void;
 };
 
-const rowWords = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
+const rowMessages = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
 
 /** A one-line form that replaces a row. The input is kept on failure. */
 export const RowForm = (props: RowFormProps) => {
@@ -37,7 +37,7 @@ export const RowForm = (props: RowFormProps) => {
     },
     send: ({ value }) => props.send(value),
     onSent: props.onDone,
-    failures: rowWords,
+    failures: rowMessages,
     onInvalid: () => element.current?.querySelector<HTMLElement>('input')?.focus(),
   });
   useEffect(() => element.current?.querySelector<HTMLElement>('input')?.focus(), []);

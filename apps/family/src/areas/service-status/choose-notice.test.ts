@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Outage } from '@portal/contract/service-status';
-import { chooseNotice, type PageAsked } from './choose-notice.ts';
+import { chooseNotice, type RequestedPage } from './choose-notice.ts';
 import { outageOf } from './outage.factory.ts';
 
-const attendance: PageAsked = { modules: ['System', 'Attendance'], centreCodes: ['2101'] };
-const home: PageAsked = { modules: ['System'], centreCodes: ['2101', '4107'] };
-const nobodySeen = new Set<string>();
-const choose = (outages: readonly Outage[], page: PageAsked, seen: ReadonlySet<string> = nobodySeen) =>
+const attendance: RequestedPage = { modules: ['System', 'Attendance'], centreCodes: ['2101'] };
+const home: RequestedPage = { modules: ['System'], centreCodes: ['2101', '4107'] };
+const noAlertsSeen = new Set<string>();
+const choose = (outages: readonly Outage[], page: RequestedPage, seen: ReadonlySet<string> = noAlertsSeen) =>
   chooseNotice(outages, page, seen)?.id ?? null;
 
 describe('the notice before a page', () => {

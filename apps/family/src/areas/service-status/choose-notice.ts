@@ -2,7 +2,7 @@
 import type { Module } from '@portal/contract/shared';
 import type { Outage } from '@portal/contract/service-status';
 
-export type PageAsked = {
+export type RequestedPage = {
   /** The modules that the route declares. */
   readonly modules: readonly Module[];
   /**
@@ -13,7 +13,7 @@ export type PageAsked = {
 };
 
 /** An outage at one school blocks a page only if all its students attend it. One such student is enough for an alert. */
-function concernsSchool({ kind, centreCode }: Outage, { centreCodes }: PageAsked): boolean {
+function concernsSchool({ kind, centreCode }: Outage, { centreCodes }: RequestedPage): boolean {
   if (centreCode === undefined) return true;
   return kind === 'alert'
     ? centreCodes.includes(centreCode)
@@ -23,7 +23,7 @@ function concernsSchool({ kind, centreCode }: Outage, { centreCodes }: PageAsked
 /** The outage, otherwise the first alert not yet shown on this device. Null shows the page itself. */
 export function chooseNotice(
   outages: readonly Outage[],
-  page: PageAsked,
+  page: RequestedPage,
   seenAlerts: ReadonlySet<string>,
 ): Outage | null {
   const concerned = outages.filter(

@@ -1,7 +1,7 @@
 /** Signing in with a passkey, without password and code (D-4.4; G5). */
 import { passkeyLoginEndpoint, passkeyOptionsEndpoint } from '@portal/contract/session';
 import { isApiProblem, UNREACHABLE, call } from '@portal/client/calls';
-import { askPasskey } from '@portal/client/session/passkeys';
+import { requestPasskey } from '@portal/client/session/passkeys';
 import { UserFacingError, OFFLINE_TEXT } from '@portal/client/failures';
 import { completeSignIn } from '@portal/client/session';
 import { loginOutcome, type LoginFailure } from '../../shared/sign-in/login-outcome.ts';
@@ -31,7 +31,7 @@ export function passkeySignInFailure(error: unknown): LoginFailure {
 /** The failure message, or null once the person is signed in. */
 export async function signInWithPasskey(): Promise<LoginFailure | null> {
   try {
-    const credential = await askPasskey(await call(passkeyOptionsEndpoint, { handlesProblems: true }));
+    const credential = await requestPasskey(await call(passkeyOptionsEndpoint, { handlesProblems: true }));
     await call(passkeyLoginEndpoint, { body: { credential }, handlesProblems: true });
     await completeSignIn();
     return null;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loginEndpoint } from '@portal/contract/session';
 import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
-import { useSignInWord } from '../../shared/sign-in-word.ts';
+import { useSignInMessage } from '../../shared/sign-in-word.ts';
 import { useSite } from '@portal/client/site';
 import { LinkMore } from '@portal/ui/buttons';
 import { PasswordStep } from './password-step.tsx';
@@ -65,7 +65,7 @@ const Links = () => {
 /** Sign in: e-mail and password, then a code if one is required. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
   const login = useLogin(signIn);
-  const word = useSignInWord();
+  const message = useSignInMessage();
   const { code } = login.state;
   usePreloadedCodeStep();
   return (
@@ -75,7 +75,7 @@ export const SignInScreen = ({ expired }: { expired: boolean }) => {
           <CodeStep login={login} request={code} />
         </Suspense>
       ) : (
-        <PasswordStep login={login} expired={expired} word={word} />
+        <PasswordStep login={login} expired={expired} message={message} />
       )}
       <Links />
     </>

@@ -42,10 +42,10 @@ const byPassword =
 const loadOptions = () => call(reauthenticateOptionsEndpoint, { handlesProblems: true });
 
 const byPasskey: Way = async () => {
-  const { askPasskey } = await import('@portal/client/session/passkeys');
+  const { requestPasskey } = await import('@portal/client/session/passkeys');
   const options = await loadOptions();
   if (!options) throw new UserFacingError('Your account has no passkey any more. Use your password.');
-  const credential = await askPasskey(options);
+  const credential = await requestPasskey(options);
   await call(reauthenticateWithPasskeyEndpoint, { body: { credential }, handlesProblems: true });
 };
 

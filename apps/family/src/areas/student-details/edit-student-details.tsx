@@ -4,7 +4,7 @@ import { updateStudentDetailsEndpoint } from '@portal/contract/student-details';
 import type { StudentDetails } from '@portal/contract/student-details';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
 import { useForm } from '@portal/client/forms/use-form';
 import { failureTexts } from '@portal/texts/failures';
@@ -29,7 +29,7 @@ const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
 
 const nothingChanged = 'Change the date of birth or an address, then save it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: failureTexts.notSaved,
   codes: {
     'details-changed': {
@@ -50,13 +50,13 @@ export type EditStudentDetailsProps = {
   onSaved: () => Promise<void>;
   onCancel: () => void;
   /** Refetches the details. Resolves with undefined on failure. */
-  readAgain: () => Promise<StudentDetails | undefined>;
+  refetchRecord: () => Promise<StudentDetails | undefined>;
   /** Replaces the form with one for the new details. */
-  onReread: (now: StudentDetails) => void;
+  onReloaded: (now: StudentDetails) => void;
 };
 
 /** The form's state, based on the details when it was opened. */
-function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDetailsProps) {
+function useDetailsForm({ details, onSaved, refetchRecord, onReloaded }: EditStudentDetailsProps) {
   const { today } = useUser();
   const { residesWithParent } = details;
   const initial = valuesOf(details);
@@ -71,15 +71,15 @@ function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDe
       await call(updateStudentDetailsEndpoint, { body, handlesProblems: true });
     },
     onSent: onSaved,
-    failures: words,
+    failures: failureMessages,
   });
   /** Creates a form for the latest details and carries the input over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
-    const now = await readAgain();
+    const now = await refetchRecord();
     if (now === undefined) return false;
     form.discard();
     drafts.write(detailsFormKey(now), rebased(form.values, initial, valuesOf(now)));
-    onReread(now);
+    onReloaded(now);
     return true;
   };
   return { ...form, reload, residesWithParent, today };

@@ -21,7 +21,7 @@ const Saved = ({ name }: { name: string }) => (
   </Note>
 );
 
-const NotTold = ({ firstName }: { firstName: string }) => (
+const AddressWithheldNote = ({ firstName }: { firstName: string }) => (
   <Note>
     The school’s records do not say that {firstName} lives with you, so addresses are not shown here. If that
     is wrong, please call the school.
@@ -63,20 +63,20 @@ const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
           <RecordList record={details} residesWithParent={residesWithParent} />
         </Card>
       </section>
-      {!residesWithParent && <NotTold firstName={student.firstName} />}
+      {!residesWithParent && <AddressWithheldNote firstName={student.firstName} />}
     </>
   );
 };
 
 type DetailsProps = StudentAtSchool & {
   details: StudentDetails;
-  readAgain: () => Promise<StudentDetails | undefined>;
+  refetchRecord: () => Promise<StudentDetails | undefined>;
   /** Content below the record. */
   children: ReactNode;
 };
 
 /** The record, or the form to edit it. An existing draft opens the form. */
-const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
+const Details = ({ details, refetchRecord, children, ...page }: DetailsProps) => {
   const hasDraft = (): boolean => drafts.read(detailsFormKey(details)) !== undefined;
   const [edited, setEdited] = useState(() => (hasDraft() && !isWaiting(details) ? details : null));
   const [isSaved, setSaved] = useState(false);
@@ -86,10 +86,10 @@ const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
       <EditStudentDetails
         key={edited.version}
         details={edited}
-        readAgain={readAgain}
-        onReread={(now) => setEdited(isWaiting(now) ? null : now)}
+        refetchRecord={refetchRecord}
+        onReloaded={(now) => setEdited(isWaiting(now) ? null : now)}
         onSaved={async () => {
-          await readAgain();
+          await refetchRecord();
           setSaved(true);
           setEdited(null);
         }}
@@ -117,12 +117,12 @@ export const StudentDetailsSection = ({ children, ...page }: StudentAtSchool & {
         <SkeletonCard rows={3} />
       </Loading>
     );
-  const readAgain = async (): Promise<StudentDetails | undefined> => {
+  const refetchRecord = async (): Promise<StudentDetails | undefined> => {
     const read = await refetch();
     return read.isSuccess ? read.data : undefined;
   };
   return (
-    <Details key={student.oneSchoolId} details={data} readAgain={readAgain} {...page}>
+    <Details key={student.oneSchoolId} details={data} refetchRecord={refetchRecord} {...page}>
       {children}
     </Details>
   );

@@ -11,7 +11,7 @@ import { FailureNote } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
 import { RadioCards, type RadioOption } from '@portal/ui/choices';
 import { removePhoto } from './photo-calls.ts';
-import { photoWords } from './photo-words.ts';
+import { photoMessages } from './photo-words.ts';
 import { PhotoTerms } from './photo-terms.tsx';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
@@ -29,7 +29,7 @@ function useChoice() {
   const photoPaths = usePhotoPaths();
   const [choice, setChoice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const { isBusy, failure, run } = useAction(photoWords);
+  const { isBusy, failure, run } = useAction(photoMessages);
   const remove = async (): Promise<void> => {
     if (await run(() => removePhoto(student.oneSchoolId))) navigate(photoPaths.student);
   };

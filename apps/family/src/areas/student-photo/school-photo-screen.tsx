@@ -9,7 +9,7 @@ import { Card } from '@portal/ui/content';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { AfterTerms, BackToOptions } from './after-terms.tsx';
 import { acceptPhoto, retrieveSchoolPhoto } from './photo-calls.ts';
-import { photoWords } from './photo-words.ts';
+import { photoMessages } from './photo-words.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
 const RETRIEVING = 'Retrieving photo';
@@ -94,7 +94,7 @@ const SchoolPhoto = () => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const photo = useSchoolPhoto();
-  const { isBusy, failure, attempt, run } = useAction(photoWords);
+  const { isBusy, failure, attempt, run } = useAction(photoMessages);
   const accept = async (): Promise<void> => {
     if (await run(() => acceptPhoto(student.oneSchoolId, 'school'))) navigate(photoPaths.student);
   };

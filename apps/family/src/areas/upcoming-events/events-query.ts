@@ -9,9 +9,9 @@ import type { MorePages } from '@portal/ui/buttons';
 const firstPage = '';
 
 function load(ref: StudentRef | null, query: EventsQuery, signal: AbortSignal): Promise<UpcomingEvents> {
-  const asked = { signal, handlesProblems: true };
-  if (ref === null) return call(combinedEventsEndpoint, { query, ...asked });
-  return call(upcomingEventsEndpoint, { params: ref, query, ...asked });
+  const callOptions = { signal, handlesProblems: true };
+  if (ref === null) return call(combinedEventsEndpoint, { query, ...callOptions });
+  return call(upcomingEventsEndpoint, { params: ref, query, ...callOptions });
 }
 
 /**

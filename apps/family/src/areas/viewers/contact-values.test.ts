@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewerErrors, whatIsMissing } from './contact-values.ts';
+import { viewerErrors, missingText } from './contact-values.ts';
 import type { ViewerValues } from './contact-values.ts';
 
 const graham: ViewerValues = {
@@ -10,7 +10,7 @@ const graham: ViewerValues = {
 describe('the viewer form', () => {
   it('is complete with names, two equal emails and a feature', () => {
     expect(viewerErrors(graham)).toEqual({});
-    expect(whatIsMissing(graham)).toBeUndefined();
+    expect(missingText(graham)).toBeUndefined();
   });
 
   it.each<[Partial<ViewerValues>, string]>([
@@ -23,11 +23,11 @@ describe('the viewer form', () => {
     [{ confirmEmail: 'graham@example.org' }, 'To continue, make both emails match.'],
     [{ features: [] }, '*You must select at least one to continue'],
   ])('with %j is incomplete: %s', (change, sentence) => {
-    expect(whatIsMissing({ ...graham, ...change })).toBe(sentence);
+    expect(missingText({ ...graham, ...change })).toBe(sentence);
   });
 
   it('reports the first error first', () => {
-    expect(whatIsMissing({ ...graham, lastName: '', features: [] })).toBe('To continue, enter a last name.');
+    expect(missingText({ ...graham, lastName: '', features: [] })).toBe('To continue, enter a last name.');
   });
 
   it('uses the specified messages at the fields', () => {

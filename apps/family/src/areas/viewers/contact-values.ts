@@ -36,7 +36,7 @@ const wrong: Record<ContactName, string> = {
 };
 
 /** The sentence beside the button: the first thing missing before it is enabled, or undefined. */
-export function whatIsMissing(values: ViewerValues): string | undefined {
+export function missingText(values: ViewerValues): string | undefined {
   const errors = viewerErrors(values);
   const name = contactNames.find((one) => errors[one] !== undefined);
   if (name !== undefined) return (values[name].trim() === '' ? missing : wrong)[name];

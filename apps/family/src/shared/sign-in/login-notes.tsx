@@ -1,5 +1,5 @@
 import { Note } from '@portal/ui/feedback';
-import type { SignInWord } from '../sign-in-word.ts';
+import type { SignInMessage } from '../sign-in-word.ts';
 import { ServiceNote } from './service-note.tsx';
 import type { Login } from './use-login.ts';
 
@@ -12,18 +12,18 @@ export type LoginNotesProps = {
   login: Login;
   expired?: boolean;
   /** The message that the previous page left. */
-  word?: SignInWord | null;
+  message?: SignInMessage | null;
 };
 
 /** The notes above the form: success message, expired session, unreachable service or failed login. */
-export const LoginNotes = ({ login, expired, word }: LoginNotesProps) => {
+export const LoginNotes = ({ login, expired, message }: LoginNotesProps) => {
   const { failure, service, attempt } = login.state;
   return (
     <>
       <ServiceNote service={service} onChange={login.showService} />
-      {(word || expired) && !failure && (
-        <Note tone={word?.tone ?? 'info'} title={word?.title} live>
-          {word?.text ?? SESSION_ENDED}
+      {(message || expired) && !failure && (
+        <Note tone={message?.tone ?? 'info'} title={message?.title} live>
+          {message?.text ?? SESSION_ENDED}
         </Note>
       )}
       {failure && (

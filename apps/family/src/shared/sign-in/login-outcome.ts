@@ -47,9 +47,12 @@ const wentWrong = (text: string): LoginOutcome => ({
 });
 
 function waitFor(problem: ApiProblem): LoginOutcome {
-  const said = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
+  const reason = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
   const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
-  return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
+  return {
+    kind: 'failed',
+    failure: { title: 'Please wait.', text: `${reason.replace(/\.?$/, '.')}${wait}` },
+  };
 }
 
 /** Classifies a failed login response: 401 refused, 420 code step or invalid code, rate limits, anything else. */

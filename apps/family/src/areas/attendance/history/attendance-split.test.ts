@@ -47,8 +47,8 @@ describe('weekday bars', () => {
       { dayOfWeek: 'Tuesday', daysAbsent: 0.5 },
     ]);
     expect(bars).toEqual([
-      { day: 'Mon', value: 1, said: 'day on Mondays' },
-      { day: 'Tue', value: 0.5, said: 'days on Tuesdays' },
+      { day: 'Mon', value: 1, srText: 'day on Mondays' },
+      { day: 'Tue', value: 0.5, srText: 'days on Tuesdays' },
     ]);
   });
 });

@@ -26,6 +26,6 @@ export function weekdayBars(totals: Attendance['absenceTotals']): WeekdayBar[] {
   return totals.map(({ dayOfWeek, daysAbsent }) => ({
     day: dayOfWeek.slice(0, 3),
     value: daysAbsent,
-    said: `${daysAbsent === 1 ? 'day' : 'days'} on ${dayOfWeek}s`,
+    srText: `${daysAbsent === 1 ? 'day' : 'days'} on ${dayOfWeek}s`,
   }));
 }

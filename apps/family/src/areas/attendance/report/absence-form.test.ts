@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { absenceFields, alignAfter, emptyAbsence, insertReason, offerDay, onDay } from './absence-form.ts';
+import {
+  absenceFields,
+  alignAfter,
+  emptyAbsence,
+  insertReason,
+  applyDefaultDay,
+  onDay,
+} from './absence-form.ts';
 
 describe('insertReason', () => {
   it('appends to the existing text and never replaces it', () => {
@@ -53,17 +60,17 @@ describe('the default day of an absence', () => {
   const offer = { offered: '2026-11-23', day: '2026-11-24', today: '2026-11-23' };
 
   it('changes until the person chooses another', () => {
-    expect(offerDay(onDay(emptyAbsence, '2026-11-23'), offer)).toMatchObject({
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-23'), offer)).toMatchObject({
       dateAbsentFrom: '24/11/2026',
       dateAbsentTo: '24/11/2026',
     });
   });
 
   it('replaces a past day but keeps a chosen one', () => {
-    expect(offerDay(onDay(emptyAbsence, '2026-11-20'), offer).dateAbsentFrom).toBe('24/11/2026');
-    expect(offerDay(onDay(emptyAbsence, '2026-11-26'), offer).dateAbsentFrom).toBe('26/11/2026');
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-20'), offer).dateAbsentFrom).toBe('24/11/2026');
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-26'), offer).dateAbsentFrom).toBe('26/11/2026');
     const longer = { ...onDay(emptyAbsence, '2026-11-23'), dateAbsentTo: '25/11/2026' };
-    expect(offerDay(longer, offer)).toBe(longer);
+    expect(applyDefaultDay(longer, offer)).toBe(longer);
   });
 });
 

@@ -20,7 +20,7 @@ export function onDay<Form extends AbsenceFormValues>(form: Form, day: IsoDate):
 }
 
 /** Moves default dates, and past dates of an old draft, to the current default day. */
-export function offerDay<Form extends AbsenceFormValues>(
+export function applyDefaultDay<Form extends AbsenceFormValues>(
   form: Form,
   { offered, day, today }: { offered: IsoDate; day: IsoDate; today: IsoDate },
 ): Form {

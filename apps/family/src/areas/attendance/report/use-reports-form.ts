@@ -11,7 +11,7 @@ import { blockBody, blockErrors, keepPossible, newBlock, nextBlockKey } from './
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { absenceFailures } from './absence-failures.ts';
 import { absenceFieldNames } from './absence-field-texts.ts';
-import { offerDay } from './absence-form.ts';
+import { applyDefaultDay } from './absence-form.ts';
 import { quickDays, useClosedDays } from './closed-days.ts';
 import type { SchoolClosures } from './closed-days.ts';
 import { schoolsToday } from './school-today.ts';
@@ -97,7 +97,7 @@ export function useReportsForm(
   useOfferedDay(day, (offered) =>
     form.change((now) => {
       const blocks = now.blocks.map((block) =>
-        block.isSent ? block : offerDay(block, { offered, day, today }),
+        block.isSent ? block : applyDefaultDay(block, { offered, day, today }),
       );
       return blocks.some((block, at) => block !== now.blocks[at]) ? { blocks } : now;
     }),

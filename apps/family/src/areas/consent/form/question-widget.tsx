@@ -133,7 +133,7 @@ const NumberQuestion = (props: ControlProps) => (
   />
 );
 
-const counterWords = {
+const counterTexts = {
   remaining: (left: number) =>
     left === 1
       ? 'You have 1 character remaining'
@@ -156,7 +156,7 @@ const TextQuestion = (props: ControlProps) => {
       <Textarea
         {...shared}
         counter={
-          question.maxLength === null ? undefined : countCharacters(text, question.maxLength, counterWords)
+          question.maxLength === null ? undefined : countCharacters(text, question.maxLength, counterTexts)
         }
       />
     );

@@ -12,7 +12,7 @@ import type { ConsentRef } from '../consent-query.ts';
 import { TemplateForm } from '../form/template-form.tsx';
 import { useAnswer } from './use-answer.ts';
 
-const keptWords = {
+const keptLabels = {
   none: '',
   saving: 'Keeping what you filled in …',
   kept: 'What you filled in is kept until you send it.',
@@ -78,7 +78,7 @@ const Answering = ({ request, consentRef, template }: AnswerFormProps & { templa
           </LinkButton>
         </ButtonRow>
         <p className="muted small" role="status">
-          {keptWords[answer.kept]}
+          {keptLabels[answer.kept]}
         </p>
       </form>
     </div>

@@ -35,7 +35,7 @@ const sample: Attempt = {
   ],
 };
 
-const whatIsPaid = (payments: readonly BasketPayment[]): string =>
+const paymentsText = (payments: readonly BasketPayment[]): string =>
   payments
     .map((payment) => `${invoiceKey(payment)}=${payment.amountCents}`)
     .toSorted()
@@ -56,7 +56,7 @@ export const createAttempts = (store: Store) => {
     /** The attempt for this press of Pay: the existing one, unless its card was submitted or the payments differ. */
     begin: ({ payments, from }: Basket, newKey: () => string): Attempt => {
       const held = read();
-      const isSame = held?.sentAt === 0 && whatIsPaid(held.payments) === whatIsPaid(payments);
+      const isSame = held?.sentAt === 0 && paymentsText(held.payments) === paymentsText(payments);
       const idempotencyKey = held && isSame ? held.idempotencyKey : newKey();
       return keep({ idempotencyKey, attemptId: '', sentAt: 0, isOver: false, payments, from });
     },

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@portal/ui/buttons';
 import { Loading, Note, SkeletonLines } from '@portal/ui/feedback';
-import { cardSays, sayToCard, type CardMode, type CardStanding, type PageSays } from './frame-messages.ts';
+import {
+  readCardMessage,
+  postToCard,
+  type CardMode,
+  type CardStanding,
+  type PageMessage,
+} from './frame-messages.ts';
 
 /** The URL at which the API serves the card document (docs/decisions/card-document.md). */
 const cardDocument = '/card-payment';
@@ -19,7 +25,7 @@ export interface CardFrameState {
   standing: CardStanding;
   isLost: boolean;
   reload: () => void;
-  say: (message: PageSays) => void;
+  post: (message: PageMessage) => void;
   /** False once the page was left. Later messages are ignored. */
   isThere: () => boolean;
 }
@@ -54,14 +60,14 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     if (!element) return undefined;
     const shown = createFrame();
     const listen = (event: MessageEvent): void => {
-      const said = cardSays(event, shown.contentWindow);
-      if (said?.kind === 'ready') setMode(said.mode);
-      if (said?.kind === 'standing') setStanding(said.standing);
-      if (said?.kind === 'height') shown.style.height = `${said.height}px`;
-      if (said?.kind === 'submit') latest.current.onSubmit();
-      if (said?.kind === 'sent') latest.current.onSent();
-      if (said?.kind === 'kept') latest.current.onKept();
-      if (said?.kind === 'returned') latest.current.onReturned();
+      const message = readCardMessage(event, shown.contentWindow);
+      if (message?.kind === 'ready') setMode(message.mode);
+      if (message?.kind === 'standing') setStanding(message.standing);
+      if (message?.kind === 'height') shown.style.height = `${message.height}px`;
+      if (message?.kind === 'submit') latest.current.onSubmit();
+      if (message?.kind === 'sent') latest.current.onSent();
+      if (message?.kind === 'kept') latest.current.onKept();
+      if (message?.kind === 'returned') latest.current.onReturned();
     };
     addEventListener('message', listen);
     element.append(shown);
@@ -87,12 +93,12 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     setIsLate(false);
     if (frame.current) frame.current.src = cardDocument;
   }, []);
-  const say = useCallback(
-    (message: PageSays) => sayToCard(frame.current?.contentWindow ?? null, message),
+  const post = useCallback(
+    (message: PageMessage) => postToCard(frame.current?.contentWindow ?? null, message),
     [],
   );
   const isThere = useCallback(() => frame.current?.isConnected === true, []);
-  return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
+  return { place, mode, standing, isLost: isLate && mode === null, reload, post, isThere };
 }
 
 /** The card document's frame, resized to its content (B-3). */

@@ -23,7 +23,7 @@ export type CardTransaction = Pick<
 >;
 
 /** From the card document to the page. */
-export type CardSays =
+export type CardMessage =
   | { readonly kind: 'ready'; readonly mode: CardMode }
   | { readonly kind: 'standing'; readonly standing: CardStanding }
   | { readonly kind: 'height'; readonly height: number }
@@ -37,7 +37,7 @@ export type CardSays =
   | { readonly kind: 'returned' };
 
 /** From the page to the card document. */
-export type PageSays =
+export type PageMessage =
   /** Locks the fields while tokens are fetched. */
   | { readonly kind: 'hold'; readonly isHeld: boolean }
   | { readonly kind: 'pay'; readonly transactions: readonly CardTransaction[] };
@@ -52,18 +52,18 @@ const isOneOf = <T extends { kind: string }>(data: unknown, kinds: readonly T['k
 const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | null): boolean =>
   origin === location.origin && sender !== null && source === sender;
 
-export const cardSays = (event: MessageEvent, card: Window | null): CardSays | null => {
+export const readCardMessage = (event: MessageEvent, card: Window | null): CardMessage | null => {
   const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'kept', 'returned'] as const;
   const { data }: { data: unknown } = event;
-  return isFrom(event, card) && isOneOf<CardSays>(data, kinds) ? data : null;
+  return isFrom(event, card) && isOneOf<CardMessage>(data, kinds) ? data : null;
 };
 
-export const pageSays = (event: MessageEvent, page: Window): PageSays | null => {
+export const readPageMessage = (event: MessageEvent, page: Window): PageMessage | null => {
   const { data }: { data: unknown } = event;
-  return isFrom(event, page) && isOneOf<PageSays>(data, ['hold', 'pay']) ? data : null;
+  return isFrom(event, page) && isOneOf<PageMessage>(data, ['hold', 'pay']) ? data : null;
 };
 
-export const sayToPage = (message: CardSays): void => parent.postMessage(message, location.origin);
+export const postToPage = (message: CardMessage): void => parent.postMessage(message, location.origin);
 
-export const sayToCard = (card: Window | null, message: PageSays): void =>
+export const postToCard = (card: Window | null, message: PageMessage): void =>
   card?.postMessage(message, location.origin);

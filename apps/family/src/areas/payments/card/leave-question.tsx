@@ -3,8 +3,8 @@ import { Dialog } from '@portal/ui/feedback';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** Asks for confirmation when a link or the back button would leave a payment in progress. */
-export const LeaveQuestion = ({ isAsked, stay, leave }: LeaveGuard) =>
-  isAsked && (
+export const LeaveQuestion = ({ isOpen, stay, leave }: LeaveGuard) =>
+  isOpen && (
     <Dialog
       open
       onClose={stay}

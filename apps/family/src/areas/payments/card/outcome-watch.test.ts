@@ -18,35 +18,35 @@ afterEach(() => vi.useRealTimers());
 
 const watch = (verify: () => Promise<VerifiedPayment>, timeoutMs = 60_000) => {
   const onEnd = vi.fn<(last: VerifiedPayment | null, isCertain: boolean) => void>();
-  const asked = vi.fn<() => Promise<VerifiedPayment>>(verify);
-  return { onEnd, asked, ...watchOutcome({ verify: asked, timeoutMs, everyMs: 5_000, onEnd }) };
+  const verifyCall = vi.fn<() => Promise<VerifiedPayment>>(verify);
+  return { onEnd, verifyCall, ...watchOutcome({ verify: verifyCall, timeoutMs, everyMs: 5_000, onEnd }) };
 };
 
 describe('waiting for an outcome', () => {
   it('polls every few seconds until it is certain, then stops', async () => {
     let answer = unknown;
-    const { onEnd, asked } = watch(async () => answer);
+    const { onEnd, verifyCall } = watch(async () => answer);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(onEnd).not.toHaveBeenCalled();
     answer = certain;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(certain, true);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(verifyCall).toHaveBeenCalledTimes(3);
   });
 
   it('polls at once when the gateway is done', async () => {
-    const { onEnd, hurry } = watch(async () => certain);
-    hurry();
+    const { onEnd, pollNow } = watch(async () => certain);
+    pollNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(certain, true);
   });
 
   it('polls once more when the gateway finishes during a request', async () => {
-    const { hurry, asked } = watch(async () => unknown);
-    hurry();
-    hurry();
+    const { pollNow, verifyCall } = watch(async () => unknown);
+    pollNow();
+    pollNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(verifyCall).toHaveBeenCalledTimes(2);
   });
 
   it('F3 ends after 60 seconds with the last response, even with a request in flight', async () => {
@@ -69,8 +69,8 @@ describe('waiting for an outcome', () => {
   });
 
   it('reports nothing after it was stopped', async () => {
-    const { onEnd, stop, hurry } = watch(async () => certain);
-    hurry();
+    const { onEnd, stop, pollNow } = watch(async () => certain);
+    pollNow();
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).not.toHaveBeenCalled();

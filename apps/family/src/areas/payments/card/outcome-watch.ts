@@ -6,7 +6,7 @@ import type { VerifiedPayment } from '@portal/contract/payments';
 
 export interface OutcomeWatch {
   /** The gateway is done: poll now. */
-  hurry: () => void;
+  pollNow: () => void;
   stop: () => void;
 }
 
@@ -64,5 +64,5 @@ export function watchOutcome({ verify, timeoutMs, everyMs, onAnswer, onEnd }: Wa
   const timeout = Number.isFinite(timeoutMs)
     ? setTimeout(() => end(false), Math.max(timeoutMs, everyMs))
     : undefined;
-  return { hurry: () => void ask(), stop };
+  return { pollNow: () => void ask(), stop };
 }

@@ -9,7 +9,7 @@ const studentsOf = ({ payments }: Payments): BasketPayment[] => [
 ];
 
 /** "3 items for Asha Sandhu, Quillby State High School". */
-export function whatFor({ payments }: Payments): string {
+export function basketSummary({ payments }: Payments): string {
   const items = payments.length === 1 ? '1 item' : `${payments.length} items`;
   const schools = new Set(payments.map(({ schoolCode }) => schoolCode));
   const students = studentsOf({ payments });

@@ -28,7 +28,7 @@ export const callForOutcome = (attemptId: string): Promise<VerifiedPayment> =>
   call(verifyPaymentEndpoint, { body: { attemptId }, handlesProblems: true }).catch(rethrowForShell);
 
 /** A hint for the audit trail. Nothing waits for it or fails with it. */
-export function tellTrail(attemptId: string, stage: PaymentStage): void {
+export function recordPaymentStage(attemptId: string, stage: PaymentStage): void {
   void call(auditPaymentEndpoint, { body: { attemptId, stage }, handlesProblems: true }).catch(
     () => undefined,
   );

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
 import { problemOf } from '@portal/client/calls/problem.factory';
 import { readFailure } from '@portal/client/failures';
-import { isStale, paymentWords } from './payment-words.ts';
+import { isStale, paymentMessages } from './payment-words.ts';
 
 const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
   new ApiProblem({
@@ -36,7 +36,7 @@ describe('a payment that could not be started', () => {
     [problem(500, 'internal'), unsuccessful, false],
     [new Error('x'), unsuccessful, false],
   ])('is explained: %s', (error, text, stale) => {
-    const failure = readFailure(error, paymentWords);
+    const failure = readFailure(error, paymentMessages);
     expect(failure).toMatchObject({ title: 'An error occured processing your payment.', text });
     expect(isStale(failure)).toBe(stale);
   });

@@ -1,9 +1,9 @@
 /** Why no payment could be started: a complete failure (S-4.3, S-8.3). */
 import { paymentTexts } from '@portal/contract/payments';
-import type { Failure, FailureWords } from '@portal/client/failures';
+import type { Failure, FailureMessages } from '@portal/client/failures';
 
 /** The specified sentence, followed by any known details. */
-export const paymentWords: FailureWords = {
+export const paymentMessages: FailureMessages = {
   title: paymentTexts.error,
   general: { title: '', text: paymentTexts.unsuccessful },
   codes: { 'not-found': {} },

@@ -13,11 +13,11 @@ import { basketTotal, type Basket } from '../basket.ts';
 import { PaymentResult } from '../result/payment-result.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { PayingSummary, whatFor } from './paying-summary.tsx';
+import { PayingSummary, basketSummary } from './paying-summary.tsx';
 import { Progress } from './progress.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePayment, type PaymentFlow, type Step } from './use-payment.ts';
-import { whyNot } from './why-not.ts';
+import { disabledReason } from './why-not.ts';
 import { isStale } from './payment-words.ts';
 
 const NothingToPay = ({ back }: { back: string }) => (
@@ -42,7 +42,11 @@ const PayButtons = ({ flow, basket }: { flow: PaymentFlow; basket: Basket }) => 
   const { card, isOpening, pay } = flow;
   const isHosted = card.mode === 'hostedFields';
   const total = formatCents(basketTotal(basket));
-  const why = isHosted ? undefined : card.mode === null ? 'The card form is loading.' : whyNot(card.standing);
+  const why = isHosted
+    ? undefined
+    : card.mode === null
+      ? 'The card form is loading.'
+      : disabledReason(card.standing);
   return (
     <div>
       <ButtonRow>
@@ -94,7 +98,7 @@ const Paying = ({ flow }: { flow: PaymentFlow }) => {
       {isWaiting && <Progress total={formatCents(basketTotal(held))} />}
       <div hidden={isWaiting}>
         <BackLink href={hrefTo(held.from)}>Payments</BackLink>
-        <PageHead title="Pay by card" lead={whatFor(held)} />
+        <PageHead title="Pay by card" lead={basketSummary(held)} />
         <div className="aside-form aside-last">
           <div className="form">
             {step.name === 'card' && <Failure step={step} failures={failures} />}

@@ -5,7 +5,7 @@ import { currentPath, navigate } from '@portal/client/navigation';
 type Target = { readonly path: string } | 'back';
 
 export interface LeaveGuard {
-  isAsked: boolean;
+  isOpen: boolean;
   stay: () => void;
   leave: () => void;
 }
@@ -75,5 +75,5 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     if (target === 'back') history.go(-2);
     else if (target) navigate(target.path);
   };
-  return { isAsked: isActive && target !== null, stay, leave };
+  return { isOpen: isActive && target !== null, stay, leave };
 }

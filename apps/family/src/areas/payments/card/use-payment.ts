@@ -9,8 +9,8 @@ import { paymentsKey } from '../payments-query.ts';
 import { attempts, basketOfFailed, msLeft, openingOf, unknownOutcome, type Attempt } from './attempt.ts';
 import { useCardFrame, type CardFrameState } from './card-frame.tsx';
 import { watchOutcome, type OutcomeWatch } from './outcome-watch.ts';
-import { callForOutcome, callForTokens, tellTrail } from './payment-calls.ts';
-import { paymentWords } from './payment-words.ts';
+import { callForOutcome, callForTokens, recordPaymentStage } from './payment-calls.ts';
+import { paymentMessages } from './payment-words.ts';
 
 const EVERY_MS = 5_000;
 
@@ -70,18 +70,18 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
   const { isSending, sendOnce } = useSendOnce();
   const card = useCardFrame({
     onSubmit: () => pay(),
-    onSent: () => sayOfAttempt('card-sent'),
+    onSent: () => recordStage('card-sent'),
     onKept: () => takeBack(),
     onReturned: () => {
       setHasReturned(true);
-      sayOfAttempt('gateway-returned');
+      recordStage('gateway-returned');
     },
   });
   const isEntering =
     step.name === 'paying' && !step.isResumed && card.mode === 'hostedFields' && !hasReturned;
 
   const begin = async (basket: Basket): Promise<void> => {
-    card.say({ kind: 'hold', isHeld: true });
+    card.post({ kind: 'hold', isHeld: true });
     try {
       const begun = attempts.begin(basket, () => crypto.randomUUID());
       const { attemptId, tokens } = await callForTokens(begun);
@@ -91,11 +91,11 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
       const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
       storedBasket.empty();
       happen({ type: 'sending', attempt });
-      card.say({ kind: 'pay', transactions: tokens });
+      card.post({ kind: 'pay', transactions: tokens });
     } catch (error) {
-      card.say({ kind: 'hold', isHeld: false });
+      card.post({ kind: 'hold', isHeld: false });
       setFailures((before) => before + 1);
-      happen({ type: 'failed', failure: readFailure(error, paymentWords) });
+      happen({ type: 'failed', failure: readFailure(error, paymentMessages) });
     }
   };
   const takeBack = (): void => {
@@ -103,7 +103,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     if (!attempt) return;
     const { payments, from } = attempts.keep({ ...attempt, sentAt: 0 });
     storedBasket.put({ payments, from });
-    card.say({ kind: 'hold', isHeld: false });
+    card.post({ kind: 'hold', isHeld: false });
     happen({ type: 'kept', basket: { payments, from } });
   };
   const pay = (): void => {
@@ -125,9 +125,9 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
 }
 
 /** The card document may act before the page's next render, so the tab stores the attempt before both. */
-function sayOfAttempt(stage: PaymentStage): void {
+function recordStage(stage: PaymentStage): void {
   const attempt = attempts.read();
-  if (attempt) tellTrail(attempt.attemptId, stage);
+  if (attempt) recordPaymentStage(attempt.attemptId, stage);
 }
 
 const isReady = ({ mode, standing }: Pick<CardFrameState, 'mode' | 'standing'>): boolean =>
@@ -149,7 +149,7 @@ function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
   const isResumed = step.name === 'paying' && step.isResumed;
   const finish = useCallback(
     (ended: Attempt, verified: VerifiedPayment, isCertain: boolean) => {
-      tellTrail(ended.attemptId, isCertain ? 'result-shown' : 'timed-out');
+      recordPaymentStage(ended.attemptId, isCertain ? 'result-shown' : 'timed-out');
       const over = attempts.keep({ ...ended, isOver: true });
       onOver({ type: 'over', attempt: over, verified });
       void queryClient.invalidateQueries({ queryKey: paymentsKey });
@@ -168,10 +168,10 @@ function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
       onEnd: (last, isCertain) => finish(attempt, last ?? unknownOutcome(attempt), isCertain),
     });
     watch.current = begun;
-    if (isResumed) begun.hurry();
+    if (isResumed) begun.pollNow();
     return begun.stop;
   }, [attempt, isEntering, isResumed, finish]);
   useEffect(() => {
-    if (hasReturned) watch.current?.hurry();
+    if (hasReturned) watch.current?.pollNow();
   }, [hasReturned]);
 }

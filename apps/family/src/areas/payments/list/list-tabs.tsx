@@ -20,7 +20,7 @@ export const ListTabs = ({ due, closed, dueCount }: ListTabsProps) => {
       tabs={[
         {
           value: 'due',
-          label: <>Due {dueCount > 0 && <Count value={dueCount} said="due" />}</>,
+          label: <>Due {dueCount > 0 && <Count value={dueCount} srText="due" />}</>,
         },
         { value: 'closed', label: 'Paid and closed' },
       ]}

@@ -12,7 +12,7 @@ export function dueText({ dueDate }: Pick<FinanceRecord, 'dueDate'>, today: IsoD
   return dueDate < today ? `Was due ${day}` : `Due ${day}`;
 }
 
-const closedWords = { paid: 'Paid', closed: 'Closed', received: 'Payment received' } as const;
+const closedLabels = { paid: 'Paid', closed: 'Closed', received: 'Payment received' } as const;
 
 /** "Paid Friday 28 August", or the due date if there is no payment date. */
 export function closedText(
@@ -20,7 +20,7 @@ export function closedText(
   today: IsoDate,
 ): string {
   if (status === 'due' || transactionDate === null) return dueText({ dueDate }, today);
-  return `${closedWords[status]} ${formatLongDate(transactionDate, today.slice(0, 4))}`;
+  return `${closedLabels[status]} ${formatLongDate(transactionDate, today.slice(0, 4))}`;
 }
 
 /**

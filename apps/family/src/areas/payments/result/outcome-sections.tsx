@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { Card, Icon } from '@portal/ui/content';
 import { type IconType } from '@portal/ui/base';
-import { countWords, money, studentsOf, sumOf } from './result-words.ts';
+import { countText, money, studentsOf, sumOf } from './result-words.ts';
 
 type SectionProps<T extends PaymentOutcome> = {
   look: 'ok' | 'bad' | 'unk';
@@ -29,7 +29,7 @@ const Section = <T extends PaymentOutcome>({
     <Card flush className={`outcome outcome-${look}`} aria-labelledby={id}>
       <h2 id={id}>
         <Icon icon={icon} />
-        {countWords(outcomes.length, what)}
+        {countText(outcomes.length, what)}
         <bdi className="money">{sumOf(outcomes)}</bdi>
       </h2>
       <ul className="rows">

@@ -16,7 +16,7 @@ const EVERY_MS = 15_000;
 const FOR_MS = 15 * 60_000;
 
 /** The outcome, updated while the page stays open. */
-function useLaterWord(attempt: Attempt, known: VerifiedPayment): VerifiedPayment {
+function useLaterOutcome(attempt: Attempt, known: VerifiedPayment): VerifiedPayment {
   const [verified, setVerified] = useState(known);
   const isOpen = !isCertain(verified);
   useEffect(() => {
@@ -58,7 +58,7 @@ export interface PaymentResultProps {
 
 /** The outcome of each invoice, the receipts and the next step (V-4.1). */
 export const PaymentResult = ({ attempt, verified: known, onRetry }: PaymentResultProps) => {
-  const verified = useLaterWord(attempt, known);
+  const verified = useLaterOutcome(attempt, known);
   const { paymentsResult, failedPayments, successfulPayments } = verified;
   const error = resultError(verified);
   const title = resultTitle(verified);

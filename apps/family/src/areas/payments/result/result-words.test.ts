@@ -1,6 +1,6 @@
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { describe, expect, it } from 'vitest';
-import { countWords, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
+import { countText, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
 
 const outcome = (invoiceNumber: string, amount: number, studentEqId = '0000000001A'): PaymentOutcome => ({
   ...{ invoiceNumber, studentEqId, schoolCode: '9001', studentName: 'Asha Sandhu' },
@@ -64,8 +64,8 @@ describe('the result of a payment', () => {
 
   it('adds up in cents and spells out counts', () => {
     expect(sumOf([one, two])).toBe('$102.30');
-    expect(countWords(1, 'failed')).toBe('1 payment failed');
-    expect(countWords(2, 'unconfirmed')).toBe('2 payments unconfirmed');
+    expect(countText(1, 'failed')).toBe('1 payment failed');
+    expect(countText(2, 'unconfirmed')).toBe('2 payments unconfirmed');
     expect(studentsOf(verified({ successfulPayments: [paid], failedPayments: [failed] }))).toBe(2);
   });
 });

@@ -45,7 +45,7 @@ export const sumOf = (outcomes: readonly Pick<PaymentOutcome, 'amount'>[]): stri
 
 export const money = ({ amount }: Pick<PaymentOutcome, 'amount'>): string => formatCents(centsOf(amount));
 
-export const countWords = (count: number, what: 'succeeded' | 'failed' | 'unconfirmed'): string =>
+export const countText = (count: number, what: 'succeeded' | 'failed' | 'unconfirmed'): string =>
   `${count} ${several(count) ? 'payments' : 'payment'} ${what}`;
 
 /** Numbered only if there is more than one. */

@@ -9,7 +9,7 @@ import { FailureNote, Note } from '@portal/ui/feedback';
 import { Icon } from '@portal/ui/content';
 import { AfterTerms } from '../after-terms.tsx';
 import { uploadPhoto } from '../photo-calls.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoMessages } from '../photo-words.ts';
 import { usePhotoPaths } from '../use-photo-paths.ts';
 import { coveringSquare } from './crop-geometry.ts';
 import { CropControls } from './crop-controls.tsx';
@@ -36,7 +36,7 @@ const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children:
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const { crop, isWhole, actions } = useCrop(picture);
-  const { isBusy, failure, attempt, run } = useAction(photoWords);
+  const { isBusy, failure, attempt, run } = useAction(photoMessages);
   const accept = async (): Promise<void> => {
     if (await run(() => uploadPhoto(student.oneSchoolId, cutOut(picture, crop))))
       navigate(photoPaths.student);
@@ -78,12 +78,12 @@ const NoPicture = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const openWords = { failures: { general: { title: '', text: 'This picture could not be opened.' } } };
+const openMessages = { failures: { general: { title: '', text: 'This picture could not be opened.' } } };
 
 const Upload = () => {
   const { student } = useStudentPage();
   const [picture, setPicture] = useState<HTMLCanvasElement>();
-  const { isBusy, failure, run } = useAction(openWords);
+  const { isBusy, failure, run } = useAction(openMessages);
   const open = (file: File): void => void run(async () => setPicture(await readPicture(file)));
   const buttons = (
     <>

@@ -12,14 +12,14 @@ import type { EventFilterControl } from './use-event-filter.ts';
 export const filterSheetId = 'event-filters';
 const dateIds = { from: 'event-date-from', to: 'event-date-to' } as const;
 
-const oneStays = 'At least one stays chosen.';
+const lastTypeHint = 'At least one stays chosen.';
 
 type FilterProps = { control: EventFilterControl; newest: UpcomingEvents | undefined };
 
 const Types = ({ control, newest }: FilterProps) => {
   const { types } = control.filter;
   return (
-    <FieldGroup id="event-types" legend="Event type" hint={types.length === 1 ? oneStays : undefined}>
+    <FieldGroup id="event-types" legend="Event type" hint={types.length === 1 ? lastTypeHint : undefined}>
       <div className="choices">
         {eventTypes.map(({ code, plural, hue }) => (
           <Checkbox
@@ -48,7 +48,7 @@ const Students = ({ control, newest }: FilterProps) => {
   const isShared = (firstName: string): boolean =>
     counted.filter((student) => student.firstName === firstName).length > 1;
   return (
-    <FieldGroup id="event-students" legend="Student" hint={chosen.length === 1 ? oneStays : undefined}>
+    <FieldGroup id="event-students" legend="Student" hint={chosen.length === 1 ? lastTypeHint : undefined}>
       <div className="choices">
         {counted.map((student) => (
           <Checkbox

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewerStatus } from '@portal/contract/viewers';
 import { viewerOf } from '../viewer.factory.ts';
-import { changesOf, editOf, effectiveEdit, featuresLock, whatKeepsFromSaving } from './edit-rules.ts';
+import { changesOf, editOf, effectiveEdit, featuresLock, cannotSaveText } from './edit-rules.ts';
 import type { ViewerEdit } from './edit-rules.ts';
 
 const invited = viewerOf({ status: 'Invited' });
@@ -14,8 +14,8 @@ const edited = (viewer: typeof active, change: Partial<ViewerEdit>): ViewerEdit 
 
 describe('what can be saved', () => {
   it('is empty while nothing has changed', () => {
-    expect(whatKeepsFromSaving(active, editOf(active))).toBe('There is nothing to save yet.');
-    expect(whatKeepsFromSaving(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
+    expect(cannotSaveText(active, editOf(active))).toBe('There is nothing to save yet.');
+    expect(cannotSaveText(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
       'There is nothing to save yet.',
     );
   });
@@ -33,25 +33,25 @@ describe('what can be saved', () => {
     ],
   ])('is %s', (_, viewer, change, changes) => {
     expect(changesOf(viewer, edited(viewer, change))).toEqual(changes);
-    expect(whatKeepsFromSaving(viewer, edited(viewer, change))).toBeUndefined();
+    expect(cannotSaveText(viewer, edited(viewer, change))).toBeUndefined();
   });
 
   it('requires a feature and matching emails', () => {
-    expect(whatKeepsFromSaving(active, edited(active, { features: [] }))).toBe(
+    expect(cannotSaveText(active, edited(active, { features: [] }))).toBe(
       '*You must select at least one to continue',
     );
-    expect(whatKeepsFromSaving(invited, edited(invited, { email: 'other@example.com' }))).toBe(
+    expect(cannotSaveText(invited, edited(invited, { email: 'other@example.com' }))).toBe(
       'To continue, make both emails match.',
     );
   });
 
   it('requires only the tick for a removal', () => {
     const removal = { status: 'Remove', features: [] } as const;
-    expect(whatKeepsFromSaving(active, edited(active, { ...removal, features: [] }))).toBe(
+    expect(cannotSaveText(active, edited(active, { ...removal, features: [] }))).toBe(
       'To continue, tick Confirm removal.',
     );
     const confirmed = edited(active, { status: 'Remove', features: [], isRemovalConfirmed: true });
-    expect(whatKeepsFromSaving(active, confirmed)).toBeUndefined();
+    expect(cannotSaveText(active, confirmed)).toBeUndefined();
     expect(changesOf(active, confirmed)).toEqual({ details: false, status: true });
   });
 });

@@ -6,7 +6,7 @@ import {
   viewerStatusName,
 } from '@portal/contract/viewers';
 import type { DelegatedViewer, ViewerStatus } from '@portal/contract/viewers';
-import { contactNames, whatIsMissing } from '../contact-values.ts';
+import { contactNames, missingText } from '../contact-values.ts';
 import type { ViewerValues } from '../contact-values.ts';
 
 export type ViewerEdit = ViewerValues & { status: ViewerStatus; isRemovalConfirmed: boolean };
@@ -63,12 +63,12 @@ export function changesOf(viewer: DelegatedViewer, edit: ViewerEdit): Changes {
 }
 
 /** The sentence beside the button: why it is disabled, or undefined. */
-export function whatKeepsFromSaving(viewer: DelegatedViewer, edit: ViewerEdit): string | undefined {
+export function cannotSaveText(viewer: DelegatedViewer, edit: ViewerEdit): string | undefined {
   if (edit.status === 'Remove')
     return edit.isRemovalConfirmed ? undefined : 'To continue, tick Confirm removal.';
   const changes = changesOf(viewer, edit);
   const missing =
-    changes.details || edit.features.length === 0 ? whatIsMissing(effectiveEdit(viewer, edit)) : undefined;
+    changes.details || edit.features.length === 0 ? missingText(effectiveEdit(viewer, edit)) : undefined;
   if (missing !== undefined) return missing;
   return changes.details || changes.status ? undefined : 'There is nothing to save yet.';
 }

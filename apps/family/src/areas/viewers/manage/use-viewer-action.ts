@@ -16,10 +16,10 @@ export function useViewerAction({ studentId, token, firstName, fullName, email }
   const [chosen, setChosen] = useState<Action | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  const start = async (action: Action, send: () => Promise<unknown>, words: string): Promise<void> => {
+  const start = async (action: Action, send: () => Promise<unknown>, doneText: string): Promise<void> => {
     setChosen(action);
     setDone(null);
-    if (await run(send)) setDone(words);
+    if (await run(send)) setDone(doneText);
     await refreshViewers(queryClient);
   };
 

@@ -4,7 +4,7 @@ import { useForm } from '@portal/client/forms/use-form';
 import { viewerErrors } from '../contact-values.ts';
 import type { ContactName } from '../contact-values.ts';
 import { refreshViewers } from '../viewers-query.ts';
-import { canEditContact, editOf, effectiveEdit, featuresLock, whatKeepsFromSaving } from './edit-rules.ts';
+import { canEditContact, editOf, effectiveEdit, featuresLock, cannotSaveText } from './edit-rules.ts';
 import { saveViewer } from './save-viewer.ts';
 
 /** State, draft and saving of edit mode. */
@@ -35,7 +35,7 @@ export function useViewerForm(viewer: DelegatedViewer, onSaved: (fullName: strin
     shown: effectiveEdit(viewer, edit),
     canEditContact: canEditContact(viewer, edit),
     lock: featuresLock(viewer, edit),
-    why: whatKeepsFromSaving(viewer, edit),
+    why: cannotSaveText(viewer, edit),
     errorOf: (name: ContactName) => form.errorOf(name) ?? errors[name],
   };
 }

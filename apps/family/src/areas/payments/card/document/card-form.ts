@@ -124,8 +124,8 @@ export class CardForm {
     const hint = document.querySelector(`#${field}-hint`)?.id;
     if (!note) return fault;
     note.hidden = fault === null;
-    const words = note.querySelector('span span:last-child');
-    if (words) words.textContent = fault ?? '';
+    const text = note.querySelector('span span:last-child');
+    if (text) text.textContent = fault ?? '';
     input.ariaInvalid = fault === null ? null : 'true';
     input.closest('.field')?.classList.toggle('has-error', fault !== null);
     const described = [hint, fault === null ? undefined : note.id].filter(Boolean).join(' ');
