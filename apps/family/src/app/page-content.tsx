@@ -24,7 +24,7 @@ const Arrived = ({ shown }: { shown: Shown }) => {
 };
 
 /** Shows the title of a page whose script is waiting for the connection. The surrounding frame explains why. */
-const Awaited = ({ shown }: { shown: Shown }) => {
+const WaitingPage = ({ shown }: { shown: Shown }) => {
   useTakeOver();
   useArrival(titleOf(shown));
   return (
@@ -37,10 +37,10 @@ const Awaited = ({ shown }: { shown: Shown }) => {
 /** `framed`: the page is in the signed-in frame, which already reports that the device is offline. */
 export const PageContent = ({ shown, framed = false }: { shown: Shown; framed?: boolean }) => {
   const isOnline = useIsOnline();
-  const awaited = framed ? <Awaited key={shown.path} shown={shown} /> : <UnreachableContent />;
+  const waitingPage = framed ? <WaitingPage key={shown.path} shown={shown} /> : <UnreachableContent />;
   return (
     <FailureBoundary resetKey={shown.path} fallback={<FailedContent />}>
-      <Suspense fallback={isOnline ? null : awaited}>
+      <Suspense fallback={isOnline ? null : waitingPage}>
         <Arrived key={shown.path} shown={shown} />
       </Suspense>
     </FailureBoundary>

@@ -1,25 +1,25 @@
 /** Before a page loads, checks whether one of its modules is down or an alert is due (A-2.1, S-2.1). */
 import { useEffect, useState } from 'react';
 import { storageKeys } from '@portal/contract/session';
-import { isQuietAtStart } from '@portal/client/early-start';
+import { hasNoNoticesAtStart } from '@portal/client/early-start';
 import { navigate } from '@portal/client/navigation';
 import { deviceStore } from '@portal/client/device';
 import type { Destination } from './destination.ts';
 
 /** The maximum time that the check holds a page. A later response still counts. */
-const LONGEST_WAIT_MS = 2000;
+const MAX_WAIT_MS = 2000;
 
 let isFirstPage = true;
 
 /** The module that handles notices also forgets dismissed ones once they are over. */
-const remembersAlerts = (): boolean => deviceStore.get(storageKeys.seenAlerts) !== null;
+const hasSeenAlerts = (): boolean => deviceStore.get(storageKeys.seenAlerts) !== null;
 
 /** The first page rarely has a notice, so it doesn't load the module that handles them. */
 async function check(destination: Destination): Promise<string | null> {
   const isFirst = isFirstPage;
   isFirstPage = false;
   try {
-    if (isFirst && !remembersAlerts() && (await isQuietAtStart())) return null;
+    if (isFirst && !hasSeenAlerts() && (await hasNoNoticesAtStart())) return null;
     const { noticeBefore } = await import('./notice-before.ts');
     return await noticeBefore(destination);
   } catch {
@@ -38,7 +38,7 @@ export function useServiceCheck(destination: Destination): Destination {
     const clear = (): void => {
       if (isCurrent) setClearedPath(path);
     };
-    const timer = setTimeout(clear, LONGEST_WAIT_MS);
+    const timer = setTimeout(clear, MAX_WAIT_MS);
     void check(destination).then((notice) => {
       if (notice === null) clear();
       else if (isCurrent) navigate(notice, { replace: true });

@@ -8,17 +8,17 @@ export function useDownload(fetchAndSave = downloadFile): {
   readonly download: (url: string, fileName: string) => Promise<void>;
 } {
   const [isBusy, setBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const isInProgress = useRef(false);
   const download = async (url: string, fileName: string): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInProgress.current) return;
+    isInProgress.current = true;
     setBusy(true);
     try {
       await fetchAndSave(url, fileName);
     } catch {
       toasts.push({ title: 'Error', text: 'Error downloading the file' });
     } finally {
-      isUnderWay.current = false;
+      isInProgress.current = false;
       setBusy(false);
     }
   };

@@ -3,14 +3,14 @@ import { device } from '../device/device.ts';
 import { useSyncExternalStore } from 'react';
 import { onAnswer, onUnreachable } from './api-events.ts';
 
-const FIRST_CHECK_MS = 3_000;
-const LONGEST_PAUSE_MS = 10_000;
+const INITIAL_RETRY_DELAY_MS = 3_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
 /** The state and its transitions. `probe` resolves to whether the server responds. */
 export function createConnection(probe: () => Promise<boolean>) {
   let isOnline = true;
-  let pause = FIRST_CHECK_MS;
+  let pause = INITIAL_RETRY_DELAY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let checking: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
@@ -21,14 +21,14 @@ export function createConnection(probe: () => Promise<boolean>) {
   };
   const set = (next: boolean): void => {
     clearTimeout(timer);
-    if (next) pause = FIRST_CHECK_MS;
+    if (next) pause = INITIAL_RETRY_DELAY_MS;
     else timer = setTimeout(checkAgain, pause);
     if (next === isOnline) return;
     isOnline = next;
     for (const listener of listeners) listener();
   };
   const checkAgain = (): void => {
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS);
     void check();
   };
   /** Probes the server now. While offline, it is probed again with increasing delays. */

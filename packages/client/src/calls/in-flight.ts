@@ -1,7 +1,7 @@
 /** Counts requests in flight, so that signing out waits for them. */
 
 const POLL_MS = 50;
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 let underWay = 0;
 
@@ -21,6 +21,6 @@ export async function counted<T>(request: Promise<T>): Promise<T> {
  * Resolves once nothing is in flight, polling every 50 ms. A request that never settles delays it only up to a limit.
  */
 export async function drained(): Promise<void> {
-  for (let waited = 0; underWay > 0 && waited < LONGEST_WAIT_MS; waited += POLL_MS)
+  for (let waited = 0; underWay > 0 && waited < MAX_WAIT_MS; waited += POLL_MS)
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }

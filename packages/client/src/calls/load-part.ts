@@ -2,11 +2,11 @@
 import { connection } from './connection.ts';
 
 /** A page younger than this was just reloaded for the module, so reloading again would not help. */
-const YOUNG_MS = 10_000;
+const RELOAD_GUARD_MS = 10_000;
 
 /** Firefox and WebKit cache a failed import for the page's lifetime, so only a reload can load the module. */
 const reloadPage = (): void => {
-  if (performance.now() > YOUNG_MS) location.reload();
+  if (performance.now() > RELOAD_GUARD_MS) location.reload();
 };
 
 /**

@@ -58,7 +58,7 @@ export function takeFailures(): readonly unknown[] {
 export const OUTAGES_FRESH_MS = 60_000;
 
 /** Whether the inline script just learned that no outage or alert is active. The response stays available. */
-export async function isQuietAtStart(): Promise<boolean> {
+export async function hasNoNoticesAtStart(): Promise<boolean> {
   if (performance.now() >= OUTAGES_FRESH_MS) return false;
   const response = await left.outages;
   if (!response?.ok) return false;

@@ -19,13 +19,13 @@ export interface Failure {
   readonly fields?: readonly FieldError[];
 }
 
-type Words = Partial<Pick<Failure, 'title' | 'text'>>;
+type MessageText = Partial<Pick<Failure, 'title' | 'text'>>;
 /** `field`: the form field at which the message is shown. */
-type CodeMessage = Words & { readonly field?: string };
+type CodeMessage = MessageText & { readonly field?: string };
 
 export interface FailureMessages {
   /** For failures without a specific message, such as an internal server error. */
-  readonly general?: Words;
+  readonly general?: MessageText;
   /** For single codes. The others use the problem's own message. */
   readonly codes?: Partial<Record<ErrorCode, CodeMessage>>;
   /** The heading of every message. */
@@ -59,7 +59,7 @@ const messageOfCode = (
   codes: FailureMessages['codes'] = {},
 ): CodeMessage | undefined => (isKnownCode(code) ? codes[code] : undefined);
 
-function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): Words {
+function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): MessageText {
   const message = problemMessage(problem);
   const messages = (problem.problem.errors ?? []).map((error) => error.message);
   const own = messageOfCode(problem, codes);
@@ -102,7 +102,7 @@ export function readFailure(
   fieldOf: FieldOf = () => undefined,
 ): Failure {
   const general = { ...failureTexts.general, ...messages.general };
-  const finish = ({ title = '', text = '' }: Words, more: Partial<Failure> = {}): Failure => ({
+  const finish = ({ title = '', text = '' }: MessageText, more: Partial<Failure> = {}): Failure => ({
     title: messages.title ?? title,
     text: [messages.title === undefined ? '' : title, text, messages.next ?? ''].filter(Boolean).join(' '),
     ...more,

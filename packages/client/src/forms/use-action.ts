@@ -30,8 +30,8 @@ export function useAction({ failures, handles }: ActionOptions = {}) {
       settle(null);
       return true;
     } catch (error) {
-      const isDealtWith = isForShell(error) || handles?.(error) === true;
-      settle(isDealtWith ? null : readFailure(error, wordsOf(failures)));
+      const isHandledElsewhere = isForShell(error) || handles?.(error) === true;
+      settle(isHandledElsewhere ? null : readFailure(error, wordsOf(failures)));
       return false;
     }
   };

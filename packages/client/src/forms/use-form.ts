@@ -35,7 +35,7 @@ export interface FormOptions<Values, Answer> {
   handles?: (error: unknown) => boolean;
 }
 
-const asSaved: FailureMessages = { general: failureTexts.notSaved };
+const notSavedMessages: FailureMessages = { general: failureTexts.notSaved };
 
 /** Changing a value keeps the state of the last submission. */
 const keepState = {
@@ -48,7 +48,7 @@ const keepState = {
 
 /** One submission at a time, and the result of the last one. */
 function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, ownField: FieldOf) {
-  const { draft, send, onSent, failures = asSaved, handles, fieldOf = ownField } = options;
+  const { draft, send, onSent, failures = notSavedMessages, handles, fieldOf = ownField } = options;
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The server's field errors, until a value changes. */
   const [refused, setRefused] = useState<readonly FieldError[]>([]);

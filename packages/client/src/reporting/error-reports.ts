@@ -5,7 +5,7 @@ import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { systemFamily } from '../calls/client-headers.ts';
 import { csrfHeaders, forgetCsrfToken } from '../calls/csrf.ts';
 import { createErrorCache, type CachedReport } from './error-cache.ts';
-import { isWorthReporting, textOfError } from './error-text.ts';
+import { shouldReport, textOfError } from './error-text.ts';
 import { pagePattern } from '../navigation/page-pattern.ts';
 import { clientHeaders, request } from '../calls/request.ts';
 import { readSite } from '../site/site.ts';
@@ -13,7 +13,7 @@ import { deviceStore } from '../device/storage.ts';
 
 const RETRY_MS = 30_000;
 /** A page reports the same error once, and at most this many in total. */
-const MOST_A_PAGE = 20;
+const MAX_REPORTS_PER_PAGE = 20;
 
 const cache = createErrorCache(deviceStore);
 const reported = new Set<string>();
@@ -53,7 +53,7 @@ async function post(report: CachedReport): Promise<boolean> {
 /** Reports an error. Stores it for later if it can't be sent. */
 export async function send(error: unknown): Promise<void> {
   const text = textOfError(error);
-  if (!isWorthReporting(error) || reported.has(text) || reported.size >= MOST_A_PAGE) return;
+  if (!shouldReport(error) || reported.has(text) || reported.size >= MAX_REPORTS_PER_PAGE) return;
   reported.add(text);
   const report = { timestamp: new Date().toISOString(), error: text, page: pagePattern(location.hash) };
   if (await post(report)) return;

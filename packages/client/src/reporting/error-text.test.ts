@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../calls/api-problem.ts';
-import { isWorthReporting, textOfError } from './error-text.ts';
+import { shouldReport, textOfError } from './error-text.ts';
 
 const problem = (status: number, url = '/api/user') => new ApiProblem({ status, method: 'GET', url });
 
@@ -42,6 +42,6 @@ describe('the text of an error report', () => {
     [500, true],
     [503, false],
   ])('reports a call refused with %s: %s', (status, expected) => {
-    expect(isWorthReporting(problem(status))).toBe(expected);
+    expect(shouldReport(problem(status))).toBe(expected);
   });
 });

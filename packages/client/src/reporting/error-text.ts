@@ -3,7 +3,7 @@ import { errorReportLimits } from '@portal/contract/error-reports';
 import { scrub } from '@portal/contract/text';
 import { isApiProblem } from '../calls/api-problem.ts';
 
-const MOST_FRAMES = 12;
+const MAX_STACK_FRAMES = 12;
 
 const isFrame = (line: string): boolean => /^\s*at |@.*:\d+:\d+/.test(line);
 
@@ -16,11 +16,14 @@ const textOf = (error: unknown): string => {
 export function textOfError(error: unknown): string {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame) : [];
   const text = typeof error === 'string' ? error : textOf(error);
-  return scrub([text.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
+  return scrub([text.trim(), ...frames.slice(0, MAX_STACK_FRAMES)].join('\n')).slice(
+    0,
+    errorReportLimits.error,
+  );
 }
 
 /** Expected refusals and being offline are not defects. */
 const EXPECTED: readonly number[] = [0, 401, 403, 404, 409, 413, 420, 422, 429, 503];
 
-export const isWorthReporting = (error: unknown): boolean =>
+export const shouldReport = (error: unknown): boolean =>
   !isApiProblem(error) || !EXPECTED.includes(error.status);

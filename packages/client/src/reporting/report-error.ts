@@ -7,7 +7,7 @@ export function reportError(failure: unknown): void {
   void import('./error-reports.ts').then(({ send }) => send(failure)).catch(() => undefined);
 }
 
-function drainAtRest(): void {
+function drainWhenIdle(): void {
   setTimeout(
     () => void import('./error-reports.ts').then(({ drain }) => drain()).catch(() => undefined),
     3000,
@@ -20,6 +20,6 @@ export function watchErrors(): void {
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason));
   takeFailures().forEach(reportError);
   // Loaded while the page is idle, so that it is available when the connection is lost.
-  if (document.readyState === 'complete') drainAtRest();
-  else addEventListener('load', drainAtRest);
+  if (document.readyState === 'complete') drainWhenIdle();
+  else addEventListener('load', drainWhenIdle);
 }

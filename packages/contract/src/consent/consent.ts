@@ -109,11 +109,11 @@ export const consentDetailEndpoint = defineEndpoint({
 const deepestAnswer = 8;
 
 /** Limits nesting to what forms allow, and rejects text that the database can't store. */
-function isKeepable(value: unknown, depth = 0): boolean {
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= deepestAnswer) return false;
-  return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part, depth + 1));
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth + 1));
 }
 
 /** Normalises every text in the answers, as `severalLines` does. */
@@ -125,10 +125,10 @@ function tidyAnswer(value: unknown): unknown {
 const tidyAnswers = (answers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, tidyAnswer(value)]));
 
-const keepableAnswersSchema = answersSchema.check(
-  z.refine((data) => isKeepable(data), { error: 'Not an answer to a form', abort: true }),
+const storableAnswersSchema = answersSchema.check(
+  z.refine((data) => isStorable(data), { error: 'Not an answer to a form', abort: true }),
 );
-const typedAnswersSchema = keepableAnswersSchema.check(z.overwrite(tidyAnswers));
+const typedAnswersSchema = storableAnswersSchema.check(z.overwrite(tidyAnswers));
 
 export const respondToConsentBodySchema = z.strictObject({
   studentEqId: eqIdSchema,
@@ -163,7 +163,7 @@ export const saveConsentDraftEndpoint = defineEndpoint({
   path: '/api/consent/:studentId/:requestId/:centreCode/draft',
   summary: 'Keep what is filled in so far, for the caller alone, until the request is answered',
   params: consentPathSchema,
-  body: z.strictObject({ data: keepableAnswersSchema }),
+  body: z.strictObject({ data: storableAnswersSchema }),
   response: z.object({ savedAt: instantSchema }),
   errors: ['feature-unavailable', 'not-found', 'already-decided', 'consent-closed'],
 });

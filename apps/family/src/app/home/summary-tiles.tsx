@@ -25,7 +25,7 @@ import type { TileFigures } from './summary-figures.ts';
 type Look = Pick<SummaryTileProps, 'title' | 'icon' | 'hue'>;
 
 /** The maximum length of a count; an amount is longer. */
-const LONGEST_COUNT = 4;
+const MAX_COUNT_LENGTH = 4;
 
 interface FeatureTileProps {
   user: User;
@@ -51,7 +51,7 @@ const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }:
       href={href}
       value={<bdi>{figures.value}</bdi>}
       unit={figures.unit || undefined}
-      isLong={figures.value.length > LONGEST_COUNT}
+      isLong={figures.value.length > MAX_COUNT_LENGTH}
       note={figures.note || undefined}
       flag={
         figures.flag ? { tone: figures.flag.tone, icon: flagIcon, children: figures.flag.text } : undefined

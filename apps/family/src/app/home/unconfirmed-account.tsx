@@ -22,7 +22,7 @@ function useConfirmedElsewhere(): void {
 }
 
 const SENT = 'We sent the link again. Only the newest link works.';
-const SENT_ENOUGH = 'We sent several links already. Check your junk mail, or try again in an hour.';
+const TOO_MANY_LINKS = 'We sent several links already. Check your junk mail, or try again in an hour.';
 
 /** For a person who registered and signed in before opening the activation link. */
 export const UnconfirmedAccount = ({ sentTo }: { sentTo: string }) => {
@@ -33,7 +33,7 @@ export const UnconfirmedAccount = ({ sentTo }: { sentTo: string }) => {
     setAnswer(null);
     await run(async () => {
       const { sent } = await call(resendActivationEndpoint, { handlesProblems: true });
-      setAnswer(sent ? SENT : SENT_ENOUGH);
+      setAnswer(sent ? SENT : TOO_MANY_LINKS);
     });
   };
   return (

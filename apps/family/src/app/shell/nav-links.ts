@@ -80,7 +80,7 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
   });
 
 /** The bottom bar of a phone has room for four entries and More (V-3.1). */
-const MOST_IN_BAR = 4;
+const MAX_BAR_ENTRIES = 4;
 
 const moreNames = ['profile', 'viewers', 'calendarFeeds', 'help'] as const;
 const moreLabels = {
@@ -105,7 +105,7 @@ export function bottomLinks(user: User, here: RouteName): Record<'bar' | 'more',
         ]
       : [],
   );
-  return { bar: links.slice(0, MOST_IN_BAR), more: [...links.slice(MOST_IN_BAR), ...others] };
+  return { bar: links.slice(0, MAX_BAR_ENTRIES), more: [...links.slice(MAX_BAR_ENTRIES), ...others] };
 }
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {

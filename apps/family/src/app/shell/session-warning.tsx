@@ -9,7 +9,7 @@ import {
 } from '@portal/client/session';
 
 /** Timers stop while the device sleeps, so check at least this often. */
-const LONGEST_SLEEP_MS = 30_000;
+const MAX_CHECK_INTERVAL_MS = 30_000;
 
 const useIdlePhase = (): IdlePhase => {
   const phase = useSyncExternalStore(idleClock.subscribe, idleClock.phase, idleClock.phase);
@@ -17,7 +17,7 @@ const useIdlePhase = (): IdlePhase => {
   useEffect(() => {
     const next = idleClock.nextChangeMs();
     if (next === null) return undefined;
-    const timer = setTimeout(() => look((times) => times + 1), Math.min(next + 50, LONGEST_SLEEP_MS));
+    const timer = setTimeout(() => look((times) => times + 1), Math.min(next + 50, MAX_CHECK_INTERVAL_MS));
     return () => clearTimeout(timer);
   });
   return phase;

@@ -12,10 +12,10 @@ import { goToCurrentStage } from './where-it-stands.ts';
 import type { Kind } from './stage-path.ts';
 
 /** The verification code, once requested. Without `token`, requests a new one. */
-export type CodeGiven = { readonly mfaSessionId: string; readonly token?: string };
+export type EnteredCode = { readonly mfaSessionId: string; readonly token?: string };
 
 /** Submits the form. Each kind of registration has its own endpoint. */
-export type Register = (values: AccountValues, code: CodeGiven | null) => Promise<RegisterAnswer>;
+export type Register = (values: AccountValues, code: EnteredCode | null) => Promise<RegisterAnswer>;
 
 const codeErrors = (token: string): FieldError[] => {
   const message = mfaCodeSchema.safeParse(token).error?.issues[0]?.message;
@@ -38,7 +38,7 @@ export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) 
   const [requestedCode, setRequestedCode] = useState<RequestedCode | null>(null);
   const handles = (error: unknown): boolean => goToCurrentStage(kind, error);
   /** Submits the form. A wrong code is reported at its field. */
-  const send = async (values: FormValues, code: CodeGiven | null): Promise<void> => {
+  const send = async (values: FormValues, code: EnteredCode | null): Promise<void> => {
     const answer = await register(accountOf(values), code);
     if (answer.kind === 'registered') return onRegistered(values.email.trim());
     if (answer.kind === 'email-taken') {

@@ -9,7 +9,7 @@ import { confirmOwnerName } from './confirm-name.ts';
 import { registration } from './registration-session.ts';
 import { goToCurrentStage } from './where-it-stands.ts';
 
-const couldNotAsk: Association = {
+const associationUnavailable: Association = {
   kind: 'refused',
   text: 'You are signed in, but the invitation could not be added. Enter the code again.',
 };
@@ -19,7 +19,7 @@ async function associate(sessionId: string): Promise<Association> {
     const answer = await call(associateInvitationEndpoint, { body: { sessionId }, handlesProblems: true });
     return associationOf(answer);
   } catch {
-    return couldNotAsk;
+    return associationUnavailable;
   }
 }
 

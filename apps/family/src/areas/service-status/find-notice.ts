@@ -16,7 +16,7 @@ export type PageToCheck = RequestedPage & {
  * An outage page returns to the student while their overview works, otherwise to the page itself once the outage is
  * over.
  */
-function wayOn({ kind, modules }: Outage, { path, student }: PageToCheck): string {
+function returnPathOf({ kind, modules }: Outage, { path, student }: PageToCheck): string {
   const isOverviewUp = !modules.includes('System') && !modules.includes('Student');
   return kind === 'outage' && student && isOverviewUp ? paths.student(student) : path;
 }
@@ -27,6 +27,6 @@ export async function findNotice(page: PageToCheck): Promise<string | null> {
   if (!notice) return null;
   // However the person leaves an outage page, the next page checks whether the outage is over.
   if (notice.kind === 'outage') outageList.expire();
-  noticeReturn.remember(wayOn(notice, page));
+  noticeReturn.remember(returnPathOf(notice, page));
   return noticePath(notice, page.student?.studentId);
 }

@@ -13,12 +13,12 @@ const notSignedIn: LoginFailure = {
 };
 
 /** The request was cancelled by this page or another tab, which is not a failure. */
-const isCalledOff = ({ cause }: UserFacingError): boolean =>
+const isAborted = ({ cause }: UserFacingError): boolean =>
   cause instanceof Error && cause.name === 'AbortError';
 
 export function passkeySignInFailure(error: unknown): LoginFailure {
   if (error instanceof UserFacingError)
-    return isCalledOff(error) ? { title: '', text: error.message } : notSignedIn;
+    return isAborted(error) ? { title: '', text: error.message } : notSignedIn;
   if (isApiProblem(error)) {
     if (error.status === UNREACHABLE) return { title: '', text: OFFLINE_TEXT };
     const outcome = loginOutcome(error);

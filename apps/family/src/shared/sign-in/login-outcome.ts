@@ -41,7 +41,7 @@ function codeRequestOf({ problem }: ApiProblem): CodeRequest | null {
   };
 }
 
-const wentWrong = (text: string): LoginOutcome => ({
+const generalFailure = (text: string): LoginOutcome => ({
   kind: 'failed',
   failure: { title: 'Something went wrong', text },
 });
@@ -58,7 +58,7 @@ function waitFor(problem: ApiProblem): LoginOutcome {
 /** Classifies a failed login response: 401 refused, 420 code step or invalid code, rate limits, anything else. */
 export function loginOutcome(problem: ApiProblem): LoginOutcome {
   // The sign-in succeeded, but the browser didn't keep the cookie (A-7.2).
-  if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
+  if (problem.url.startsWith(userEndpoint.path)) return generalFailure('User is not logged in.');
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';
     return { kind: 'refused', failure: { title: problemTexts['login-failed'], text } };
@@ -66,8 +66,8 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
   if (problem.status === 420) {
     if (problem.problem.invalidCode) return { kind: 'invalid-code' };
     const request = codeRequestOf(problem);
-    return request ? { kind: 'code', request } : wentWrong('');
+    return request ? { kind: 'code', request } : generalFailure('');
   }
   if (problem.status === 429) return waitFor(problem);
-  return problem.status === 503 ? wentWrong(`${problemTexts.busy}.`) : wentWrong('');
+  return problem.status === 503 ? generalFailure(`${problemTexts.busy}.`) : generalFailure('');
 }

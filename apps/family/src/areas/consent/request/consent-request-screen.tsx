@@ -36,7 +36,7 @@ const RequestHead = ({ request, today }: { request: ConsentDetail; today: string
 };
 
 /** Why an open request can't be answered here, and the next step. Null when it can be answered. */
-const Unanswerable = ({ request, isPrimary }: { request: ConsentDetail; isPrimary: boolean }) => {
+const CannotAnswerNote = ({ request, isPrimary }: { request: ConsentDetail; isPrimary: boolean }) => {
   const mail = mailToSchool(request);
   return isPrimary ? (
     <Note
@@ -68,7 +68,7 @@ const Shown = ({ request, consentRef }: { request: ConsentDetail; consentRef: Co
         <AboutCard request={request} />
         {isPending && canAnswer && <LazyAnswerForm request={request} consentRef={consentRef} />}
         {isPending && !canAnswer && (
-          <Unanswerable request={request} isPrimary={student.isUserPPAOForStudent} />
+          <CannotAnswerNote request={request} isPrimary={student.isUserPPAOForStudent} />
         )}
         {!isPending && <ClosedRequest request={request} consentRef={consentRef} />}
       </div>

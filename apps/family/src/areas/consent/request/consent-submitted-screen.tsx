@@ -53,10 +53,10 @@ export const ConsentSubmittedScreen = ({ params }: { params: PathParams }) => {
   const { data, isError, isFetching, refetch } = useConsentDetail(consentRef);
   const isAnswered = data !== undefined && answeredStates.includes(data.state);
   const formPath = paths.consentRequest(consentRef);
-  const goesToForm = data !== undefined && !isAnswered;
+  const redirectsToForm = data !== undefined && !isAnswered;
   useEffect(() => {
-    if (goesToForm) navigate(formPath, { replace: true });
-  }, [goesToForm, formPath]);
+    if (redirectsToForm) navigate(formPath, { replace: true });
+  }, [redirectsToForm, formPath]);
   if (isError) return <ConsentLoadFailed busy={isFetching} onRetry={() => void refetch()} />;
   if (data && isAnswered) return <Submitted request={data} consentRef={consentRef} />;
   return (

@@ -5,7 +5,7 @@ import {
   readCardMessage,
   postToCard,
   type CardMode,
-  type CardStanding,
+  type CardStatus,
   type PageMessage,
 } from './frame-messages.ts';
 
@@ -15,14 +15,14 @@ const cardDocument = '/card-payment';
 /** The timeout for the card document's first message. */
 const PATIENCE_MS = 15_000;
 
-const nothingTyped: CardStanding = { number: 'empty', expiry: 'empty', cvv: 'empty' };
+const nothingTyped: CardStatus = { number: 'empty', expiry: 'empty', cvv: 'empty' };
 
 export interface CardFrameState {
   /** A ref callback for the frame's container. */
   place: (element: HTMLElement | null) => void;
   /** Null until the document reports that it is ready. */
   mode: CardMode | null;
-  standing: CardStanding;
+  standing: CardStatus;
   isLost: boolean;
   reload: () => void;
   post: (message: PageMessage) => void;

@@ -6,8 +6,8 @@ import type { PaymentToken } from '@portal/contract/payments';
 
 export const cardFields = ['number', 'expiry', 'cvv'] as const;
 export type CardField = (typeof cardFields)[number];
-export type FieldStanding = 'empty' | 'wrong' | 'right';
-export type CardStanding = Readonly<Record<CardField, FieldStanding>>;
+export type FieldStatus = 'empty' | 'wrong' | 'right';
+export type CardStatus = Readonly<Record<CardField, FieldStatus>>;
 
 export type CardMode = 'directPost' | 'hostedFields';
 
@@ -25,7 +25,7 @@ export type CardTransaction = Pick<
 /** From the card document to the page. */
 export type CardMessage =
   | { readonly kind: 'ready'; readonly mode: CardMode }
-  | { readonly kind: 'standing'; readonly standing: CardStanding }
+  | { readonly kind: 'standing'; readonly standing: CardStatus }
   | { readonly kind: 'height'; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: 'submit' }

@@ -20,22 +20,22 @@ export type Step =
   | { readonly name: 'paying'; readonly attempt: Attempt; readonly isResumed: boolean }
   | { readonly name: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
 
-type Happening =
+type PaymentEvent =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'sending'; readonly attempt: Attempt }
   | { readonly type: 'kept'; readonly basket: Basket }
   | { readonly type: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
 
-function next(step: Step, happening: Happening): Step {
-  switch (happening.type) {
+function next(step: Step, event: PaymentEvent): Step {
+  switch (event.type) {
     case 'failed':
-      return step.name === 'card' ? { ...step, failure: happening.failure } : step;
+      return step.name === 'card' ? { ...step, failure: event.failure } : step;
     case 'sending':
-      return { name: 'paying', attempt: happening.attempt, isResumed: false };
+      return { name: 'paying', attempt: event.attempt, isResumed: false };
     case 'kept':
-      return { name: 'card', basket: happening.basket, failure: null };
+      return { name: 'card', basket: event.basket, failure: null };
     default:
-      return { name: 'over', attempt: happening.attempt, verified: happening.verified };
+      return { name: 'over', attempt: event.attempt, verified: event.verified };
   }
 }
 
@@ -64,7 +64,7 @@ export interface PaymentFlow {
 
 /** Runs a payment from the basket to its outcome: tokens, card, waiting (S-4.3). One press of Pay never pays twice. */
 export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
-  const [step, happen] = useReducer(next, accepts, firstStep);
+  const [step, dispatch] = useReducer(next, accepts, firstStep);
   const [failures, setFailures] = useState(0);
   const [hasReturned, setHasReturned] = useState(false);
   const { isSending, sendOnce } = useSendOnce();
@@ -90,12 +90,12 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
       // Stored before the card is submitted: a reload from here on polls the outcome and doesn't pay again.
       const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
       storedBasket.empty();
-      happen({ type: 'sending', attempt });
+      dispatch({ type: 'sending', attempt });
       card.post({ kind: 'pay', transactions: tokens });
     } catch (error) {
       card.post({ kind: 'hold', isHeld: false });
       setFailures((before) => before + 1);
-      happen({ type: 'failed', failure: readFailure(error, paymentMessages) });
+      dispatch({ type: 'failed', failure: readFailure(error, paymentMessages) });
     }
   };
   const takeBack = (): void => {
@@ -104,7 +104,7 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     const { payments, from } = attempts.keep({ ...attempt, sentAt: 0 });
     storedBasket.put({ payments, from });
     card.post({ kind: 'hold', isHeld: false });
-    happen({ type: 'kept', basket: { payments, from } });
+    dispatch({ type: 'kept', basket: { payments, from } });
   };
   const pay = (): void => {
     if (step.name !== 'card' || !isReady(card)) return;
@@ -117,10 +117,10 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     const basket = basketOfFailed(step.attempt, verified);
     storedBasket.put(basket);
     setHasReturned(false);
-    happen({ type: 'kept', basket });
+    dispatch({ type: 'kept', basket });
   };
 
-  useOutcome({ step, hasReturned, isEntering, onOver: happen });
+  useOutcome({ step, hasReturned, isEntering, onOver: dispatch });
   return { step, card, isOpening: isSending, isEntering, failures, pay, retry };
 }
 

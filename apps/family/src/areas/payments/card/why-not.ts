@@ -1,5 +1,5 @@
 /** Why Pay is disabled, in one sentence beside the button (V-4.4). Pure. */
-import { cardFields, type CardField, type CardStanding } from './frame-messages.ts';
+import { cardFields, type CardField, type CardStatus } from './frame-messages.ts';
 
 const texts: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {
   number: ['enter the card number', 'fix the card number'],
@@ -11,7 +11,7 @@ const joined = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
 /** Undefined when the card can be submitted. */
-export function disabledReason(standing: CardStanding): string | undefined {
+export function disabledReason(standing: CardStatus): string | undefined {
   const parts = cardFields.flatMap((field) => {
     if (standing[field] === 'right') return [];
     return texts[field][standing[field] === 'empty' ? 0 : 1];

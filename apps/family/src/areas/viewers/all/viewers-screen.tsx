@@ -19,7 +19,7 @@ interface Place {
   centreCode: string;
 }
 
-const canLook = ({ status }: DelegatedViewer): boolean => status === 'Active';
+const canView = ({ status }: DelegatedViewer): boolean => status === 'Active';
 
 const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
   <tr>
@@ -31,7 +31,7 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
       <ViewerStatusTag status={viewer.status} />
     </td>
     <td className="full">
-      <span className="muted small viewer-label">{canLook(viewer) ? 'Can see ' : 'Would see '}</span>
+      <span className="muted small viewer-label">{canView(viewer) ? 'Can see ' : 'Would see '}</span>
       {viewer.features.map((feature) => assignableFeatureNames[feature]).join(', ') || 'nothing'}
     </td>
     <td className="viewer-access">

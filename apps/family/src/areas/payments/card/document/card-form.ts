@@ -7,7 +7,7 @@ import {
   expiryDigits,
 } from '@portal/contract/payments/card-rules';
 import { edited, type Edit } from '@portal/contract/payments/card-typing';
-import { cardFields, type CardField, type CardStanding, type FieldStanding } from '../frame-messages.ts';
+import { cardFields, type CardField, type CardStatus, type FieldStatus } from '../frame-messages.ts';
 
 /** The values for the gateway. They are sent nowhere else. */
 export interface Card {
@@ -55,8 +55,8 @@ export class CardForm {
     for (const field of cardFields) this.#follow(field);
   }
 
-  standing(): CardStanding {
-    const of = (field: CardField): FieldStanding => {
+  standing(): CardStatus {
+    const of = (field: CardField): FieldStatus => {
       const { value } = this.#inputs[field];
       return value === '' ? 'empty' : faultOf[field](value) === null ? 'right' : 'wrong';
     };
