@@ -47,7 +47,7 @@ export const addStudentEndpoint = defineEndpoint({
   id: 'addStudent.request',
   method: 'POST',
   path: '/api/studentRelation',
-  summary: 'Ask for access to a student the register knows as the caller’s own',
+  summary: 'Request access to a student whom the register links to the caller',
   body: addStudentBodySchema,
   response: z.object({
     /** The student's name; empty unless the student was found. */
@@ -64,7 +64,7 @@ export const findSchoolsEndpoint = defineEndpoint({
   id: 'addStudent.schools',
   method: 'GET',
   path: '/api/schools',
-  summary: 'Schools whose name has words that begin as typed, or whose centre code is what was typed',
+  summary: 'Schools whose name has words that start with the search text, or whose centre code equals it',
   query: z.strictObject({ search: z.string().check(z.maxLength(limits.schoolSearch)) }),
   response: z.object({
     schools: z.array(schoolSchema),

@@ -115,7 +115,7 @@ export const reportAbsenceEndpoint = defineEndpoint({
   id: 'attendance.reportAbsence',
   method: 'POST',
   path: '/api/attendance/reportAbsence',
-  summary: 'Report a future absence for one student: one record a school day',
+  summary: 'Report a future absence for one student: one record per school day',
   body: reportAbsenceBodySchema,
   response: reportedAbsencesSchema,
   errors: ['not-found', 'feature-unavailable', 'absence-overlaps', 'absence-refused'],

@@ -36,7 +36,7 @@ export const accessHistoryEndpoint = defineEndpoint({
   id: 'audit.accessHistory',
   method: 'GET',
   path: '/api/user/accessHistory',
-  summary: 'What was done and looked at that concerns the caller, newest first, 50 at a time',
+  summary: 'Access and changes that concern the caller, newest first, 50 at a time',
   query: z.strictObject({
     studentId: z.optional(studentIdSchema),
     who: z.optional(z.enum(historyActors)),

@@ -25,7 +25,7 @@ export const dataExportsEndpoint = defineEndpoint({
   id: 'audit.dataExports',
   method: 'GET',
   path: '/api/user/data',
-  summary: 'The copies of their data that the caller has asked for and that have not expired, newest first',
+  summary: 'The copies of their data that the caller has requested and that have not expired, newest first',
   response: z.object({ exports: z.array(dataExportSchema) }),
 });
 
@@ -33,7 +33,7 @@ export const requestDataExportEndpoint = defineEndpoint({
   id: 'audit.requestDataExport',
   method: 'POST',
   path: '/api/user/data',
-  summary: 'Ask for a copy of everything held about the caller and their students',
+  summary: 'Request a copy of all data held about the caller and their students',
   response: dataExportSchema,
   errors: ['reauthentication-required', 'too-many-requests'],
 });
@@ -42,7 +42,7 @@ export const openDataExportEndpoint = defineEndpoint({
   id: 'audit.openDataExport',
   method: 'POST',
   path: '/api/user/data/:exportId/:format/open',
-  summary: 'Before a download: whether the file waits, for whom it is and who asks',
+  summary: 'Before a download: whether the file is available, whose it is and who is requesting it',
   params: z.strictObject({ exportId: publicIdSchema, format: exportFormatSchema }),
   errors: ['reauthentication-required', 'not-found', 'download-refused'],
 });
@@ -51,7 +51,7 @@ export const downloadDataExportEndpoint = defineEndpoint({
   id: 'audit.downloadDataExport',
   method: 'GET',
   path: '/api/user/data/:exportId/:format',
-  summary: 'The file, once, for the download token of this very address',
+  summary: 'The file, once, with a download token for this URL',
   params: z.strictObject({ exportId: publicIdSchema, format: exportFormatSchema }),
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf', 'application/json'] },

@@ -34,7 +34,7 @@ export const behaviourEndpoint = defineEndpoint({
   id: 'behaviour.list',
   method: 'GET',
   path: '/api/behaviour/:studentId/:centreCode',
-  summary: 'Behaviour incidents of one student at one school, newest first, a page at a time',
+  summary: 'Behaviour incidents of one student at one school, newest first, paginated',
   params: studentAndCentreSchema,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(cursorPattern))) }),
   response: behavioursSchema,

@@ -59,7 +59,7 @@ export const downloadTokenEndpoint = defineEndpoint({
   id: 'session.downloadToken',
   method: 'GET',
   path: '/api/session/downloadToken',
-  summary: 'A token for one download of exactly this path with its query, within a minute, by this session',
+  summary: 'A token for one download of this path and query, within a minute, by this session',
   query: z.strictObject({
     path: z.string().check(z.maxLength(limits.url), z.regex(/^\/api\/[!-~]+$/, 'Not a path of this service')),
   }),
@@ -80,7 +80,7 @@ export const fileDownloadEndpoint = defineEndpoint({
   id: 'downloads.file',
   method: 'GET',
   path: '/api/file-download/:kind',
-  summary: 'One file, for the download token of this very address',
+  summary: 'One file, with a download token for this URL',
   params: z.strictObject({ kind: downloadKindSchema }),
   query: fileQuerySchema,
   headers: downloadHeadersSchema,

@@ -37,7 +37,7 @@ export const reportErrorEndpoint = defineEndpoint({
   id: 'errorReports.report',
   method: 'POST',
   path: '/api/errors',
-  summary: 'Report a failure of the page or the app',
+  summary: 'Report an error of the page or the app',
   body: errorReportSchema,
   errors: ['too-many-requests', 'busy'],
 });

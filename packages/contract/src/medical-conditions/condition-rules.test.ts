@@ -18,7 +18,7 @@ const added = (medicalConditionId: string, alergyDetails: string | null = null):
 describe('a condition to be added', () => {
   it.each([
     ['nothing chosen', added(''), 'medicalConditionId', conditionMessages.conditionRequired],
-    ['a type nobody knows', added('flu'), 'medicalConditionId', conditionMessages.conditionRequired],
+    ['an unknown type', added('flu'), 'medicalConditionId', conditionMessages.conditionRequired],
     [
       'an allergy without details',
       added('allergy'),

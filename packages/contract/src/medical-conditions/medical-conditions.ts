@@ -23,7 +23,7 @@ export const medicalConditionTypesEndpoint = defineEndpoint({
   id: 'medicalConditions.types',
   method: 'GET',
   path: '/api/student/medicalConditionTypes',
-  summary: 'The list medical conditions are chosen from',
+  summary: 'The available types of medical conditions',
   response: z.array(conditionTypeSchema),
 });
 
@@ -96,7 +96,7 @@ export const updateMedicalConditionsEndpoint = defineEndpoint({
   id: 'medicalConditions.update',
   method: 'POST',
   path: '/api/student/medicalConditions',
-  summary: 'Ask the school to add medical conditions, or to mark them current or not',
+  summary: 'Request that the school add medical conditions or change their current flags',
   body: updateMedicalConditionsBodySchema,
   response: requestOutcomeSchema,
   errors: ['forbidden', 'feature-unavailable', 'not-found', 'awaiting-approval', 'details-changed'],

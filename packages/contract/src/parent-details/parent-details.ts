@@ -20,7 +20,7 @@ export const updateParentDetailsEndpoint = defineEndpoint({
   id: 'parentDetails.update',
   method: 'POST',
   path: '/api/user',
-  summary: 'Ask the school to change the caller’s own addresses and contacts',
+  summary: 'Request that the school change the caller’s own addresses and contacts',
   body: updateParentDetailsBodySchema,
   response: requestOutcomeSchema,
   errors: ['forbidden', 'feature-unavailable', 'awaiting-approval', 'details-changed'],

@@ -118,7 +118,7 @@ export const invoiceEndpoint = defineEndpoint({
   id: 'payments.invoice',
   method: 'GET',
   path: '/api/invoice',
-  summary: 'One invoice as a PDF, for the download token of this very address',
+  summary: 'One invoice as a PDF, with a download token for this URL',
   query: invoiceQuerySchema,
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },

@@ -173,7 +173,7 @@ export const auditPaymentEndpoint = defineEndpoint({
   id: 'payments.auditpayment',
   method: 'POST',
   path: '/api/processpayment/auditpayment',
-  summary: 'Append what the page saw to the trail of an attempt of the caller; no card digits',
+  summary: 'Append the page’s observations to the audit trail of the caller’s attempt; no card digits',
   body: z.strictObject({
     attemptId: publicIdSchema,
     stage: z.enum(paymentStages),

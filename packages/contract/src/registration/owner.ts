@@ -47,7 +47,7 @@ export const registrationStatusEndpoint = defineEndpoint({
   id: 'registration.status',
   method: 'GET',
   path: '/api/registration/status',
-  summary: 'Where the registration of this browser stands',
+  summary: 'The stage of this browser’s registration',
   query: bySession,
   response: z.object({
     stage: registrationStageSchema,
@@ -81,7 +81,7 @@ export const dvsTokenEndpoint = defineEndpoint({
   id: 'registration.dvsToken',
   method: 'GET',
   path: '/api/registration/dvsToken',
-  summary: 'Open a verification at the identity service: what the hidden form carries to it',
+  summary: 'Start a verification at the identity service; returns the fields of the hidden form',
   query: bySession,
   response: z.object({
     /** The URL to which the hidden form posts. */
@@ -134,7 +134,7 @@ export const ownerAutoActivateEndpoint = defineEndpoint({
   id: 'registration.ownerAutoActivate',
   method: 'POST',
   path: '/api/registration/account-owner-auto-activate',
-  summary: 'Back from the identity service: the server asks it what it found, whatever the browser was told',
+  summary: 'Return from the identity service: the server fetches the result itself and ignores the browser’s',
   body: z.strictObject({
     sessionId: registrationSessionIdSchema,
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -164,7 +164,7 @@ export const ownerRegisterEndpoint = defineEndpoint({
   id: 'registration.ownerRegister',
   method: 'POST',
   path: '/api/registration/account-owner-register',
-  summary: 'Open the account; with a mobile a code is asked first. The e-mailed link activates it',
+  summary: 'Create the account; a mobile number requires a code first. The e-mailed link activates it',
   body: ownerRegisterBodySchema,
   response: z.object({
     emailAlreadyRegistered: z.boolean(),
@@ -198,7 +198,7 @@ export const ownerLoginEndpoint = defineEndpoint({
   id: 'registration.ownerLogin',
   method: 'POST',
   path: '/api/authentication/account-owner/login',
-  summary: 'Sign in while registering, to add a further invitation to an existing account',
+  summary: 'Sign in during registration, to add another invitation to an existing account',
   body: loginBodySchema,
   response: z.object({ hasPendingTermsAndConditions: z.boolean() }),
   errors: ['login-failed', 'code-required', 'too-many-requests', 'busy'],
@@ -235,7 +235,7 @@ export const activationLinkEndpoint = defineEndpoint({
   id: 'registration.activationLink',
   method: 'GET',
   path: '/api/registration/activate/:token',
-  summary: 'Where the e-mailed link lands: redirects to the page that activates, and changes nothing',
+  summary: 'The target of the e-mailed link: redirects to the page that activates, and changes nothing',
   params: z.strictObject({ token: z.string().check(z.maxLength(128)) }),
   content: { kind: 'redirect' },
 });

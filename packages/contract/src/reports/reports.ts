@@ -65,7 +65,7 @@ export const reportFileEndpoint = defineEndpoint({
   id: 'reports.file',
   method: 'GET',
   path: '/api/academic/report',
-  summary: 'The report of one reporting period as a PDF, for the download token of this very address',
+  summary: 'The report of one reporting period as a PDF, with a download token for this URL',
   query: reportQuerySchema,
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
@@ -82,7 +82,7 @@ export const reportArchiveEndpoint = defineEndpoint({
   id: 'reports.archive',
   method: 'POST',
   path: '/api/academic/reportArchive',
-  summary: 'E-mails the reports of one school year to the confirmed address of the account',
+  summary: 'E-mail the reports of one school year to the account’s confirmed address',
   body: archiveBodySchema,
   errors: ['feature-unavailable', 'not-found', 'too-many-requests'],
 });

@@ -29,7 +29,7 @@ export const appNeedsUpgradeEndpoint = defineEndpoint({
   id: 'service-status.appNeedsUpgrade',
   method: 'POST',
   path: '/api/versions/recordMobileAppNeedsUpgrade',
-  summary: 'An app was too old and showed the update page',
+  summary: 'Report that an outdated app showed the update page',
   body: z.strictObject({ currentVersion: appVersionSchema, targetVersion: appVersionSchema }),
   errors: ['too-many-requests'],
 });

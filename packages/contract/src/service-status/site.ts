@@ -13,6 +13,6 @@ export const siteEndpoint = defineEndpoint({
   id: 'service-status.site',
   method: 'GET',
   path: '/api/site',
-  summary: 'What the department configures about its portal; the same for everybody, and cacheable',
+  summary: 'The department’s configuration of its portal; the same for everyone, and cacheable',
   response: siteAnswerSchema,
 });

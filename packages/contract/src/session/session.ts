@@ -8,7 +8,7 @@ export const csrfTokenEndpoint = defineEndpoint({
   id: 'session.csrfToken',
   method: 'GET',
   path: '/api/token/csrf-token',
-  summary: 'Anti-forgery token, to be sent in the header NCSRF of every call that is not a GET',
+  summary: 'The anti-forgery token, required in the NCSRF header of every call other than GET',
   response: z.string(),
 });
 
@@ -19,7 +19,7 @@ export const authenticationCheckEndpoint = defineEndpoint({
   id: 'session.authenticationCheck',
   method: 'GET',
   path: '/api/authentication/authenticationCheck',
-  summary: 'Whether the caller is signed in; 401 when not',
+  summary: 'Whether the caller is signed in; 401 if not',
   headers: z.looseObject({ [sessionCheck.header]: z.optional(z.string()) }),
   response: z.object({
     isAuthenticated: z.literal(true),
@@ -69,7 +69,7 @@ export const logoutEndpoint = defineEndpoint({
   id: 'session.logout',
   method: 'POST',
   path: '/api/authentication/logout',
-  summary: 'Sign out: the session ends on every process at once',
+  summary: 'Sign out: ends the session on every process immediately',
 });
 
 export { csrfHeader, storageKeys, termsPendingFlag } from './storage-keys.ts';

@@ -13,7 +13,7 @@ export const reauthenticateEndpoint = defineEndpoint({
   id: 'session.reauthenticate',
   method: 'POST',
   path: '/api/authentication/reauthenticate',
-  summary: 'Confirm with the password that it is still the same person; a wrong one doesn’t end the session',
+  summary: 'Confirm the caller’s identity with the password; a wrong one doesn’t end the session',
   body: reauthenticateBodySchema,
   errors: ['login-failed', 'too-many-requests', 'busy'],
 });

@@ -79,7 +79,7 @@ export const updateStudentDetailsEndpoint = defineEndpoint({
   id: 'studentDetails.update',
   method: 'POST',
   path: '/api/student',
-  summary: 'Ask the school to change a student’s addresses and date of birth',
+  summary: 'Request that the school change a student’s addresses and date of birth',
   body: updateStudentDetailsBodySchema,
   response: requestOutcomeSchema,
   errors: ['forbidden', 'feature-unavailable', 'not-found', 'awaiting-approval', 'details-changed'],

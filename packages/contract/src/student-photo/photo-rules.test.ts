@@ -12,9 +12,9 @@ describe('choosing a photo', () => {
     ['another account owner', { isUserPPAOForStudent: false }, {}, offered, false],
     ['a delegated viewer', { isDelegated: true, isUserPPAOForStudent: false }, {}, offered, false],
     ['staff in the administration view', {}, { isAdminView: true }, offered, false],
-    ['somebody inactive', {}, { isActive: false }, offered, false],
-    ['nobody while the feature is off', { isPhotoFeatureEnabled: false }, {}, { features: [] }, false],
-    ['nobody at a school without the feature', {}, {}, { features: [] }, false],
+    ['an inactive person', {}, { isActive: false }, offered, false],
+    ['anyone while photos are disabled', { isPhotoFeatureEnabled: false }, {}, { features: [] }, false],
+    ['anyone at a school without the feature', {}, {}, { features: [] }, false],
   ])('decides whether it is allowed for %s', (_, ofStudent, ofPerson, enrolment, expected) => {
     const page = { student: { ...student, ...ofStudent }, enrolment };
     expect(canChoosePhoto(page, { ...person, ...ofPerson })).toBe(expected);

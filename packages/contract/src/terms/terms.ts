@@ -27,7 +27,7 @@ export const termsDocumentEndpoint = defineEndpoint({
   id: 'terms.document',
   method: 'GET',
   path: '/api/termsandconditions/mobile/:key',
-  summary: 'One document, for showing inside the page',
+  summary: 'One document, for display in the page',
   params: z.strictObject({ key: termsKeySchema }),
   response: termsDocumentSchema,
   errors: ['not-found'],
@@ -58,7 +58,7 @@ export const acceptedTermsEndpoint = defineEndpoint({
   id: 'terms.accepted',
   method: 'GET',
   path: '/api/termsAndConditions/accepted',
-  summary: 'The documents the caller has accepted, newest first, with the version and time of each',
+  summary: 'The documents that the caller has accepted, newest first, each with its version and time',
   response: z.object({ accepted: z.array(acceptedTermsSchema) }),
 });
 
@@ -70,7 +70,7 @@ export const acceptTermsEndpoint = defineEndpoint({
   id: 'terms.accept',
   method: 'POST',
   path: '/api/termsAndConditions/accept',
-  summary: 'Accept current documents that apply to the caller, the terms for student photos among them',
+  summary: 'Accept current documents that apply to the caller, including the student photo terms',
   body: acceptBodySchema,
   response: z.object({ studentPhotosEnabled: z.boolean() }),
   errors: ['sign-in-required'],
@@ -80,7 +80,7 @@ export const acceptPendingTermsEndpoint = defineEndpoint({
   id: 'terms.acceptPending',
   method: 'POST',
   path: '/api/termsAndConditions/acceptPending',
-  summary: 'Accept every document that is pending for the caller',
+  summary: 'Accept every pending document of the caller',
   body: acceptBodySchema,
   response: z.object({ pendingTermsAndConditions: z.array(termsKeySchema) }),
 });

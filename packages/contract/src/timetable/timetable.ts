@@ -53,7 +53,7 @@ export const timetablePdfEndpoint = defineEndpoint({
   id: 'timetable.pdf',
   method: 'GET',
   path: '/api/timetable/:studentId/:centreCode/pdf',
-  summary: 'The same timetable as a tagged PDF, one page a week',
+  summary: 'The same timetable as a tagged PDF, one page per week',
   params: studentAndCentreSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['feature-unavailable', 'not-found'],

@@ -47,7 +47,7 @@ export const calendarFeedsEndpoint = defineEndpoint({
   id: 'calendarFeeds.list',
   method: 'GET',
   path: '/api/calendar-feeds',
-  summary: 'The caller’s live calendars, newest first; their addresses are asked for one by one',
+  summary: 'The caller’s live calendars, newest first, without their secret URLs',
   response: z.object({ feeds: z.array(calendarFeedSchema) }),
 });
 
@@ -55,7 +55,7 @@ export const createCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.create',
   method: 'POST',
   path: '/api/calendar-feeds',
-  summary: 'A new live calendar with a secret address',
+  summary: 'Create a live calendar with a secret URL',
   body: newCalendarFeedSchema,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found', 'feature-unavailable', 'calendar-feeds-full'],
@@ -65,7 +65,7 @@ export const showCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.showAddress',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/address',
-  summary: 'The address of a live calendar, to copy it again',
+  summary: 'The secret URL of a live calendar',
   params: feedParams,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found'],
@@ -75,7 +75,7 @@ export const rotateCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.rotate',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/rotate',
-  summary: 'A new address for a live calendar; the old one stops working at once',
+  summary: 'Replace the secret URL of a live calendar; the old one stops working immediately',
   params: feedParams,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found'],
@@ -85,7 +85,7 @@ export const revokeCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.revoke',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/revoke',
-  summary: 'Nobody reads this calendar any more',
+  summary: 'Remove a live calendar',
   params: feedParams,
   errors: ['not-found'],
 });
@@ -94,7 +94,7 @@ export const readCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.read',
   method: 'GET',
   path: '/api/calendar-feeds/:file',
-  summary: 'The calendar behind a secret address, for calendar programs: iCalendar, with an ETag',
+  summary: 'The calendar at a secret URL, for calendar programs: iCalendar, with an ETag',
   /** The secret and `.ics`. Anything else is answered as not found. */
   params: z.object({ file: z.string().check(z.maxLength(128)) }),
   content: { kind: 'cacheable-file', mediaTypes: ['text/calendar'] },
