@@ -16,13 +16,13 @@ const recipe = (palette: Palette): Record<string, string> => byName(palette);
 describe('the stylesheet’s colours', () => {
   const { light, dark } = palettes(DEFAULT_HUE);
 
-  it('are what the recipe yields in light mode', () => {
+  it('match the recipe in light mode', () => {
     expect(byName(declared(read('../../packages/ui/src/styles/base/colours-light.css')))).toEqual(
       recipe(light),
     );
   });
 
-  it('are what the recipe yields in dark mode, by system setting and by choice', () => {
+  it('match the recipe in dark mode, whether the system or the person chose it', () => {
     const [bySystem = '', byChoice = ''] = read('../../packages/ui/src/styles/base/colours-dark.css').split(
       ":root[data-theme='dark']",
     );

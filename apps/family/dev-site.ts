@@ -1,6 +1,6 @@
 import type { Site } from '@portal/contract/site';
 
-/** The configuration the development server shows; a running portal has its own (see the README's table). */
+/** The configuration that the development server shows. A running portal has its own (see the table in README). */
 export const devSite: Site = {
   productName: 'Schoolside',
   hue: 274,

@@ -12,7 +12,7 @@ const filesIn = (extension: RegExp): string[] =>
   );
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** What stands before each block or semicolon outside every block: selectors, at-rules. */
+/** The text before each block, or before each semicolon outside blocks: selectors and at-rules. */
 function topLevel(css: string): string[] {
   let depth = 0;
   let current = '';
@@ -32,13 +32,13 @@ const importPattern = /^@import '(?<file>[^']+)'(?: layer\((?<layer>[a-z.]+)\))?
 
 type Import = { readonly file: string; readonly layer: string | undefined };
 
-/** The file that an import names: relative, or a stylesheet of the design system by its package. */
+/** The file that an import refers to: a relative path, or a stylesheet of the design system's package. */
 const fileOf = (from: string, imported: string): string =>
   imported.startsWith('@portal/ui/')
     ? imported.replace('@portal/ui/', 'packages/ui/src/')
     : path.join(path.dirname(from), imported);
 
-/** The stylesheets that one imports. */
+/** The stylesheets that a stylesheet imports. */
 function importsOf(file: string): Import[] {
   return topLevel(read(file)).flatMap((rule) => {
     const { file: imported, layer } = importPattern.exec(rule)?.groups ?? {};
@@ -46,7 +46,7 @@ function importsOf(file: string): Import[] {
   });
 }
 
-/** Rules of one stylesheet that are in no layer unless whoever imports it names one. */
+/** Rules of a stylesheet that are in no layer unless the importing file assigns one. */
 const unlayered = (css: string): string[] =>
   topLevel(css).filter((rule) => !/^@(?:layer|import|font-face)\b/.test(rule));
 
@@ -57,7 +57,7 @@ const declared = topLevel(read('packages/ui/src/styles/base/layers.css'))
   .map((layer) => layer.trim());
 
 describe('stylesheets', () => {
-  it('are read rule by rule', () => {
+  it('are parsed rule by rule', () => {
     expect(topLevel('/* a; */ @layer x, y; @media print { a { b: c } } d, e { f: g }')).toEqual([
       '@layer x, y',
       '@media print',
@@ -71,12 +71,12 @@ describe('stylesheets', () => {
     expect(isLayered ? [] : unlayered(read(file))).toEqual([]);
   });
 
-  it('name only layers whose order is declared', () => {
+  it('use only layers with a declared order', () => {
     const used = imported.flatMap(({ layer }) => layer ?? []);
     expect(used.filter((layer) => !declared.includes(layer))).toEqual([]);
   });
 
-  it('leave !important to preferences, because it reverses the order of layers', () => {
+  it('use !important only in preferences, because it reverses the layer order', () => {
     const files = stylesheets.filter((file) => read(file).includes('!important'));
     expect(files).toEqual(['packages/ui/src/styles/base/preferences.css']);
   });

@@ -9,7 +9,7 @@ const SOURCES = ['apps/family/src', 'packages/client/src'];
 /** The hooks that submit; each runs one submission at a time (packages/client/src/forms/one-at-a-time.ts). */
 const GUARD = /\b(?:useSendOnce|useAction|useForm|useLogin|RowForm)\b/;
 
-/** Modules that only make the call: every page that uses one submits through a guarded hook of its own. */
+/** Modules that only make the call. Every page that uses one submits through its own guarded hook. */
 const calledThrough: Readonly<Record<string, readonly string[]>> = {
   'apps/family/src/areas/payments/card/payment-calls.ts': [
     'apps/family/src/areas/payments/card/use-payment.ts',
@@ -41,17 +41,17 @@ const calledThrough: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Sent without anybody pressing anything, so nothing can be activated twice. */
+/** Sent without user activation, so nothing can be activated twice. */
 const automatic: readonly string[] = [
-  // A followed link that acts as the page opens.
+  // A followed link that acts when the page opens.
   'apps/family/src/areas/registration/activate-screen.tsx',
   'apps/family/src/areas/registration/owner/owner-arrival.ts',
-  // Saves what was typed, one save at a time.
+  // Saves the input, one save at a time.
   'apps/family/src/areas/consent/request/use-kept-answers.ts',
   'apps/family/src/areas/service-status/update-screen.tsx',
 ];
 
-/** Not sent through `call`: by the browser itself, a script beside the bundle, or the error reports' own queue. */
+/** Not sent through `call`: by the browser itself, a script outside the bundle, or the error report queue. */
 const notCalled: readonly string[] = ['errorReports.report', 'payments.returned', 'payments.returnedInApp'];
 
 const sources = globSync(
@@ -82,7 +82,7 @@ describe('every change a page sends', () => {
     }
   });
 
-  it('goes through the guarded hooks alone', () => {
+  it('uses only the guarded hooks', () => {
     expect(sources.filter(({ text }) => text.includes('useMutation')).map(({ path }) => path)).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ import { loadPages } from './app/load-pages.ts';
 import { paintedRoot, paintedStart } from './app/start/painted.ts';
 import '@portal/ui/styles/index.css';
 
-/** The landing page is taken over once its script is here; should that fail, it says so itself. */
+/** The landing page is hydrated once its script is loaded. If that fails, the page reports it itself. */
 async function readyLanding(): Promise<void> {
   takeOverFrom(paths.landing());
-  // Before React looks, which would otherwise begin with a page of another path and render it again.
+  // Before React hydrates; otherwise it would render the previous path first and then again.
   if (currentPath() !== paths.landing()) navigate(paths.landing(), { replace: true });
   await Promise.all([
     loadPages(),
@@ -23,7 +23,7 @@ async function readyLanding(): Promise<void> {
   ]).catch(() => undefined);
 }
 
-/** A failure that a boundary shows is reported too; React passes those that none caught to the window. */
+/** Also reports failures that a boundary shows. React passes uncaught ones to the window. */
 const watchRendering: RootOptions = {
   onCaughtError(error) {
     console.error(error);
@@ -31,7 +31,7 @@ const watchRendering: RootOptions = {
   },
 };
 
-/** Should they not come, the router tries once more and says so. */
+/** If loading fails, the router retries and reports the failure. */
 async function readyPages(): Promise<void> {
   void import('./app/screens.ts')
     .then(({ preloadScreen }) => preloadScreen(currentPath()))
@@ -39,7 +39,7 @@ async function readyPages(): Promise<void> {
   await loadPages().catch(() => undefined);
 }
 
-/** A start that got no answer is made again once the server can be reached; another failure shows itself. */
+/** A start without a response is retried once the server can be reached. Other failures are shown as they are. */
 function startOnceReachable(): void {
   if (connection.isOnline() && getSession().status === 'unreachable')
     void startSession().catch(() => undefined);
@@ -55,7 +55,7 @@ async function begin(): Promise<void> {
   watchConnection();
   connection.subscribe(startOnceReachable);
   startSession().catch((error: unknown) => {
-    // Offline, the sign-in page and the signed-in start say so themselves.
+    // While offline, the sign-in page and the signed-in start show that themselves.
     if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
   });
   if (start === 'landing') await readyLanding();

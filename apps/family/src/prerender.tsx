@@ -1,6 +1,6 @@
 /**
- * Renders what is painted before the script: by the build what is the same for everybody (tools/build-web.ts), and by
- * the server home for the person who asks (apps/api/src/platform/page).
+ * Renders the markup that is painted before the script runs: at build time the pages that are the same for everyone
+ * (tools/build-web.ts), and on the server each person's home (apps/api/src/platform/page).
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { paths } from '@portal/contract/routes';
@@ -13,7 +13,7 @@ import { loadPaintedHome } from './app/start/painted-home.tsx';
 import { ShellSkeleton } from './app/start/shell-skeleton.tsx';
 import { takeOverFrom } from '@portal/client/navigation';
 
-/** Last: from then on the app renders the landing page. */
+/** Must come last, because from here on the app renders the landing page. */
 export async function prerenderLanding(site: Site): Promise<string> {
   takeOverFrom(paths.landing());
   await Promise.all([loadPages(), readyScreen('landing')]);
@@ -25,7 +25,7 @@ export const prerenderSkeleton = (productName: string): string =>
 
 let loaded: ReturnType<typeof loadPaintedHome> | undefined;
 
-/** React replaces it as soon as it has rendered the same, so nothing of it is hydrated. */
+/** React replaces this markup once it has rendered the same, so it is not hydrated. */
 export async function paintHome(site: Site, user: User): Promise<string> {
   const PaintedHome = await (loaded ??= loadPaintedHome());
   return renderToStaticMarkup(<PaintedHome site={site} user={user} />);

@@ -1,4 +1,4 @@
-/** Every schema by its name: for the OpenAPI document only. Everything else imports an area. */
+/** Every schema by name, for the OpenAPI document only. All other code imports an area. */
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './limits.ts';

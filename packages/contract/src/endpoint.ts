@@ -1,4 +1,4 @@
-/** How a call is described once, for the server that answers it and the page that makes it. */
+/** How a call is described, once for both the server and the client. */
 import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
@@ -6,13 +6,13 @@ type Schema = z.ZodMiniType;
 
 export type HttpMethod = 'GET' | 'POST';
 
-/** An answer that isn't JSON. */
+/** A response other than JSON. */
 export type Content =
   /** A file to save. */
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
-  /** A file with an ETag: 304 without a body when the caller's copy is current. */
+  /** A file with an ETag: 304 without a body if the caller's copy is current. */
   | { readonly kind: 'cacheable-file'; readonly mediaTypes: readonly string[] }
-  /** HTML for a frame of our own page. */
+  /** HTML for a frame within our own page. */
   | { readonly kind: 'document' }
   /** 303 with a `Location` within the portal. */
   | { readonly kind: 'redirect' };
@@ -28,25 +28,25 @@ export interface Endpoint<
   /** Stable name: `area.verb`. The OpenAPI operation id and the key in the authorisation matrix. */
   readonly id: `${string}.${string}`;
   readonly method: HttpMethod;
-  /** Path under the origin, with `:name` for each parameter. */
+  /** Path from the origin, with `:name` for each parameter. */
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
-  /** Headers this call reads beyond those of every call: a loose object with lower-case names. */
+  /** Headers that this call reads in addition to the common ones: a loose object with lower-case names. */
   readonly headers?: Headers;
   readonly body?: Body;
-  /** How the body travels: JSON unless the specification asks for a form. */
+  /** The content type of the body: JSON unless the specification requires a form. */
   readonly encoding?: 'form';
-  /** Without it and `content`, the call answers 204. An optional schema: 204 when there is nothing to answer. */
+  /** Without this and `content`, the call responds with 204. An optional schema: 204 if there is no result. */
   readonly response?: Response;
-  /** What a call answers in place of JSON. */
+  /** The response type, if not JSON. */
   readonly content?: C;
-  /** Problems this call may answer with, beyond those that follow from its method and who may call it. */
+  /** Problems that this call may return, beyond those implied by its method and access rules. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Keeps the literal types of an endpoint's description. */
+/** Preserves the literal types of an endpoint's description. */
 export function defineEndpoint<
   const Params extends Schema | undefined = undefined,
   const Query extends Schema | undefined = undefined,

@@ -1,4 +1,4 @@
-/** Stable error codes and the RFC 9457 problem every failed call answers with (D-2.2). */
+/** Stable error codes, and the RFC 9457 problem that every failed call returns (D-2.2). */
 import * as z from 'zod/mini';
 
 /** Code → HTTP status. Codes never change meaning once released; `@portal/texts/problems` has a message for each. */
@@ -50,7 +50,7 @@ export type ErrorCode = keyof typeof problems;
 export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.output<typeof fieldErrorSchema>;
 
-/** The body of every failed call: `application/problem+json`, with the extension members the specification names. */
+/** The body of every failed call: `application/problem+json`, with the specified extension members. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -65,17 +65,17 @@ export const problemSchema = z.object({
   mfaMedium: z.optional(z.int()),
   mfaMediums: z.optional(z.array(z.int())),
   mfaDestination: z.optional(z.string()),
-  /** From when a code by SMS or e-mail can be asked for, where an authenticator app is in use. */
+  /** When a code by SMS or e-mail becomes available, if an authenticator app is in use. */
   mfaWeakerFrom: z.optional(z.string()),
   invalidCode: z.optional(z.boolean()),
-  /** Where a registration stands, when a call was out of step. */
+  /** The registration's stage, if a call was out of step. */
   stage: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problemSchema>;
 
 type ProblemMember = Exclude<keyof Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId'>;
 
-/** The members a problem carries beyond those of every problem. */
+/** The extension members of a problem. */
 export const problemMembers: Partial<
   Record<ErrorCode, { required?: readonly ProblemMember[]; optional?: readonly ProblemMember[] }>
 > = {
@@ -97,9 +97,9 @@ export const problemMembers: Partial<
   'password-refused': { required: ['errors'] },
 };
 
-/** The words the specification logs for a failed call (A-8.2), the server's reason appended. */
+/** The specified log text for a failed call (A-8.2), followed by the server's reason. */
 export function loggedMessage(status: number, reason?: string): string {
-  const words =
+  const logText =
     status === 400
       ? "Check what's wrong and try again"
       : status === 403
@@ -107,5 +107,5 @@ export function loggedMessage(status: number, reason?: string): string {
         : status === 404
           ? "We couldn't find what you were looking for"
           : 'Something has gone wrong';
-  return reason ? `${words} - ${reason}` : words;
+  return reason ? `${logText} - ${reason}` : logText;
 }

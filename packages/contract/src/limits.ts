@@ -1,4 +1,4 @@
-/** Every limit both sides know (A-9; S-9). */
+/** Every limit shared by both sides (A-9; S-9). */
 export const limits = {
   email: 50,
   password: { min: 8, max: 50 },
@@ -12,47 +12,50 @@ export const limits = {
   suburb: 50,
   schoolSearch: 100,
   allergyDetails: 20,
-  /** Conditions in one form, and the text that names their state. */
+  /** Conditions in one form, and the length of their version. */
   medicalConditions: 100,
   recordVersion: 8192,
   absenceReason: 89,
   /** Students in one multi-student report (G13: arrays ≤ 100). */
   studentsPerReport: 100,
-  /** How far ahead an absence may be reported, in days: a school year. */
+  /** How far in advance an absence may be reported, in days: a school year. */
   absenceDaysAhead: 366,
   /** The answer to a consent request, in bytes (G13). */
   consentBody: 128 * 1024,
   subjectName: 50,
-  /** A longer category is cut to the second figure. */
+  /** A longer category is truncated to the second number. */
   behaviourCategory: 30,
   behaviourCategoryCut: 17,
-  /** Incidents in one page of the list. */
+  /** Incidents per page. */
   behaviourPage: 25,
-  /** What is typed as a card's number, spaces and hyphens included, and as its CVV. */
+  /** Maximum input length of a card number, including spaces and hyphens, and of its CVV. */
   cardNumber: 25,
   cvv: 3,
-  /** A payment without an outcome by then is Unknown, on the page. */
+  /** The page shows a payment as Unknown if it has no outcome by then. */
   paymentTimeoutMs: 60_000,
-  /** What is typed as the amount to pay off an invoice. */
+  /** Input length of the amount to pay off an invoice. */
   paymentAmount: 7,
-  /** Invoices in one press of Pay (G13: arrays ≤ 100). */
+  /** Invoices in one attempt to pay (G13: arrays ≤ 100). */
   paymentsPerAttempt: 100,
-  /** Bodies of what a page says about a payment, and of what a gateway comes back with, in bytes (G13). */
+  /** Body sizes of a page's payment reports and of a gateway's return, in bytes (G13). */
   auditBody: 8 * 1024,
   paymentReturnBody: 16 * 1024,
-  /** What a page says about one stage of a payment. */
+  /** Length of a page's report about one stage of a payment. */
   paymentTrailDetail: 200,
-  /** How far back paid and closed invoices are listed, in months. */
+  /** How many months of paid and closed invoices are listed. */
   paymentHistoryMonths: 12,
   /** Name of a file to download. */
   fileName: 255,
   /** Behaviour incidents and reports are new for this many days. */
   newForDays: 14,
-  /** Reports of periods that ended this many days ago or later are listed; those of earlier school years are in the archive. */
+  /**
+   * Reports of periods that ended at most this many days ago are listed. Reports of earlier school years are in the
+   * archive.
+   */
   reportsCurrentForDays: 365,
   /** Title and message of an outage or alert. */
   outage: { title: 100, message: 500 },
-  /** Anything longer than this in a path or query is not ours. */
+  /** A longer path or query can't be one of ours. */
   url: 2048,
 } as const;
 

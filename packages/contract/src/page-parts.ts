@@ -1,10 +1,10 @@
-/** Elements of the one page that the server fills and the page's own script reads. */
+/** Elements of the HTML page that the server fills and the page's script reads. */
 
 /** Data: the department's configuration. */
 export const siteElementId = 'site';
 /** Data: the signed-in person, as `GET /api/user` answers. */
 export const personElementId = 'person';
-/** Home as that person sees it, painted before the script. */
+/** The person's home, painted before the script runs. */
 export const homeElementId = 'home';
-/** The landing page with its styles, for the page's first script to show. */
+/** The landing page with its styles, which the inline script can show. */
 export const landingTemplateId = 'landing-page';

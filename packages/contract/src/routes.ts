@@ -1,4 +1,4 @@
-/** Paths of the hash routes (A-2.1, S-2.1), so that e-mails, links and guards name them once. */
+/** Paths of the hash routes (A-2.1, S-2.1), defined once for e-mails, links and guards. */
 
 type StudentRef = { studentId: string; centreCode: string };
 const at = (base: string, { studentId, centreCode }: StudentRef): string =>

@@ -1,9 +1,9 @@
-/** What a department configures about its portal; the page carries it so that nothing waits for a call. */
+/** A department's configuration of its portal. It is embedded in the page, so that nothing waits for a call. */
 import * as z from 'zod/mini';
 
 export const siteSchema = z.object({
   productName: z.string(),
-  /** Hue of the brand, 0 to 360; all else follows from it. */
+  /** Hue of the brand, 0 to 360. All other colours derive from it. */
   hue: z.number(),
   helpLine: z.string(),
   /** Digits for `tel:`. */
@@ -18,15 +18,15 @@ export const siteSchema = z.object({
   }),
   /** Whether the error page says which call failed: outside production only (A-8.1). */
   namesFailedCalls: z.boolean(),
-  /** Where page views are sent; empty: nowhere. */
+  /** The URL that receives page views; empty if disabled. */
   analyticsUrl: z.string(),
-  /** How a sign-in shows that a person makes it. */
+  /** The captcha provider for signing in. */
   captcha: z.enum(['off', 'proof-of-work', 'recaptcha']),
-  /** Links to the mobile app in the stores; empty where there is none. */
+  /** Links to the mobile app in the stores; empty if there is none. */
   app: z.object({ appStoreLink: z.string(), playStoreLink: z.string() }),
-  /** What families say, as the department supplies it, ready to be shown. */
+  /** Reviews by families, supplied by the department and ready for display. */
   reviews: z.object({
-    /** Made up for a demonstration, and marked so. */
+    /** Invented for a demonstration, and labelled as such. */
     areSamples: z.boolean(),
     items: z.array(
       z.object({

@@ -1,10 +1,10 @@
 /**
- * The colour recipe of the design (V-2.1): every colour is an OKLCH recipe rendered to hex,
- * and a department themes the product with one hue. Pure arithmetic, so that the server can check and print
- * a department's overrides at start and the web's stylesheet can be compared with it in a test.
+ * The design's colour recipe (V-2.1): every colour is defined in OKLCH and rendered to hex. A department themes the
+ * product with a single hue. Pure arithmetic, so that the server can validate and output a department's overrides at
+ * startup, and a test can compare the stylesheet with it.
  */
 
-/** The hue of the stylesheet's own colours. */
+/** The hue of the default stylesheet. */
 export const DEFAULT_HUE = 274;
 
 export type Palette = ReadonlyMap<string, string>;
@@ -45,7 +45,7 @@ const hexByte = (linear: number): string => {
     .padStart(2, '0');
 };
 
-/** Renders an OKLCH colour as sRGB hex; a colour outside sRGB loses chroma until it fits. */
+/** Converts an OKLCH colour to sRGB hex. Chroma is reduced until the colour is in gamut. */
 export const oklch = (...[lightness, chroma, hue]: Recipe): string => {
   let reduced = chroma;
   let channels = linearRgb([lightness, reduced, hue]);
@@ -64,7 +64,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 };
 
-/** WCAG contrast ratio of two hex colours, to two places. */
+/** WCAG contrast ratio of two hex colours, to two decimal places. */
 export const contrast = (first: string, second: string): number => {
   const [a, b] = [luminance(first), luminance(second)];
   return Number(((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)).toFixed(2));
@@ -148,7 +148,7 @@ const DARK: Record<string, Recipe> = {
   'on-danger': [0.2, 0.05, 25],
 };
 
-/** Status colours: warn is yellower and lighter than the rule, mute nearly grey, so each row states its own. */
+/** Status colours. Each row is explicit, because warn is yellower and lighter than the rule and mute is nearly grey. */
 const STATUS: Record<string, { light: readonly Recipe[]; dark: readonly Recipe[] }> = {
   ok: statusRow(152, 0.115, 0.125),
   warn: {
@@ -260,7 +260,7 @@ const palettesFor = (hue: number, darker: number): Palettes => ({
   dark: new Map([...FIXED.dark, ...render(Object.entries(darkBrand(hue)))]),
 });
 
-/** Which colour is read on which, and the contrast it must keep: 7 for text, 3 for shapes that carry meaning. */
+/** Foreground and background pairs with their minimum contrast: 7 for text, 3 for meaningful shapes. */
 const floors = (): [text: string, on: string, floor: number][] => [
   ...['bg', 'surface', 'surface-2'].map((on): [string, string, number] => ['text', on, 7]),
   ...['bg', 'surface', 'surface-2', 'surface-3'].map((on): [string, string, number] => ['text-2', on, 7]),
@@ -302,7 +302,7 @@ const colour = (palette: Palette, name: string): string => {
   return value;
 };
 
-/** Every pair of colours that is read together, measured in both modes. */
+/** Every foreground and background pair, measured in both modes. */
 export const contrastPairs = ({ light, dark }: Palettes): ContrastPair[] =>
   floors().map(([text, on, floor]) => ({
     text,
@@ -315,7 +315,7 @@ export const contrastPairs = ({ light, dark }: Palettes): ContrastPair[] =>
 const failing = (palettes: Palettes): ContrastPair[] =>
   contrastPairs(palettes).filter(({ floor, light, dark }) => light < floor || dark < floor);
 
-/** Throws naming every pair below its floor. */
+/** Throws an error that names every pair below its minimum. */
 export const assertContrast = (palettes: Palettes): void => {
   const failures = failing(palettes).map(
     ({ text, on, floor, light, dark }) => `${text} on ${on}: ${light} light, ${dark} dark, at least ${floor}`,
@@ -323,7 +323,7 @@ export const assertContrast = (palettes: Palettes): void => {
   if (failures.length > 0) throw new Error(`Colours without enough contrast. ${failures.join('; ')}`);
 };
 
-/** All colours for a hue. Where white text on the brand would be too faint, the brand darkens step by step. */
+/** All colours for a hue. If white text on the brand lacks contrast, the brand colour is darkened step by step. */
 export const palettes = (hue: number): Palettes => {
   if (!Number.isFinite(hue) || hue < 0 || hue > 360)
     throw new Error(`A hue is a number from 0 to 360, not ${hue}`);
@@ -337,8 +337,8 @@ export const palettes = (hue: number): Palettes => {
 };
 
 /**
- * The stylesheet a department's hue adds to the product's own, in its cascade layer: ten overrides for each mode.
- * Dark only on screens: paper is always light. Throws when any pair of colours falls below its floor (V-2.1).
+ * The stylesheet that adds a department's hue, in its own cascade layer: ten overrides for each mode. Dark mode applies
+ * only to screens; print is always light. Throws if any pair lacks contrast (V-2.1).
  */
 export const themeCss = (hue: number): string => {
   const { light, dark } = palettes(hue);

@@ -1,2 +1,2 @@
-/** What a person is told when something failed, in the language of the pages. */
+/** Failure messages, in the language of the pages. */
 export { failures as failureTexts } from './en-AU/failures.ts';

@@ -12,11 +12,11 @@ describe('a message', () => {
     [0, '0 days'],
     [1, '1 day'],
     [2, '2 days'],
-  ])('takes the plural form of %i', (count, text) => {
+  ])('uses the plural form of %i', (count, text) => {
     expect(format({ one: '{count} day', other: '{count} days' }, { count })).toBe(text);
   });
 
-  it('keeps what a parameter holds as it is, braces included', () => {
+  it('inserts parameter values verbatim, braces included', () => {
     expect(format('Hello {name}', { name: '{email} $&' })).toBe('Hello {email} $&');
   });
 });

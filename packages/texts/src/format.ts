@@ -1,4 +1,4 @@
-/** A message with its parameters filled in. Messages name parameters in braces: `Try again in {count} minutes.` */
+/** Fills in a message's parameters, which are named in braces: `Try again in {count} minutes.` */
 
 /** One form for each plural category of the language; `other` is required, as in CLDR. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
@@ -13,7 +13,7 @@ export type Parameters<M extends Message> = {
   readonly [Name in NamesOf<M>]: Name extends 'count' ? number : string;
 };
 
-/** The language of the texts. Another one is loaded with its catalogue. */
+/** The language of the texts. Other languages are loaded with their catalogues. */
 const locale = 'en-AU';
 const pluralRules = new Intl.PluralRules(locale);
 
@@ -22,7 +22,7 @@ function formOf(message: Message, count: unknown): string {
   return message[pluralRules.select(Number(count))] ?? message.other;
 }
 
-/** Fills in a message. The type of the message says which parameters it has; `count` chooses the plural form. */
+/** Fills in a message. Its type determines the required parameters; `count` selects the plural form. */
 export function format<const M extends Message>(message: M, parameters: Parameters<M>): string {
   const values = new Map<string, unknown>(Object.entries(parameters));
   return formOf(message, values.get('count')).replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,4 +1,4 @@
-/** Who may see a route (A-6.4, S-4.4). Pure; the server decides again for every call. */
+/** Decides who may see a route (A-6.4, S-4.4). Pure; the server checks again on every call. */
 import type { Enrolment, Student, User } from '@portal/contract/students';
 import type { PathParams } from '@portal/client/navigation';
 import type { StudentPage } from '@portal/client/session';
@@ -12,7 +12,7 @@ export type Access =
 
 const refused = (by: RefusedBy): Access => ({ kind: 'refused', by });
 
-/** Owned students first, then those shared with the person. */
+/** Owned students first, then students shared with the person. */
 export const allStudents = (user: User): readonly Student[] => [...user.students, ...user.delegatedStudents];
 
 function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): boolean {
@@ -26,7 +26,7 @@ function meets(route: RouteDefinition, student: Student, enrolment: Enrolment): 
 
 const isPrimaryOwner = (student: Student): boolean => student.isUserPPAOForStudent && !student.isDelegated;
 
-/** Whether the person may see the route with these parameters, and the student it is about. */
+/** Whether the person may see the route with these parameters, and the student that the route concerns. */
 export function accessTo(route: RouteDefinition, params: PathParams, user: User): Access {
   if (route.activePersonOnly && !user.isActive) return refused('home');
   if (route.mayEnter && !route.mayEnter(user)) return refused('featureUnavailable');
@@ -34,7 +34,7 @@ export function accessTo(route: RouteDefinition, params: PathParams, user: User)
     const student = allStudents(user).find((one) => one.oneSchoolId === params['studentId']);
     const enrolment = student?.enrolments.find((one) => one.schoolCode === params['centreCode']);
     if (!student || !enrolment) return refused('studentNotFound');
-    if (route.othersGoHome && !(isPrimaryOwner(student) && !user.isAdminView)) return refused('home');
+    if (route.redirectsOthersHome && !(isPrimaryOwner(student) && !user.isAdminView)) return refused('home');
     return meets(route, student, enrolment)
       ? { kind: 'allowed', page: { student, enrolment } }
       : refused('featureUnavailable');

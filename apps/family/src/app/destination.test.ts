@@ -21,23 +21,23 @@ describe('where a path leads', () => {
     expect(destinationOf('/privacy', visitor).kind).toBe('screen');
   });
 
-  it('shows a visitor the landing page at home, and somebody whose session ended the sign-in page', () => {
+  it('shows a visitor the landing page at home, and shows sign-in when the session has ended', () => {
     expect(destinationOf('/', visitor)).toMatchObject({ kind: 'screen', path: '/landing', user: null });
     expect(destinationOf('/', { status: 'signed-out', reason: 'expired' }).kind).toBe('sign-in');
     expect(destinationOf('/', { status: 'signed-out', reason: 'left' }).kind).toBe('sign-in');
   });
 
-  it('lets a signed-in person look at the landing page', () => {
+  it('lets a signed-in person view the landing page', () => {
     expect(destinationOf('/landing', signedIn())).toMatchObject({ kind: 'screen', path: '/landing' });
   });
 
-  it('lets somebody with pending terms see the terms alone', () => {
+  it('shows only the terms to a person with pending terms', () => {
     expect(destinationOf('/', pending)).toEqual({ kind: 'redirect', to: '/termsAndConditions' });
     expect(destinationOf('/login', pending)).toEqual({ kind: 'redirect', to: '/termsAndConditions' });
     expect(destinationOf('/termsAndConditions', pending).kind).toBe('screen');
   });
 
-  it('goes on from sign-in and from terms once signed in', () => {
+  it('continues from sign-in and from terms once signed in', () => {
     expect(destinationOf('/login', signedIn()).kind).toBe('after-sign-in');
     expect(destinationOf('/termsAndConditions', signedIn()).kind).toBe('after-sign-in');
   });
@@ -53,7 +53,7 @@ describe('where a path leads', () => {
       expect(destinationOf(path, visitor).kind).toBe('screen');
   });
 
-  it('waits while the session is being checked, and says when nothing answers', () => {
+  it('waits while the session is being checked, and reports when the service is unreachable', () => {
     expect(destinationOf('/', { status: 'starting' }).kind).toBe('wait');
     expect(destinationOf('/', { status: 'unreachable' }).kind).toBe('unreachable');
     expect(destinationOf('/login', { status: 'unreachable' }).kind).toBe('sign-in');
@@ -77,13 +77,13 @@ describe('who may see a student page', () => {
 
   const unavailable = { kind: 'redirect', to: '/featureUnavailable' };
 
-  it('needs the feature', () => {
+  it('requires the feature', () => {
     const student = studentOf('Asha', { enrolments: [enrolmentOf({ features: [] })] });
     expect(of('/attendance/S-Asha/2101', student)).toEqual(unavailable);
     expect(of('/student/S-Asha/2101', student).kind).toBe('screen');
   });
 
-  it('needs an active enrolment for attendance', () => {
+  it('requires an active enrolment for attendance', () => {
     const student = studentOf('Asha', { enrolments: [enrolmentOf({ isActiveEnrolment: false })] });
     expect(of('/attendance/S-Asha/2101', student)).toEqual(unavailable);
   });
@@ -96,7 +96,7 @@ describe('who may see a student page', () => {
     expect(of('/attendance/report-absences', shared, studentOf('Toby')).kind).toBe('screen');
   });
 
-  it('lets a viewer look and not report', () => {
+  it('lets a viewer read but not report', () => {
     const student = studentOf('Lachlan', { isDelegated: true });
     const viewer = signedIn(userOf({ delegatedStudents: [student] }));
     expect(destinationOf('/attendance/S-Lachlan/2101', viewer).kind).toBe('screen');
@@ -104,7 +104,7 @@ describe('who may see a student page', () => {
     expect(destinationOf('/attendance/report-absences', viewer)).toEqual(unavailable);
   });
 
-  it('shows medical conditions to a viewer who was granted nothing of the kind, where the school has them', () => {
+  it('shows medical conditions to a viewer without a grant for them, if the school has the feature', () => {
     const to = (hasMedicalConditions: boolean) => {
       const student = studentOf('Lachlan', {
         isDelegated: true,
@@ -117,7 +117,7 @@ describe('who may see a student page', () => {
     expect(to(false)).toEqual(unavailable);
   });
 
-  it('lets the primary account owner alone choose a photo, and sends others home', () => {
+  it('lets only the primary account owner choose a photo, and sends others home', () => {
     const path = '/studentPhoto/S-Asha/2101';
     const asha = studentOf('Asha', { enrolments: [enrolmentOf({ features: ['StudentPhoto'] })] });
     const to = (change: Partial<Student>, user: Partial<User> = {}) =>

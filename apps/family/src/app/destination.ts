@@ -1,4 +1,4 @@
-/** What to show for a path and a session. Pure. */
+/** Decides what to show for a path and a session. Pure. */
 import { paths } from '@portal/contract/routes';
 import { type User } from '@portal/contract/students';
 import { accessTo } from './access.ts';
@@ -15,7 +15,7 @@ export type Destination =
     }
   | { readonly kind: 'sign-in' }
   | { readonly kind: 'redirect'; readonly to: string }
-  /** Signed in at the sign-in or terms page: on to the path that was wanted, or home. */
+  /** A signed-in person at the sign-in or terms page continues to the requested path, or home. */
   | { readonly kind: 'after-sign-in'; readonly user: User }
   | { readonly kind: 'wait' }
   | { readonly kind: 'unreachable' };
@@ -34,7 +34,7 @@ function atProtected(found: FoundRoute, path: string, user: User): Destination {
   return { kind: 'screen', found, path, user, page: access.page };
 }
 
-/** A signed-out visitor's home is the landing page; somebody whose session ended signs in again. */
+/** A signed-out visitor's home is the landing page. A person whose session ended signs in again. */
 const pathFor = (path: string, session: SessionState): string =>
   path === paths.home() && session.status === 'signed-out' && session.reason === 'visitor'
     ? paths.landing()
@@ -46,7 +46,7 @@ export function destinationOf(wanted: string, session: SessionState): Destinatio
   if (!found) return redirect(paths.home());
   if (found.name === 'login') return atSignIn(session);
   if (session.status === 'starting') return { kind: 'wait' };
-  // Logging out ends at the sign-in page, also from a page that is open to everybody.
+  // Logging out always leads to the sign-in page, even from a public page.
   if (session.status === 'signed-out' && session.reason === 'left') return { kind: 'sign-in' };
   const plain = { kind: 'screen', found, path, page: null } as const;
   if (found.route.anonymous) return { ...plain, user: session.status === 'signed-in' ? session.user : null };

@@ -1,4 +1,4 @@
-/** The pages behind the sign-in page: fetched apart, once, and known from then on. */
+/** The pages behind the sign-in page, loaded once as a separate chunk. */
 import type { ComponentType } from 'react';
 import type { PagesProps } from './pages.tsx';
 

@@ -1,4 +1,4 @@
-/** A page's content within its frame, which stays whatever becomes of the content. */
+/** A page's content within its frame. The frame stays even if the content fails. */
 import { createElement, Suspense } from 'react';
 import { FailureBoundary } from '@portal/ui/feedback';
 import { useIsOnline } from '@portal/client/calls';
@@ -23,8 +23,8 @@ const Arrived = ({ shown }: { shown: Shown }) => {
   return screen ? createElement(screen, { params: shown.found.params }) : null;
 };
 
-/** Names the page whose script waits for the connection; the frame around it says why. */
-const Awaited = ({ shown }: { shown: Shown }) => {
+/** Shows the title of a page whose script is waiting for the connection. The surrounding frame explains why. */
+const WaitingPage = ({ shown }: { shown: Shown }) => {
   useTakeOver();
   useArrival(titleOf(shown));
   return (
@@ -34,13 +34,13 @@ const Awaited = ({ shown }: { shown: Shown }) => {
   );
 };
 
-/** `framed`: the page stands in the signed-in frame, which says that the device is offline. */
+/** `framed`: the page is in the signed-in frame, which already reports that the device is offline. */
 export const PageContent = ({ shown, framed = false }: { shown: Shown; framed?: boolean }) => {
   const isOnline = useIsOnline();
-  const awaited = framed ? <Awaited key={shown.path} shown={shown} /> : <UnreachableContent />;
+  const waitingPage = framed ? <WaitingPage key={shown.path} shown={shown} /> : <UnreachableContent />;
   return (
     <FailureBoundary resetKey={shown.path} fallback={<FailedContent />}>
-      <Suspense fallback={isOnline ? null : awaited}>
+      <Suspense fallback={isOnline ? null : waitingPage}>
         <Arrived key={shown.path} shown={shown} />
       </Suspense>
     </FailureBoundary>

@@ -1,4 +1,4 @@
-/** Every page but the sign-in page. Apart from the first bundle, which doesn't carry the table of routes. */
+/** Every page except sign-in. Kept out of the first bundle together with the route table. */
 import {
   lazy,
   Suspense,
@@ -39,7 +39,7 @@ const OpenPage = lazy(async () => {
   return { default: Open };
 });
 
-/** A signed-out visitor to a protected page signs in first, and comes back to it once. */
+/** Sends a signed-out visitor from a protected page to sign-in, which returns to it once. */
 function toSignIn(path: string): void {
   const session = getSession();
   if (session.status === 'signed-out' && session.reason !== 'left')
@@ -59,11 +59,11 @@ function useMoves(destination: Destination, path: string): void {
   }, [destination, path]);
 }
 
-/** On each route change while signed in; a 401 signs out, other trouble shows at the page's own calls. */
+/** Checks the session on each route change. A 401 signs out; other failures surface in the page's own calls. */
 function useAuthenticationCheck(path: string, isSignedIn: boolean): void {
   const checked = useRef<string | null>(null);
   useEffect(() => {
-    // Starting and signing in have checked already.
+    // The initial load and sign-in have already checked.
     const isChange = checked.current !== null && checked.current !== path;
     checked.current = isSignedIn ? path : null;
     if (isSignedIn && isChange && findRoute(path)) void checkAuthentication().catch(() => undefined);
@@ -91,15 +91,15 @@ const Page = ({ shown }: { shown: Shown }) => {
 };
 
 export type PagesProps = {
-  /** Told before the browser paints: whether path and session lead to the sign-in page, which stands apart. */
+  /** Reports before paint whether path and session lead to the sign-in page, which is rendered separately. */
   readonly onSignIn: (isSignIn: boolean) => void;
 };
 
-/** While the next screen is fetched the last one stays, except offline, where that could take for ever. */
+/** The previous screen stays while the next one loads. Offline, loading might never finish, so this doesn't apply. */
 function useShown(destination: Destination): Destination {
   const isOnline = useIsOnline();
   const deferred = useDeferredValue(destination);
-  // Stays once it is shown: the deferred one may still lag behind when the connection is back.
+  // Stays true once shown: the deferred path may still lag behind when the connection returns.
   const [direct, setDirect] = useState<Destination | null>(null);
   if (!isOnline && deferred !== destination && direct !== destination) setDirect(destination);
   return direct === destination ? destination : deferred;
@@ -107,7 +107,7 @@ function useShown(destination: Destination): Destination {
 
 const Unreachable = () => (useIsOnline() ? null : <UnreachablePage />);
 
-/** Shows what the path and the session lead to. */
+/** Renders the page for the path and the session. */
 export const Pages = ({ onSignIn }: PagesProps) => {
   const path = usePath();
   const session = useSession();

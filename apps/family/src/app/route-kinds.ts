@@ -1,20 +1,20 @@
-/** What routes of the same kind have in common. */
+/** Properties shared by routes of the same kind. */
 import type { User } from '@portal/contract/students';
 
 export const open = { anonymous: true, headerHidden: false, modules: ['System'] } as const;
-/** Words that need no service: an outage doesn't keep anybody from them. */
+/** Static pages that need no service, so they stay available during an outage. */
 export const fixed = { ...open, modules: [] } as const;
 export const panel = { ...open, frame: 'panel' } as const;
 export const steps = { ...open, frame: 'steps' } as const;
 export const signedIn = { anonymous: false, headerHidden: false, modules: ['System'] } as const;
-/** My details and what is changed from there. */
+/** My details and the pages that edit it. */
 export const profilePage = { ...signedIn, frame: 'page', activePersonOnly: true } as const;
 export const studentPage = { ...signedIn, frame: 'student', modules: ['System', 'Student'] } as const;
 export const photoPage = {
   ...studentPage,
   feature: 'StudentPhoto',
   primaryOwnerOnly: true,
-  othersGoHome: true,
+  redirectsOthersHome: true,
 } as const;
 export const attendancePage = {
   ...studentPage,
@@ -29,7 +29,7 @@ export const reportsPage = {
   feature: 'AcademicReports',
 } as const;
 
-/** Consent belongs to account owners whose schools have it on. */
+/** Consent: for account owners whose schools have it on. */
 export const consentPage = {
   ...studentPage,
   feature: 'ConsentManagement',

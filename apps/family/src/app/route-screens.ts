@@ -1,11 +1,11 @@
 /**
- * Where each route's screen is. Apart from the table of routes, so that the sign-in page doesn't carry the addresses of
+ * Maps each route to its screen. Kept apart from the route table, so that the sign-in bundle doesn't carry the URLs of
  * every other page (tools/build-web.ts reads them here).
  */
 import type { Screen } from './route-types.ts';
 import type { RouteName } from './routes.ts';
 
-/** The sign-in page is part of the first bundle, and the landing page a first visit that needs no other. */
+/** Sign-in is part of the first bundle. The landing page is the only chunk that a first visit needs. */
 export type ScreenName = Exclude<RouteName, 'login' | 'landing'>;
 
 export const routeScreens: Readonly<Record<ScreenName, () => Promise<Screen>>> = {

@@ -26,7 +26,7 @@ const SignIn = () => {
   );
 };
 
-/** The sign-in page at once, and every other page as soon as it is here: what is typed meanwhile stays. */
+/** Renders the sign-in page at once and every other page once loaded. Input typed meanwhile is kept. */
 export const Router = () => {
   const { Pages, isMissed } = usePages();
   const [isSignIn, setIsSignIn] = useState(Pages === null);
@@ -35,7 +35,8 @@ export const Router = () => {
   return (
     <>
       {isSignIn && (
-        // In a boundary React takes a painted page over in small pieces, between which the browser can answer.
+        // Inside a boundary, React hydrates the server-rendered page in small pieces and yields to the browser in
+        // between.
         <Suspense fallback={null}>
           <FailureBoundary resetKey={paths.login()} fallback={<FailedPage />}>
             <SignIn />

@@ -1,4 +1,4 @@
-/** The one table of routes. Guards, titles, main navigation and sidebar derive from it. */
+/** The single route table. Guards, titles, main navigation and sidebar derive from it. */
 import { canAddStudents } from '@portal/contract/students';
 import { routePatterns } from '@portal/contract/routes';
 import { LANDING_TITLE } from './landing/landing-title.ts';
@@ -256,7 +256,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mainNav: 'Absences',
   },
-  // The sidebar has its entries in this order: first those the specification names (docs/decisions/shell.md).
+  // The sidebar keeps this order, starting with the entries that the specification names (docs/decisions/shell.md).
   studentDetails: {
     ...studentPage,
     pattern: routePatterns.studentDetails,
@@ -363,7 +363,7 @@ const typedKeys = <K extends string>(record: Readonly<Record<K, unknown>>): K[] 
 
 export const routeNames: readonly RouteName[] = typedKeys(routes);
 
-/** The route of a path; null when no route has it. */
+/** The route that matches a path, or null. */
 export function findRoute(path: string): FoundRoute | null {
   for (const name of routeNames) {
     const params = matchPath(routes[name].pattern, path);

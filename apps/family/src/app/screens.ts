@@ -1,4 +1,4 @@
-/** Screens are fetched when their route is first wanted, and kept. */
+/** Screens are loaded when their route is first needed, and cached. */
 import { lazy } from 'react';
 import { loadPart } from '@portal/client/calls';
 import { findRoute, routeNames, type RouteName } from './routes.ts';
@@ -17,7 +17,7 @@ function hold(name: Exclude<RouteName, 'login'>): void {
   let fetched: Promise<Screen> | undefined;
   const fetch = (): Promise<Screen> =>
     (fetched ??= loadPart(() => load(name)).catch((error: unknown) => {
-      // The next visit asks for it anew.
+      // The next visit loads it again.
       hold(name);
       throw error;
     }));
@@ -28,13 +28,13 @@ for (const name of routeNames) if (name !== 'login') hold(name);
 
 export const screenOf = (name: RouteName): Screen | undefined => held.get(name)?.screen;
 
-/** Fetches a screen that stands in the page already, so that taking it over waits for nothing. Before anything is rendered. */
+/** Loads a prerendered screen before anything is rendered, so that hydration doesn't suspend. */
 export async function readyScreen(name: Exclude<RouteName, 'login'>): Promise<void> {
   const found = held.get(name);
   if (found) held.set(name, { ...found, screen: await load(name) });
 }
 
-/** Starts fetching a path's screen; a failure shows when the screen is rendered. */
+/** Starts loading a path's screen. A failure surfaces when the screen is rendered. */
 export function preloadScreen(path: string): void {
   const found = findRoute(path);
   if (found)

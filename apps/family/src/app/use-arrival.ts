@@ -4,10 +4,10 @@ import { useSite } from '@portal/client/site';
 
 const FOCUS_DELAY_MS = 100;
 
-/** True from the second path on: the first page is where the browser put it, with its focus. */
+/** False for the first page, whose scroll position and focus belong to the browser; true after that. */
 let hasArrivedBefore = false;
 
-/** Unless the person has gone on meanwhile, to a field or a button of the new page. */
+/** Skipped if the person has already moved focus to a field or button of the new page. */
 const focusHeading = (before: Element | null): void => {
   const now = document.activeElement;
   if (now !== before && now !== document.body && now !== null) return;
@@ -17,13 +17,16 @@ const focusHeading = (before: Element | null): void => {
   target.focus({ preventScroll: true });
 };
 
-/** For a component that is new at each path. On arriving: the title, the top of the page and, 100 ms later, focus on the heading (A-9.3). */
+/**
+ * For a component that remounts at each path. Sets the title, scrolls to the top and, 100 ms later, focuses the heading
+ * (A-9.3).
+ */
 export function useArrival(title: string): void {
   const { productName } = useSite();
   useEffect(() => {
     document.title = `${title} - ${productName}`;
   }, [title, productName]);
-  // With the page's first paint: whatever is focused from then on, the person chose.
+  // Recorded at the page's first paint: any focus change after that is the person's own.
   useLayoutEffect(() => {
     if (!hasArrivedBefore && !hasMovedEarly()) {
       hasArrivedBefore = true;

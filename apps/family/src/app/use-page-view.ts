@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { useSite } from '@portal/client/site';
 
-/** For a component that is new at each path: tells of the page where the department asks for it. `title`: the route's own. */
+/**
+ * For a component that remounts at each path. Sends a page view if the department has enabled them. `title`: the
+ * route's own.
+ */
 export function usePageView(title: string): void {
   const { analyticsUrl } = useSite();
   useEffect(() => {
     if (analyticsUrl === '') return;
-    // Nobody is told when what tells it can't be fetched.
+    // If the reporting module can't be loaded, the page view is dropped.
     void import('@portal/client/reporting/page-views')
-      .then(({ tellPageView }) => tellPageView(analyticsUrl, title))
+      .then(({ sendPageView }) => sendPageView(analyticsUrl, title))
       .catch(() => undefined);
   }, [analyticsUrl, title]);
 }

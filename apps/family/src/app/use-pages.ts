@@ -6,25 +6,25 @@ import { loadedPages, loadPages } from './load-pages.ts';
 import type { PagesProps } from './pages.tsx';
 import { hasBegunAtSignIn } from './start/painted.ts';
 
-type PagesToCome = {
+type PagesState = {
   readonly Pages: ComponentType<PagesProps> | null;
-  /** They did not come, and one of them is wanted. */
+  /** Loading failed, and a page is needed. */
   readonly isMissed: boolean;
 };
 
-/** The pages behind the sign-in page. Those that did not come are asked for again on going on, and once the device is online. */
-export function usePages(): PagesToCome {
+/** The pages behind the sign-in page. A failed load is retried on navigation and once the device is online. */
+export function usePages(): PagesState {
   const [Pages, setPages] = useState(loadedPages);
   const [hasFailed, setHasFailed] = useState(false);
   const path = usePath();
   const isOnline = useIsOnline();
   const { status } = useSession();
   const [firstPath] = useState(path);
-  const areHere = Pages !== null;
+  const areLoaded = Pages !== null;
   const load = (): void => {
-    if (areHere) return;
+    if (areLoaded) return;
     void loadPart(loadPages).then(
-      // A transition leaves the sign-in page to be taken over in pieces.
+      // A transition lets React hydrate the sign-in page in pieces.
       (loaded) => startTransition(() => setPages(() => loaded)),
       () => setHasFailed(true),
     );
@@ -38,7 +38,7 @@ export function usePages(): PagesToCome {
   useEffect(() => {
     if (status !== 'signed-out') wanted();
   }, [status]);
-  // Who signs in needs none of them yet, and what is typed stays.
+  // Sign-in doesn't need them yet, and any input is kept.
   const isSigningIn = hasBegunAtSignIn() && status === 'signed-out' && path === firstPath;
-  return { Pages, isMissed: (hasFailed || !isOnline) && !areHere && !isSigningIn };
+  return { Pages, isMissed: (hasFailed || !isOnline) && !areLoaded && !isSigningIn };
 }

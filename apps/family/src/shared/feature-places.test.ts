@@ -5,8 +5,8 @@ import { featurePlaces } from './feature-places.ts';
 const withFinance = enrolmentOf({ schoolName: 'Quillby', features: ['Finance'] });
 const without = enrolmentOf({ schoolName: 'Larkspur', features: [] });
 
-describe('the places of a feature', () => {
-  it('are the schools that offer it; those that switched it off are named with the student', () => {
+describe('where a feature is available', () => {
+  it('includes the schools that offer it, and names the students whose schools have it off', () => {
     const user = userOf({
       students: [
         studentOf('Asha', { displayName: 'Asha Reid', enrolments: [withFinance, without] }),
@@ -21,7 +21,7 @@ describe('the places of a feature', () => {
     expect(unavailable).toEqual(['Asha Reid, Larkspur']);
   });
 
-  it('miss nothing at a school a student has left, and never count delegated students', () => {
+  it('includes schools that a student has left, and never counts delegated students', () => {
     const user = userOf({
       students: [studentOf('Asha', { enrolments: [{ ...without, isActiveEnrolment: false }] })],
       delegatedStudents: [studentOf('Lachlan', { enrolments: [withFinance, without] })],

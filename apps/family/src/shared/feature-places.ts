@@ -1,14 +1,14 @@
-/** Which of a person's own students have a feature, and which have not (S-2.5). Pure. */
+/** Which of a person's own students have a feature, and which don't (S-2.5). Pure. */
 import type { Feature } from '@portal/contract/shared';
 import type { StudentAtSchool, User } from '@portal/contract/students';
 
 export interface FeaturePlaces {
   available: readonly StudentAtSchool[];
-  /** Students whose schools switched it off, each with the school. */
+  /** Students whose schools have it off, each with the school. */
   unavailable: readonly string[];
 }
 
-/** Delegated students are left out of lists over several students (D-6.1). */
+/** Lists across several students exclude delegated students (D-6.1). */
 export function featurePlaces(user: Pick<User, 'students'>, feature: Feature): FeaturePlaces {
   const all = user.students.flatMap((student) =>
     student.enrolments.map((enrolment) => ({ student, enrolment })),

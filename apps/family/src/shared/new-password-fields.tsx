@@ -12,7 +12,7 @@ interface PasswordField {
   error: string | undefined;
 }
 
-/** A new password with its rules, and the same once more. */
+/** A new password with its rules, and its confirmation. */
 export const NewPasswordFields = ({
   password,
   confirmation,

@@ -1,7 +1,7 @@
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
 
-/** A page of an e-mailed link was reloaded: the link works, but its token was in memory alone. */
+/** The page of an e-mailed link was reloaded. The link still works, but its token was only in memory. */
 export const OpenLinkAgain = ({ title }: { title: string }) => (
   <Panel title={title}>
     <FailureNote

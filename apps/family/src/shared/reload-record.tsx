@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** After a record turned out to have changed: reads it again for the form, which keeps what was typed. */
+/** Shown when a record has changed meanwhile: refetches it for the form, which keeps its input. */
 export const ReloadRecord = ({
   what,
   onReload,
 }: {
   /** "the details". */
   what: string;
-  /** Answers whether the record could be read. */
+  /** Resolves to whether the record could be fetched. */
   onReload: () => Promise<boolean>;
 }) => {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

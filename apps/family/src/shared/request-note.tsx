@@ -11,13 +11,13 @@ const SchoolWrote = ({ note }: { note: string | null }) =>
     </>
   );
 
-/** What became of something the person submitted: waiting, approved, or not, with the school's words (D-6.4). */
+/** The outcome of a change request: pending, approved or rejected, with the school's message (D-6.4). */
 export const RequestNote = ({
   request,
   unchanged = 'Your details are as they were.',
 }: {
   request: RequestOutcome;
-  /** What a rejection leaves. */
+  /** What remains after a rejection. */
   unchanged?: string;
 }) => {
   const { state, submittedAt, decidedAt, note } = request;

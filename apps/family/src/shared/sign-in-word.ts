@@ -1,20 +1,20 @@
-/** What a page leaves to be said on the sign-in page it leads to; the words stay out of the first bundle. */
+/** A message that a page leaves for the sign-in page it redirects to. The texts stay out of the first bundle. */
 import { useEffect, useState } from 'react';
 import type { Tone } from '@portal/ui/base';
 
-export type SignInWord = { readonly text: string; readonly tone: Tone; readonly title?: string };
+export type SignInMessage = { readonly text: string; readonly tone: Tone; readonly title?: string };
 
-let left: SignInWord | null = null;
+let left: SignInMessage | null = null;
 
-export function leaveSignInWord(text: string, tone: Tone = 'ok', title?: string): void {
+export function leaveSignInMessage(text: string, tone: Tone = 'ok', title?: string): void {
   left = { text, tone, ...(title !== undefined && { title }) };
 }
 
-/** The word that was left, for as long as the sign-in page is shown; the next visit says nothing. */
-export function useSignInWord(): SignInWord | null {
-  const [word] = useState(() => left);
+/** The stored message, until the sign-in page is left. The next visit shows nothing. */
+export function useSignInMessage(): SignInMessage | null {
+  const [message] = useState(() => left);
   useEffect(() => {
     left = null;
   }, []);
-  return word;
+  return message;
 }

@@ -1,6 +1,6 @@
 import type { StudentAtSchool } from '@portal/contract/students';
 
-/** A student at a school, as paths name them. */
+/** A student at a school, as in paths. */
 export interface StudentRef {
   studentId: string;
   centreCode: string;

@@ -6,15 +6,15 @@ import { VisuallyHidden } from '@portal/ui/base';
 
 type StudentSectionProps = {
   at: StudentAtSchool;
-  /** Tells its headings from those of other lists. */
+  /** Distinguishes its headings from those of other lists. */
   name: string;
-  /** Where all of it is, for this student at this school. */
+  /** The path of the full page for this student at this school. */
   href: string;
   more: string;
   children: ReactNode;
 };
 
-/** What a combined page shows of one student at one school (S-2.5). */
+/** One student's section at one school on a combined page (S-2.5). */
 export const StudentSection = ({
   at: { student, enrolment },
   name,

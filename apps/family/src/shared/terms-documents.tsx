@@ -35,8 +35,8 @@ const OneDocument = ({ document, terms }: { document: TermsHead; terms: Terms })
 };
 
 /**
- * Each document in a frame with its box, which waits until the document can be read; and why one can't go on until all are
- * ticked (A-2.18). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
+ * Each document in a frame, with a checkbox that is disabled until the document has loaded, and the reason why Accept
+ * is disabled until all are ticked (A-2.18). `terms` comes from `useTerms(keys)`; `TermsButtons` follow.
  */
 export const TermsDocuments = ({ terms }: { terms: Terms }) => (
   <>
@@ -61,7 +61,7 @@ export const TermsDocuments = ({ terms }: { terms: Terms }) => (
     {terms.documents.map((document) => (
       <OneDocument key={document.key} document={document} terms={terms} />
     ))}
-    {/* Its place is kept, or Accept would move from under the finger that has ticked the last box. */}
+    {/* Keeps its space when empty. Otherwise Accept would move while the person reaches for it after the last tick. */}
     <p id={terms.reasonId} className={terms.reasonId === undefined ? 'keeps-place' : undefined}>
       {MUST_AGREE}
     </p>
@@ -72,11 +72,13 @@ export type TermsButtonsProps = {
   terms: Terms;
   onAccept: () => void;
   isSaving: boolean;
-  /** The page's own way to decline. */
+  /** The page's own decline action. */
   children: ReactNode;
 };
 
-/** Accept, once all are ticked, and Decline. They come with the documents, which would move them under a finger. */
+/**
+ * Accept, once all are ticked, and Decline. Rendered after the documents have loaded, which would otherwise move them.
+ */
 export const TermsButtons = ({ terms, onAccept, isSaving, children }: TermsButtonsProps) =>
   terms.loading !== 'loading' && (
     <ButtonRow>

@@ -1,4 +1,4 @@
-/** Documents to agree to: their titles and labels, and which are ticked. Works signed in and before. */
+/** Terms to accept: titles, labels and ticks. Works with and without a session. */
 import { useEffect, useId, useState } from 'react';
 import { termsDocumentEndpoint, type TermsHead } from '@portal/contract/terms';
 import { call } from '@portal/client/calls';
@@ -10,7 +10,7 @@ export type Terms = {
   readonly tick: (key: string, isTicked: boolean) => void;
   readonly areAllTicked: boolean;
   readonly retry: () => void;
-  /** Id of the sentence that says why Accept is unavailable, for its `aria-describedby`. */
+  /** Id of the sentence that explains why Accept is disabled, for `aria-describedby`. */
   readonly reasonId: string | undefined;
 };
 
@@ -19,21 +19,21 @@ const loadHeads = (keys: readonly string[], signal: AbortSignal): Promise<TermsH
     keys.map((key) => call(termsDocumentEndpoint, { params: { key }, signal, handlesProblems: true })),
   );
 
-/** The documents of these keys, in their order. `TermsDocuments` shows them. */
+/** The documents for these keys, in order. `TermsDocuments` shows them. */
 export function useTerms(keys: readonly string[]): Terms {
   const [loaded, setLoaded] = useState<{ for: string; documents: readonly TermsHead[] | null }>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const id = useId();
-  // Another try is another request.
+  // A retry makes a new request.
   const request = [attempt, ...keys].join(' ');
   useEffect(() => {
     const controller = new AbortController();
     const settle = (documents: readonly TermsHead[] | null): void => {
       if (!controller.signal.aborted) setLoaded({ for: request, documents });
     };
-    const [, ...asked] = request.split(' ');
-    loadHeads(asked, controller.signal).then(settle, () => settle(null));
+    const [, ...requestedKeys] = request.split(' ');
+    loadHeads(requestedKeys, controller.signal).then(settle, () => settle(null));
     return () => controller.abort();
   }, [request]);
   const documents = loaded?.for === request ? loaded.documents : undefined;

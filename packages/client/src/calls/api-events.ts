@@ -1,10 +1,12 @@
-/** Tells the shell about failed calls it acts on for every screen: signing out, the error page, features that are off. */
+/**
+ * Notifies the shell of failures that it handles for every screen: signing out, the error page, features that are off.
+ */
 import type { ApiProblem } from './api-problem.ts';
 
 export type CallAbout = {
-  /** The call loads a student's page rather than sending something. */
+  /** The call loads a student's page, as opposed to submitting something. */
   readonly loadsStudent: boolean;
-  /** The screen that made the call shows the failure itself. */
+  /** The calling screen shows the failure itself. */
   readonly isHandled: boolean;
 };
 
@@ -19,13 +21,13 @@ export function onProblem(listener: ProblemListener): () => void {
   return () => problemListeners.delete(listener);
 }
 
-/** A page's data could not be asked for, because no answer came. */
+/** A page's data could not be requested, because there was no response. */
 export function onUnreachable(listener: () => void): () => void {
   unreachableListeners.add(listener);
   return () => unreachableListeners.delete(listener);
 }
 
-/** Every answer of the server renews an idle session, so the warning starts counting again. */
+/** Every response from the server renews an idle session, so the warning timer restarts. */
 export function onAnswer(listener: () => void): () => void {
   answerListeners.add(listener);
   return () => answerListeners.delete(listener);

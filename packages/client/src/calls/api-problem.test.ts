@@ -20,7 +20,7 @@ describe('the problem of a failed call', () => {
     expect(found.problem.errors).toEqual(problem.errors);
   });
 
-  it('carries what the code step needs', () => {
+  it('carries the fields for the code step', () => {
     const body = {
       ...problem,
       status: 420,
@@ -33,7 +33,7 @@ describe('the problem of a failed call', () => {
   });
 
   it.each(['', '<html>Bad gateway</html>', '{"title":1}', 'null'])(
-    'is only a status when the body is %j',
+    'has only a status when the body is %j',
     async (body) => {
       const found = await problemFrom(new Response(body, { status: 502 }), 'GET', '/api/x');
       expect(found.status).toBe(502);
@@ -46,7 +46,7 @@ describe('the problem of a failed call', () => {
     [403, "You aren't allowed to do that - why"],
     [404, "We couldn't find what you were looking for - why"],
     [500, 'Something has gone wrong - why'],
-  ])('is logged in the words for %i with the reason', (status, message) => {
+  ])('logs the text for %i with the reason', (status, message) => {
     expect(new ApiProblem({ status, problem: { detail: 'why' }, method: 'GET', url: '/' }).message).toBe(
       message,
     );
@@ -57,7 +57,7 @@ describe('the problem of a failed call', () => {
     [403, 'csrf-rejected', "You aren't allowed to do that - csrf-rejected"],
     [500, 'internal', 'Something has gone wrong - internal'],
   ] as const)(
-    'of %i %s without a reason is logged with its title, or its code where the title says no more',
+    'of %i %s without a reason logs its title, or its code if the title adds nothing',
     (status, code, message) => {
       const title = problemTexts[code];
       expect(new ApiProblem({ status, problem: { title, code }, method: 'GET', url: '/' }).message).toBe(
@@ -66,7 +66,7 @@ describe('the problem of a failed call', () => {
     },
   );
 
-  it('is logged in the words alone when nothing is known', () => {
+  it('logs only the status text when nothing else is known', () => {
     expect(new ApiProblem({ status: 500, method: 'GET', url: '/' }).message).toBe('Something has gone wrong');
   });
 });

@@ -1,23 +1,23 @@
-/** What a failed call throws: the server's problem, or that the server could not be reached (A-8.2). */
+/** The error of a failed call: the server's problem, or that the server could not be reached (A-8.2). */
 import { loggedMessage, problemSchema, type ErrorCode, type Problem } from '@portal/contract/errors';
 
-/** No answer came: the device is offline or the server is away. */
+/** There was no response: the device is offline or the server is down. */
 export const UNREACHABLE = 0;
 
-/** The title is a reason where it says more than the words for the status; else the code is. */
-const loggedOf = (status: number, { detail, title, code }: Partial<Problem> = {}): string =>
+/** The title counts as the reason if it says more than the status text; otherwise the code does. */
+const logTextOf = (status: number, { detail, title, code }: Partial<Problem> = {}): string =>
   loggedMessage(status, detail ?? (title === loggedMessage(status) ? code : title));
 
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly status: number;
-  /** The server's stable code; empty when the answer was not one of its problems. */
+  /** The server's stable code; empty if the response was not a problem document. */
   readonly code: string;
   readonly requestId: string | undefined;
   readonly problem: Partial<Problem>;
   readonly method: string;
   readonly url: string;
-  /** Seconds to wait before trying again, when the server said so. */
+  /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(failed: {
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
     retryAfterSeconds?: number | undefined;
     cause?: unknown;
   }) {
-    super(loggedOf(failed.status, failed.problem), { cause: failed.cause });
+    super(logTextOf(failed.status, failed.problem), { cause: failed.cause });
     this.status = failed.status;
     this.problem = failed.problem ?? {};
     this.code = failed.problem?.code ?? '';
@@ -45,7 +45,7 @@ export class ApiProblem extends Error {
 
 export const isApiProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem;
 
-/** Reads `Retry-After` as seconds: a number, or a date to come. */
+/** Parses `Retry-After` into seconds, from a number or a future date. */
 export function retryAfterSeconds(header: string | null, now: number): number | undefined {
   if (!header) return undefined;
   if (/^\d+$/.test(header.trim())) return Number(header);
@@ -53,7 +53,7 @@ export function retryAfterSeconds(header: string | null, now: number): number | 
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-/** The problem in a failed response's body; nothing when it is not one (a proxy's page, an empty body). */
+/** The problem in a failed response's body. Empty if there is none, such as a proxy's page or an empty body. */
 export function parseProblem(body: string): Partial<Problem> {
   try {
     const parsed = problemSchema.safeParse(JSON.parse(body));

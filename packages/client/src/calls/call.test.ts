@@ -35,7 +35,7 @@ const document = {
 const headersOf = (at: number): Headers => new Headers(fetched.mock.calls[at]?.[1]?.headers);
 
 describe('a call', () => {
-  it('fills the path, sends the client headers and drops what the contract does not name', async () => {
+  it('fills the path, sends the client headers and drops fields that are not in the contract', async () => {
     fetched.mockResolvedValueOnce(json({ ...document, secret: 'x' }));
     const answer = await call(termsDocumentEndpoint, { params: { key: 'owner-1' } });
     expect(answer).toEqual(document);
@@ -44,14 +44,14 @@ describe('a call', () => {
       expect(headersOf(0).get(`Client-${name}`)).toBeTruthy();
   });
 
-  it('sends the query only where it is given', async () => {
+  it('sends the query only if there is one', async () => {
     fetched.mockResolvedValueOnce(problem(404, 'not-found'));
     const params = { studentId: '1', centreCode: '2101' };
     await expect(call(attendanceEndpoint, { params, query: { year: '2026' } })).rejects.toThrow(Error);
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/attendance/1/2101?year=2026');
   });
 
-  it('T9 sends the anti-forgery token, and renews it once when it is refused', async () => {
+  it('T9 sends the anti-forgery token, and renews it once if it is refused', async () => {
     fetched
       .mockResolvedValueOnce(json('old'))
       .mockResolvedValueOnce(problem(403, 'csrf-rejected'))
@@ -62,7 +62,7 @@ describe('a call', () => {
     expect(headersOf(3).get('NCSRF')).toBe('new');
   });
 
-  it('T9 gives up when the renewed token is refused too', async () => {
+  it('T9 fails if the renewed token is refused too', async () => {
     fetched.mockImplementation(async (url) =>
       url === '/api/token/csrf-token' ? json('token') : problem(403, 'csrf-rejected'),
     );
@@ -70,7 +70,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
-  it('G7 is made again once the person has confirmed who they are', async () => {
+  it('G7 is repeated once the person has confirmed their identity', async () => {
     fetched
       .mockResolvedValueOnce(json('token'))
       .mockResolvedValueOnce(problem(403, 'reauthentication-required'))
@@ -81,7 +81,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
-  it('G7 is made again once only, and fails when the person cancels', async () => {
+  it('G7 is repeated only once, and fails if the person cancels', async () => {
     fetched.mockImplementation(async (url) =>
       url === '/api/token/csrf-token' ? json('token') : problem(403, 'reauthentication-required'),
     );
@@ -95,7 +95,7 @@ describe('a call', () => {
     cancelled();
   });
 
-  it('tells the shell about its failure, and that it was loading a student', async () => {
+  it('notifies the shell of its failure while loading a student', async () => {
     const heard = vi.fn<Parameters<typeof onProblem>[0]>();
     const stop = onProblem(heard);
     fetched.mockResolvedValueOnce(problem(404, 'not-found'));
@@ -109,7 +109,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells the shell when the caller shows the failure itself', async () => {
+  it('notifies the shell that the caller shows the failure itself', async () => {
     const heard = vi.fn<Parameters<typeof onProblem>[0]>();
     const stop = onProblem(heard);
     fetched.mockResolvedValueOnce(json('token')).mockResolvedValueOnce(problem(500, 'internal'));
@@ -121,7 +121,7 @@ describe('a call', () => {
     });
   });
 
-  it('is a problem without a status when nothing answers, and is no longer in flight', async () => {
+  it('fails with a problem without status when there is no response, and is no longer in flight', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const failed = call(termsDocumentEndpoint, { params: { key: 'owner-1' } });
     expect(requestsInFlight()).toBe(1);
@@ -129,7 +129,7 @@ describe('a call', () => {
     expect(requestsInFlight()).toBe(0);
   });
 
-  it('refuses an answer outside the contract', async () => {
+  it('rejects a response that violates the contract', async () => {
     fetched.mockResolvedValueOnce(json('token')).mockResolvedValueOnce(json({ nothing: true }));
     const body = {
       eQId: '1234567890A',

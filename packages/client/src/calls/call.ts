@@ -1,4 +1,4 @@
-/** Makes the calls of the contract: typed in, checked out, failures as ApiProblem (A-7.1, A-8.2). */
+/** Calls the contract's endpoints: typed request, validated response, failures as ApiProblem (A-7.1, A-8.2). */
 import * as z from 'zod/mini';
 import type { Endpoint } from '@portal/contract/endpoint';
 import { announceAnswer, announceProblem } from './api-events.ts';
@@ -13,7 +13,7 @@ type Part<Name extends string, S extends Schema | undefined> = S extends Schema
   ? Record<Name, z.input<S>>
   : Partial<Record<Name, undefined>>;
 
-/** What a call needs, as its endpoint declares it. */
+/** The inputs of a call, as its endpoint declares them. */
 export type CallInput<
   P extends Schema | undefined,
   Q extends Schema | undefined,
@@ -21,12 +21,12 @@ export type CallInput<
 > = Part<'params', P> &
   (Q extends Schema ? Partial<Record<'query', z.input<Q>>> : Partial<Record<'query', undefined>>) &
   Part<'body', B> & {
-    /** What the endpoint wants beside them, such as an Idempotency-Key. */
+    /** Additional headers that the endpoint requires, such as an Idempotency-Key. */
     headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
-    /** A response that is already on its way (see early-start.ts). */
+    /** The promise of a response already in flight (see early-start.ts). */
     early?: Promise<Response> | undefined;
-    /** True for a call whose failures the caller shows itself; nothing leaves the page for it. */
+    /** True if the caller shows failures itself and the page must not navigate. */
     handlesProblems?: boolean;
   };
 
@@ -58,7 +58,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   });
 }
 
-/** A token can be outlived by its session: renew it and try once more. */
+/** A token can outlive its session: renew it and retry once. */
 async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   try {
     return await send(endpoint, input);
@@ -69,7 +69,7 @@ async function sendWithFreshToken(endpoint: Endpoint, input: LooseInput): Promis
   }
 }
 
-/** A change that wants a recent sign-in is made once the person has confirmed who they are (G7). */
+/** A change that requires a recent sign-in is made once the person has confirmed their identity (G7). */
 async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   try {
     return await sendWithFreshToken(endpoint, input);
@@ -82,7 +82,7 @@ async function sendConfirmed(endpoint: Endpoint, input: LooseInput): Promise<unk
 }
 
 function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): void {
-  // The code step is a step of signing in, not a failure.
+  // The code step is part of signing in, not a failure.
   if (!problem.is('code-required'))
     console.error(
       `${problem.message} (${problem.method} ${endpoint.path}, ${problem.requestId ?? 'no reference'})`,
@@ -93,9 +93,10 @@ function report(problem: ApiProblem, endpoint: Endpoint, input: LooseInput): voi
 }
 
 /**
- * Makes one call. Resolves with the checked answer, or throws an ApiProblem after the shell has acted on what it
- * acts on for every screen: 401 signs out, 500, 400 and 405 go to /error, a feature that is off to /featureUnavailable,
- * a student who is not found to /studentNotFound. Forms handle 409, 422, 429 and 503 themselves.
+ * Makes one call. Resolves with the validated response, or throws an ApiProblem after the shell has handled what it
+ * handles for every screen: 401 signs out; 400, 405 and 500 go to /error; a feature that is off goes to
+ * /featureUnavailable; a student who is not found goes to /studentNotFound. Forms handle 409, 422, 429 and 503
+ * themselves.
  */
 export async function call<
   P extends Schema | undefined,

@@ -1,6 +1,8 @@
-/** The headers every call carries about the client. Random per page, so they follow nobody. */
+/**
+ * The headers that describe the client on every call (A-7.1). Ids are random per page load, so they can't track anyone.
+ */
 
-/** Set by the build; unit tests run without one. */
+/** Set by the build; undefined in unit tests. */
 declare const __APP_VERSION__: string | undefined;
 
 const platforms: readonly (readonly [pattern: RegExp, name: string])[] = [
@@ -11,7 +13,7 @@ const platforms: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/linux|cros/i, 'Linux'],
 ];
 
-/** The operating system's family; its exact version is nobody's business. */
+/** The operating system's family. The exact version is withheld for privacy. */
 export const systemFamily = (userAgent: string): string =>
   platforms.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'unknown';
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that is reachable as the test says. */
+/** A server whose reachability the test controls. */
 const server = (isThere: boolean) => {
   const state = { isThere, checks: 0 };
   const connection = createConnection(() => {
@@ -20,11 +20,11 @@ const server = (isThere: boolean) => {
 };
 
 describe('the connection', () => {
-  it('is online until something is known to be missing', () => {
+  it('is online until a request fails', () => {
     expect(server(false).connection.isOnline()).toBe(true);
   });
 
-  it('tells its listeners when it is lost and when it is back', async () => {
+  it('notifies its listeners when it is lost and when it is back', async () => {
     const { state, connection } = server(false);
     const seen: boolean[] = [];
     connection.subscribe(() => seen.push(connection.isOnline()));
@@ -35,7 +35,7 @@ describe('the connection', () => {
     expect(seen).toEqual([false, true]);
   });
 
-  it('looks for the server by itself while offline, in growing pauses, and stops once it answers', async () => {
+  it('probes the server with exponential backoff while offline, and stops once it responds', async () => {
     const { state, connection } = server(false);
     connection.lose();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -54,17 +54,17 @@ describe('the connection', () => {
     expect(state.checks).toBe(checks);
   });
 
-  it('asks once where several want to know', async () => {
+  it('sends one probe for concurrent requests', async () => {
     const { state, connection } = server(true);
     await Promise.all([connection.check(), connection.check()]);
     expect(state.checks).toBe(1);
   });
 });
 
-describe('a part that is fetched', () => {
+describe('a lazily loaded module', () => {
   const missing = (): Promise<string> => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('comes after the connection is back', async () => {
+  it('is loaded once the connection is back', async () => {
     const { state, connection } = server(false);
     const load = vi.fn<() => Promise<string>>(missing);
     const part = loadPart(load, connection);
@@ -77,7 +77,7 @@ describe('a part that is fetched', () => {
     await expect(part).resolves.toBe('part');
   });
 
-  it('is asked for once more where the server answers, and then given up', async () => {
+  it('is retried once if the server responds, then fails', async () => {
     const { connection } = server(true);
     const load = vi.fn<() => Promise<string>>(missing);
     const reload = vi.fn<() => void>();
@@ -86,7 +86,7 @@ describe('a part that is fetched', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('loads the page again in a browser that keeps the failure from before', async () => {
+  it('reloads the page in a browser that caches a failed import', async () => {
     const { state, connection } = server(false);
     const reload = vi.fn<() => void>();
     const part = loadPart(missing, connection, reload);

@@ -1,16 +1,16 @@
-/** Whether the server can be reached: one state for the whole page, and one way back (A-8.10). */
+/** Whether the server can be reached: one state and one retry schedule for the whole page (A-8.10). */
 import { device } from '../device/device.ts';
 import { useSyncExternalStore } from 'react';
 import { onAnswer, onUnreachable } from './api-events.ts';
 
-const FIRST_CHECK_MS = 3_000;
-const LONGEST_PAUSE_MS = 10_000;
+const INITIAL_RETRY_DELAY_MS = 3_000;
+const MAX_RETRY_DELAY_MS = 10_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** The state, and what changes it. `probe` resolves to whether the server answers. */
+/** The state and its transitions. `probe` resolves to whether the server responds. */
 export function createConnection(probe: () => Promise<boolean>) {
   let isOnline = true;
-  let pause = FIRST_CHECK_MS;
+  let pause = INITIAL_RETRY_DELAY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let checking: Promise<boolean> | undefined;
   const listeners = new Set<() => void>();
@@ -21,17 +21,17 @@ export function createConnection(probe: () => Promise<boolean>) {
   };
   const set = (next: boolean): void => {
     clearTimeout(timer);
-    if (next) pause = FIRST_CHECK_MS;
+    if (next) pause = INITIAL_RETRY_DELAY_MS;
     else timer = setTimeout(checkAgain, pause);
     if (next === isOnline) return;
     isOnline = next;
     for (const listener of listeners) listener();
   };
   const checkAgain = (): void => {
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, MAX_RETRY_DELAY_MS);
     void check();
   };
-  /** Asks the server now; while offline it is asked again by itself, in growing pauses. */
+  /** Probes the server now. While offline, it is probed again with increasing delays. */
   const check = (): Promise<boolean> =>
     (checking ??= probe()
       .then((isReachable) => {
@@ -46,7 +46,7 @@ export function createConnection(probe: () => Promise<boolean>) {
     subscribe,
     check,
     lose: () => set(false),
-    /** The server has answered something. */
+    /** The server has responded to a request. */
     regain: () => set(true),
     /** Resolves once the server can be reached. */
     restored: (): Promise<void> =>
@@ -68,7 +68,7 @@ const answers = (): Promise<boolean> =>
 
 export const connection = createConnection(answers);
 
-/** Follows the device's network, calls that got no answer, and the page coming back to the front. */
+/** Follows the device's network state, calls without a response, and the page becoming visible. */
 export function watchConnection(): void {
   if (!device.isOnline()) connection.lose();
   device.onNetworkChange((isOnline) => {

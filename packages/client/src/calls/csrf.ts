@@ -1,4 +1,4 @@
-/** The anti-forgery token (G16): fetched once, sent with every call that is not a GET, renewed when refused. */
+/** The anti-forgery token (G16): fetched once, sent with every call other than GET, renewed when rejected. */
 import * as z from 'zod/mini';
 import { csrfHeader, csrfTokenEndpoint } from '@portal/contract/session';
 import { takeEarly } from '../early-start/early-start.ts';
@@ -12,7 +12,7 @@ const load = async (): Promise<string> =>
     await request({ method: 'GET', url: csrfTokenEndpoint.path, early: takeEarly('csrf') }),
   );
 
-/** The token, loaded at the first need; a failed load is tried again at the next. */
+/** The token, loaded on first use. A failed load is retried on the next use. */
 export function loadCsrfToken(): Promise<string> {
   token ??= load().catch((error: unknown) => {
     token = undefined;
@@ -21,7 +21,7 @@ export function loadCsrfToken(): Promise<string> {
   return token;
 }
 
-/** Drops the token: it belongs to a session that has begun or ended since. */
+/** Drops the token, which belongs to a previous session. */
 export function forgetCsrfToken(): void {
   token = undefined;
 }

@@ -1,4 +1,4 @@
-/** Fetches files, with a one-use token where they need one, and has them saved (T40; docs/decisions/downloads.md). */
+/** Downloads files, with a single-use token where required (T40; docs/decisions/downloads.md). */
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';
@@ -7,7 +7,7 @@ import { rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { reportError } from '../reporting/report-error.ts';
 import { answered } from './request.ts';
 
-/** Long enough for a browser to have taken the file over. */
+/** Long enough for the browser to have started the download. */
 const KEPT_MS = 60_000;
 
 async function fetchFile(url: string, headers: Readonly<Record<string, string>>): Promise<Blob> {
@@ -16,7 +16,7 @@ async function fetchFile(url: string, headers: Readonly<Record<string, string>>)
   return response.blob();
 }
 
-/** Hands the file to the browser; the one place where a shell saves its own way. */
+/** Saves the file through the browser. A native shell replaces this function. */
 export function saveBlob(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -26,7 +26,7 @@ export function saveBlob(file: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Fetches what is at `url`, a path of our API with its query, and has it saved. Throws when it could not. */
+/** Downloads `url`, an API path with its query. Throws on failure. */
 export async function saveFile(
   url: string,
   fileName: string,
@@ -40,7 +40,7 @@ export async function saveFile(
   }
 }
 
-/** The same for a file that leaves with a one-use token only. */
+/** The same for a file that requires a single-use token. */
 export async function downloadFile(url: string, fileName: string): Promise<void> {
   const { token } = await call(downloadTokenEndpoint, { query: { path: url }, handlesProblems: true }).catch(
     rethrowForShell,

@@ -1,17 +1,17 @@
-/** Parts of the page that are fetched when they are first wanted. */
+/** Lazily loaded modules. */
 import { connection } from './connection.ts';
 
-/** A page this young was loaded for the part already; loading it again would not help. */
-const YOUNG_MS = 10_000;
+/** A page younger than this was just reloaded for the module, so reloading again would not help. */
+const RELOAD_GUARD_MS = 10_000;
 
-/** Firefox and WebKit keep a failed import for as long as the page lives, so only a new page can have the part. */
+/** Firefox and WebKit cache a failed import for the page's lifetime, so only a reload can load the module. */
 const reloadPage = (): void => {
-  if (performance.now() > YOUNG_MS) location.reload();
+  if (performance.now() > RELOAD_GUARD_MS) location.reload();
 };
 
 /**
- * Imports a part. Offline it waits until the server can be reached and tries again. Rejects where the server answers but
- * the part doesn't come, such as after a newer version is out.
+ * Imports a module. While offline it waits until the server can be reached, then retries. Rejects if the server
+ * responds but the module is missing, such as after a deployment.
  */
 export async function loadPart<T>(
   load: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { Problem } from '@portal/contract/errors';
 import { problemTexts } from '@portal/texts/problems';
 
-/** What the server answers for a code: the code and its sentence. */
+/** The server's problem for a code, with its message. */
 export function problemOf(code: string): Partial<Problem> {
   const title = Object.entries(problemTexts).find(([name]) => name === code)?.[1];
   return { code, ...(title !== undefined && { title }) };

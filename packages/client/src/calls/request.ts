@@ -1,4 +1,7 @@
-/** One request over fetch: credentials, client headers, counting, and problems as errors. No knowledge of endpoints. */
+/**
+ * One HTTP request with fetch: credentials, client headers, in-flight counting, and problems as errors. It doesn't know
+ * the endpoints.
+ */
 import { device } from '../device/device.ts';
 import { announceUnreachable } from './api-events.ts';
 import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
@@ -14,11 +17,11 @@ export type RequestParts = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** A response that is already on its way. */
+  /** The promise of a response already in flight. */
   readonly early?: Promise<Response> | undefined;
 };
 
-/** Says of itself what it is. */
+/** For a form body, fetch sets the Content-Type. */
 const isForm = (body: unknown): body is URLSearchParams => body instanceof URLSearchParams;
 
 const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Response> =>
@@ -36,13 +39,13 @@ const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Res
     ...(signal && { signal }),
   });
 
-/** The response, whatever it says; an ApiProblem when none came. */
+/** The response, whatever its status. Throws an ApiProblem if there is none. */
 export async function answered(parts: RequestParts): Promise<Response> {
   try {
     return await (parts.early ?? send(parts));
   } catch (cause) {
     if (parts.signal?.aborted) throw cause;
-    // A form whose change could not be sent says so itself.
+    // A form that fails to submit a change shows that itself.
     if (parts.method === 'GET') announceUnreachable();
     throw new ApiProblem({ status: UNREACHABLE, method: parts.method, url: parts.url, cause });
   }
@@ -55,5 +58,5 @@ async function read(parts: RequestParts): Promise<unknown> {
   return response.json();
 }
 
-/** Sends the request and reads its JSON; throws an ApiProblem when it fails. */
+/** Sends the request and parses the JSON response. Throws an ApiProblem on failure. */
 export const request = (parts: RequestParts): Promise<unknown> => counted(read(parts));

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { confirmIdentity, offerStepUp } from './step-up.ts';
 
-describe('confirming who one is', () => {
-  it('is refused when nothing is there to ask', async () => {
+describe('confirming one’s identity', () => {
+  it('fails when no dialog is registered', async () => {
     await expect(confirmIdentity()).resolves.toBe(false);
   });
 
-  it('asks once for calls at the same time, and again for the next', async () => {
+  it('asks once for concurrent calls, and again for later ones', async () => {
     const ask = vi.fn<() => Promise<boolean>>().mockResolvedValueOnce(true).mockResolvedValueOnce(false);
     const stop = offerStepUp(ask);
     await expect(Promise.all([confirmIdentity(), confirmIdentity()])).resolves.toEqual([true, true]);

@@ -1,27 +1,27 @@
 /**
- * Confirming who one is in the middle of a change (G7): a call the server answers with
- * `reauthentication-required` waits here for the shell's dialog. Fetched at the first such answer.
+ * Step-up authentication during a change (G7): a call that fails with `reauthentication-required` waits here for the
+ * shell's dialog. Loaded on the first such response.
  */
 
-/** Asks the person; true once they have confirmed. */
+/** Shows the dialog. Resolves to true once the person has confirmed their identity. */
 type Asker = () => Promise<boolean>;
 
-let asker: Asker | null = null;
-let asked: Promise<boolean> | null = null;
+let showDialog: Asker | null = null;
+let confirmation: Promise<boolean> | null = null;
 
-/** The shell's dialog, for as long as it is there to ask. */
+/** The shell's dialog, while it is mounted. */
 export function offerStepUp(ask: Asker): () => void {
-  asker = ask;
+  showDialog = ask;
   return () => {
-    if (asker === ask) asker = null;
+    if (showDialog === ask) showDialog = null;
   };
 }
 
-/** Whether the person confirmed who they are. Calls that need it at the same time share one question. */
+/** Whether the person confirmed their identity. Concurrent calls share one dialog. */
 export function confirmIdentity(): Promise<boolean> {
-  if (!asker) return Promise.resolve(false);
-  asked ??= asker().finally(() => {
-    asked = null;
+  if (!showDialog) return Promise.resolve(false);
+  confirmation ??= showDialog().finally(() => {
+    confirmation = null;
   });
-  return asked;
+  return confirmation;
 }

@@ -1,4 +1,7 @@
-/** Fills an endpoint's path and query, a list as one parameter for each of its entries; a missing parameter is a programming error and throws. */
+/**
+ * Fills an endpoint's path and query. A list becomes one parameter per entry. A missing parameter is a programming
+ * error and throws.
+ */
 export function urlOf(
   path: string,
   params: Readonly<Record<string, string | undefined>>,

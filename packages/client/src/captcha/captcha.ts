@@ -1,11 +1,11 @@
-/** The token a sign-in carries: made while the person types, used once. Fetched when first needed. */
+/** The captcha token for a sign-in: prepared while the person types, and used once. Loaded on first use. */
 import type { Site } from '@portal/contract/site';
-import { proveWork } from './proof-of-work.ts';
-import { askRecaptcha } from './recaptcha.ts';
+import { solvePuzzle } from './proof-of-work.ts';
+import { requestRecaptchaToken } from './recaptcha.ts';
 
 type Kind = Site['captcha'];
 
-/** Tokens of work live for ten minutes; those of reCAPTCHA for two, so that one is asked for at the click. */
+/** Proof-of-work tokens live for ten minutes. reCAPTCHA tokens live for two, so they are requested on submit. */
 const USABLE_MS = 8 * 60_000;
 
 let prepared: { readonly token: Promise<string>; readonly since: number } | undefined;
@@ -13,22 +13,22 @@ let prepared: { readonly token: Promise<string>; readonly since: number } | unde
 function prepareWork(): Promise<string> {
   const since = performance.now();
   if (prepared === undefined || since - prepared.since > USABLE_MS) {
-    const token = proveWork();
+    const token = solvePuzzle();
     prepared = { token, since };
-    // Whoever takes the token meets its failure; the next one begins anew.
+    // The caller that takes the token gets its error. The next call starts again.
     token.catch(() => (prepared = undefined));
   }
   return prepared.token;
 }
 
-/** Starts on the next token. */
+/** Prepares the next token. */
 export function prepare(kind: Kind): void {
   if (kind === 'proof-of-work') void prepareWork().catch(() => undefined);
 }
 
-/** A token, good for one sign-in; work of our own where the provider can't be reached. */
+/** A token for one sign-in. Falls back to proof of work if the provider can't be reached. */
 export async function takeToken(kind: Kind): Promise<string> {
-  if (kind === 'recaptcha') return askRecaptcha().catch(() => proveWork());
+  if (kind === 'recaptcha') return requestRecaptchaToken().catch(() => solvePuzzle());
   const token = await prepareWork();
   prepared = undefined;
   return token;

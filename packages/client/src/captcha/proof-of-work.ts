@@ -1,4 +1,4 @@
-/** Solves the server's puzzle beside the page, in two workers (altcha; T7). */
+/** Solves the server's proof-of-work puzzle in two web workers (altcha; T7). */
 import workerUrl from 'altcha/workers/pbkdf2?worker&url';
 import * as z from 'zod/mini';
 import { captchaChallengeEndpoint } from '@portal/contract/session';
@@ -10,8 +10,8 @@ const LONGEST_MS = 60_000;
 const solutionSchema = z.object({ counter: z.number(), derivedKey: z.string() });
 type Solution = z.output<typeof solutionSchema>;
 
-/** The content policy asks for every script's address to be vouched for. */
-const vouched = (() => {
+/** The content security policy requires trusted script URLs. */
+const trustedWorkerUrl = (() => {
   const { trustedTypes } = window;
   if (!trustedTypes) return workerUrl;
   return trustedTypes.createPolicy('captcha', { createScriptURL: () => workerUrl }).createScriptURL('');
@@ -30,12 +30,12 @@ function solveIn(worker: Worker, challenge: unknown, counterStart: number): Prom
   });
 }
 
-/** Asks for a puzzle and answers it; empty where the server wants none. */
-export async function proveWork(): Promise<string> {
+/** Fetches and solves a puzzle. Empty if the server requires none. */
+export async function solvePuzzle(): Promise<string> {
   const puzzle = await call(captchaChallengeEndpoint, { handlesProblems: true });
   if (!puzzle) return '';
   const challenge: unknown = JSON.parse(puzzle.challenge);
-  const workers = Array.from({ length: WORKERS }, () => new Worker(vouched));
+  const workers = Array.from({ length: WORKERS }, () => new Worker(trustedWorkerUrl));
   try {
     const { counter, derivedKey } = await Promise.any(
       workers.map((worker, start) => solveIn(worker, challenge, start)),

@@ -1,4 +1,4 @@
-/** Asks reCAPTCHA for a token through a hidden frame, the only document that may speak to it (G14). */
+/** Gets a reCAPTCHA token through a hidden frame, the only document that may contact the provider (G14). */
 
 const PATIENCE_MS = 5000;
 const FRAME_PATH = '/captcha';
@@ -28,8 +28,8 @@ const answerOf = (element: HTMLIFrameElement): Promise<string> =>
     element.contentWindow?.postMessage({ captcha: 'login' }, location.origin, [port2]);
   });
 
-/** A token for one sign-in; rejects when the provider can't be reached from here. */
-export async function askRecaptcha(): Promise<string> {
+/** A token for one sign-in. Rejects if the provider can't be reached. */
+export async function requestRecaptchaToken(): Promise<string> {
   frame ??= openFrame();
   return answerOf(await frame);
 }

@@ -1,4 +1,4 @@
-/** What browsers with Trusted Types offer, as far as it is used; the type checker's own library doesn't know it. */
+/** The parts of the Trusted Types API in use, which TypeScript's own library lacks. */
 interface Window {
   readonly trustedTypes?: {
     createPolicy(

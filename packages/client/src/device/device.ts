@@ -1,20 +1,20 @@
 /**
- * The device the pages run on: the only access to the platform's own functions, so that the native shell can take the browser's
- * place. Nothing else reads `navigator`.
+ * The only access to the platform's APIs, so that the native shell can replace the browser. No other module reads
+ * `navigator`.
  */
 export interface Device {
   readonly platform: 'web' | 'ios' | 'android';
-  /** The browser's own description of itself. */
+  /** The user agent string. */
   readonly userAgent: string;
   /** The preferred language as a BCP 47 tag. */
   readonly language: string;
-  /** Whether the device has a network connection; the service may be unreachable all the same. */
+  /** Whether the device has a network connection. The service may still be unreachable. */
   isOnline(): boolean;
-  /** Calls back whenever the network connection comes or goes. Returns the way to stop. */
+  /** Calls back when the network connection changes. Returns a function that stops it. */
   onNetworkChange(listener: (isOnline: boolean) => void): () => void;
-  /** Copies text for pasting elsewhere. Rejects when the device doesn't allow it. */
+  /** Copies text to the clipboard. Rejects if the device doesn't allow it. */
   copyText(text: string): Promise<void>;
-  /** Sends a body that outlives the page, without waiting for an answer. */
+  /** Sends a body that survives page unload, without waiting for a response. */
   sendInBackground(url: string, body: string): void;
 }
 

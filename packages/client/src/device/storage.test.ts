@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore, safeStore } from './storage.ts';
 
 describe('browser storage', () => {
-  it('reads back what was kept', () => {
+  it('returns stored values', () => {
     const memory = memoryStore();
     const store = safeStore(() => memory);
     store.set('key', 'value');
@@ -11,7 +11,7 @@ describe('browser storage', () => {
     expect(store.get('key')).toBeNull();
   });
 
-  it('reads as empty where the browser refuses storage', () => {
+  it('is empty where the browser denies storage', () => {
     const store = safeStore(() => {
       throw new Error('denied');
     });

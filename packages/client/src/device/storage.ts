@@ -1,4 +1,7 @@
-/** Browser storage that never throws: private windows and full disks read as empty (T50: no personal data in local storage). */
+/**
+ * Browser storage that never throws: in private windows and on full disks it appears empty (T50: no personal data in
+ * local storage).
+ */
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -22,7 +25,7 @@ export const safeStore = (open: () => Store): SafeStore => ({
   remove: (key) => attempt(() => open().removeItem(key), undefined),
 });
 
-/** A store in memory, for tests and for browsers that refuse storage. */
+/** In-memory storage, for tests and for browsers that deny storage. */
 export const memoryStore = (): Store => {
   const held = new Map<string, string>();
   return {
@@ -32,7 +35,7 @@ export const memoryStore = (): Store => {
   };
 };
 
-/** Stays on the device. */
+/** Persistent on the device. */
 export const deviceStore = safeStore(() => localStorage);
-/** Ends with the tab. */
+/** Cleared when the tab closes. */
 export const tabStore = safeStore(() => sessionStorage);

@@ -8,7 +8,7 @@ const create = () => {
 };
 
 describe('drafts', () => {
-  it('keep what was typed for the same account across sign-ins', () => {
+  it('keep input for the same account across sign-ins', () => {
     const { drafts } = create();
     drafts.open('account-a');
     drafts.write('reason', { reason: 'Unwell' });
@@ -25,7 +25,7 @@ describe('drafts', () => {
     expect(drafts.account()).toBe('account-b');
   });
 
-  it('are gone after logout', () => {
+  it('are deleted on logout', () => {
     const { drafts, memory } = create();
     drafts.open('account-a');
     drafts.write('reason', { reason: 'Unwell' });
@@ -33,7 +33,7 @@ describe('drafts', () => {
     expect(memory.getItem('drafts')).toBeNull();
   });
 
-  it.each(['clear', 'open'] as const)('T46 take the way on from a notice with them (%s)', (way) => {
+  it.each(['clear', 'open'] as const)('T46 clear the stored path behind a notice (%s)', (way) => {
     const { drafts, memory } = create();
     drafts.open('account-a');
     memory.setItem('noticeReturn', '/attendance/S-Asha/2101');
@@ -43,13 +43,13 @@ describe('drafts', () => {
     expect(memory.getItem('noticeReturn')).toBeNull();
   });
 
-  it('are not written while nobody is signed in', () => {
+  it('are not written while signed out', () => {
     const { drafts } = create();
     drafts.write('reason', { reason: 'Unwell' });
     expect(drafts.read('reason')).toBeUndefined();
   });
 
-  it('forget one form when it was sent and keep the others', () => {
+  it('delete a submitted form and keep the others', () => {
     const { drafts } = create();
     drafts.open('account-a');
     drafts.write('reason', { reason: 'Unwell' });
@@ -59,12 +59,15 @@ describe('drafts', () => {
     expect(drafts.read('report')).toEqual({ reason: 'Holiday' });
   });
 
-  it.each(['', 'not json', '[]', '{"account":1}', '{"forms":[]}'])('start empty from %j', (held) => {
-    const { drafts, memory } = create();
-    memory.setItem('drafts', held);
-    expect(drafts.account()).toBeNull();
-    expect(drafts.read('reason')).toBeUndefined();
-  });
+  it.each(['', 'not json', '[]', '{"account":1}', '{"forms":[]}'])(
+    'are empty for the stored value %j',
+    (held) => {
+      const { drafts, memory } = create();
+      memory.setItem('drafts', held);
+      expect(drafts.account()).toBeNull();
+      expect(drafts.read('reason')).toBeUndefined();
+    },
+  );
 });
 
 describe('a stored draft', () => {
@@ -82,7 +85,7 @@ describe('a stored draft', () => {
     { reason: 'Unwell', allDay: 'no', students: [] },
     { reason: 'Unwell', allDay: false, students: ['A'] },
     { reason: 'Unwell', allDay: false, students: [], more: 1 },
-  ])('of another shape is not used: %j', (draft) => {
+  ])('with other fields is ignored: %j', (draft) => {
     expect(isSameShape<unknown>(draft, sample)).toBe(false);
   });
 });

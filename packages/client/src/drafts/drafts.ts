@@ -1,6 +1,6 @@
 /**
- * What a person has typed but not sent (D-9.1): kept for the tab, belonging to one account,
- * gone at logout and when another account signs in. With it goes where a notice would lead on to: a page of that account.
+ * Unsent input (D-9.1): kept per tab for one account, and deleted on logout or when another account signs in. The path
+ * behind a notice, which belongs to the same account, is deleted with it.
  */
 import { storageKeys } from '@portal/contract/session';
 import { tabStore, type SafeStore } from '../device/storage.ts';
@@ -26,9 +26,9 @@ export const createDrafts = (store: SafeStore) => {
   const held = (): Held => parse(store.get(storageKeys.drafts));
   const keep = (next: Held): void => store.set(storageKeys.drafts, JSON.stringify(next));
   return {
-    /** The account whose drafts this tab holds; it stays known after its session has ended. */
+    /** The account that owns this tab's drafts. It is still known after its session has ended. */
     account: (): string | null => held().account,
-    /** Called at sign-in: another account's drafts are dropped. */
+    /** Called at sign-in: deletes another account's drafts. */
     open: (account: string): void => {
       const before = held();
       if (before.account !== account) store.remove(storageKeys.noticeReturn);
@@ -60,7 +60,7 @@ export const drafts = createDrafts(tabStore);
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
 
-/** Whether a stored draft still has the form's fields, so that an older version's draft never reaches a form. */
+/** Whether a stored draft has the form's fields, so that a draft of an older version is ignored. */
 export function isSameShape<T>(draft: unknown, sample: T): draft is T {
   if (kindOf(draft) !== kindOf(sample)) return false;
   if (Array.isArray(draft) && Array.isArray(sample))

@@ -1,4 +1,6 @@
-/** What the page's first script has already asked for, before this bundle arrived (see start/bootstrap.ts). Used once. */
+/**
+ * Requests that the page's inline script sent before this bundle loaded (see start/bootstrap.ts). Each is used once.
+ */
 
 import type { NamedControl } from './control-name.ts';
 
@@ -8,11 +10,11 @@ export type EarlyStart = {
   readonly check?: Promise<Response>;
   readonly user?: Promise<Response>;
   readonly outages?: Promise<Response>;
-  /** What failed before the bundle could report it. */
+  /** Errors from before the bundle could report them. */
   failures?: unknown[];
-  /** The control of the painted page that was pressed last. */
+  /** The last control of the prerendered page that was activated. */
   pressed?: NamedControl;
-  /** A link of the painted home was followed. */
+  /** A link on the prerendered home was followed. */
   hasMoved?: boolean;
 };
 
@@ -27,31 +29,31 @@ type Started = 'csrf' | 'check' | 'user' | 'outages';
 const begun = typeof window === 'undefined' ? undefined : window.__start;
 const left: { -readonly [what in Started]?: Promise<Response> | undefined } = { ...begun };
 
-/** The headers the first script sent, so that the whole page goes by one session id. */
+/** The headers of the inline script's requests, so that the whole page uses one session id. */
 export const earlyHeaders = begun?.headers;
 
-/** Whether the person has gone on from the page that was painted. */
+/** Whether the person has navigated away from the prerendered page. */
 export const hasMovedEarly = (): boolean => begun?.hasMoved === true;
 
-/** The button that was pressed before this bundle could hear it, once. */
+/** The button that was activated before this bundle loaded. Returned once. */
 export function takePressed(): NamedControl | undefined {
   const pressed = begun?.pressed;
   if (begun) delete begun.pressed;
   return pressed;
 }
 
-/** What failed before this bundle could hear of it, once. */
+/** The errors from before this bundle loaded. Returned once. */
 export function takeFailures(): readonly unknown[] {
   const failures = begun?.failures ?? [];
   if (begun) delete begun.failures;
   return failures;
 }
 
-/** How long what is in force is believed. A landing page may have been read for longer before the bundle came. */
+/** How long the early outage response stays valid. A person may read the landing page for longer than this. */
 export const OUTAGES_FRESH_MS = 60_000;
 
-/** Whether the first script was told just now that no outage or alert is in force. Its answer stays for whoever takes it. */
-export async function isQuietAtStart(): Promise<boolean> {
+/** Whether the inline script just learned that no outage or alert is active. The response stays available. */
+export async function hasNoNoticesAtStart(): Promise<boolean> {
   if (performance.now() >= OUTAGES_FRESH_MS) return false;
   const response = await left.outages;
   if (!response?.ok) return false;
@@ -59,7 +61,7 @@ export async function isQuietAtStart(): Promise<boolean> {
   return Array.isArray(inForce) && inForce.length === 0;
 }
 
-/** The response that is already on its way, the first time it is asked for. */
+/** The response already in flight, for its first caller. */
 export function takeEarly(what: Started): Promise<Response> | undefined {
   const response = left[what];
   delete left[what];

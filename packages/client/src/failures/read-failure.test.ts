@@ -11,7 +11,7 @@ const failed = (status: number, code: string, more: Partial<Problem> = {}, retry
     ...{ status, method: 'POST', url: '/api/forgot-password/request', retryAfterSeconds },
     problem: { ...problemOf(code), ...more },
   });
-const said = (error: unknown, ...more: [words?: Parameters<typeof readFailure>[1]]): string => {
+const messageOf = (error: unknown, ...more: [messages?: Parameters<typeof readFailure>[1]]): string => {
   const { title, text } = readFailure(error, ...more);
   return `${title} ${text}`.trim();
 };
@@ -43,63 +43,69 @@ describe('the message for a failed call', () => {
       'Nothing changed. Change an address.',
     ],
   ])('%o', (error, message) => {
-    expect(said(error)).toBe(message);
+    expect(messageOf(error)).toBe(message);
   });
 
-  it('of a code that only a newer server knows is the server’s own', () => {
-    expect(said(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe('The office is closed.');
+  it('of an unknown code is the server’s title', () => {
+    expect(messageOf(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe(
+      'The office is closed.',
+    );
   });
 
-  it('says when no answer came, so that a form can offer to try again', () => {
+  it('reports a missing response, so that a form can offer to retry', () => {
     expect(readFailure(failed(0, '')).isOffline).toBe(true);
     expect(readFailure(failed(500, 'internal')).isOffline).toBeUndefined();
   });
 });
 
-describe('the words of a form', () => {
-  it('take the place of the general message and of single codes', () => {
-    const words = {
+describe('a form’s own messages', () => {
+  it('replace the general message and those of single codes', () => {
+    const messages = {
       general: failureTexts.notSaved,
       codes: { 'not-found': { text: failureTexts.alreadyGone } },
     };
-    expect(readFailure(failed(500, 'internal'), words)).toEqual({
+    expect(readFailure(failed(500, 'internal'), messages)).toEqual({
       ...failureTexts.notSaved,
       code: 'internal',
     });
-    expect(readFailure(new Error('x'), words)).toEqual(failureTexts.notSaved);
-    expect(said(failed(404, 'not-found'), words)).toBe('It is gone already.');
+    expect(readFailure(new Error('x'), messages)).toEqual(failureTexts.notSaved);
+    expect(messageOf(failed(404, 'not-found'), messages)).toBe('It is gone already.');
   });
 
-  it('can put a heading above and a next step after every message', () => {
-    const words = { title: 'Not paid', next: 'Call the office.', general: { title: '', text: 'It failed.' } };
-    expect(readFailure(new Error('x'), words)).toEqual({
+  it('can add a heading and a next step to every message', () => {
+    const messages = {
+      title: 'Not paid',
+      next: 'Call the office.',
+      general: { title: '', text: 'It failed.' },
+    };
+    expect(readFailure(new Error('x'), messages)).toEqual({
       title: 'Not paid',
       text: 'It failed. Call the office.',
     });
-    expect(readFailure(failed(429, 'too-many-requests', {}, 1), words).text).toBe(
+    expect(readFailure(failed(429, 'too-many-requests', {}, 1), messages).text).toBe(
       'Too many tries. Wait a little and try again. Try again in 1 second. Call the office.',
     );
   });
 });
 
-describe('a form that was opened before somebody else changed the record', () => {
-  const words = { codes: { 'details-changed': { text: 'Nothing was sent. Look again.' } } };
+describe('a form whose record another person changed meanwhile', () => {
+  const messages = { codes: { 'details-changed': { text: 'Nothing was sent. Look again.' } } };
 
-  it('is told what has changed and what to do', () => {
-    const failure = readFailure(failed(409, 'details-changed', { errors }), words);
+  it('shows what has changed and what to do', () => {
+    const failure = readFailure(failed(409, 'details-changed', { errors }), messages);
     expect(failure.title).toBe('These details have changed since you opened this page.');
     expect(failure.text).toBe('The date of birth has changed. Nothing was sent. Look again.');
     expect(isOutdated(failure)).toBe(true);
   });
 
-  it('is told at least that nothing was sent', () => {
+  it('shows at least that nothing was sent', () => {
     expect(readFailure(failed(409, 'awaiting-approval')).text).toBe('Nothing was sent.');
     expect(isOutdated(readFailure(failed(409, 'awaiting-approval')))).toBe(true);
     expect(isOutdated(readFailure(failed(500, 'internal')))).toBe(false);
   });
 });
 
-describe('what the server found wrong with single fields', () => {
+describe('field errors from the server', () => {
   const fieldOf = fieldNamed((name) => ['reason', 'dateAbsentTo'].includes(name));
   const found = [
     { path: 'body/dateAbsentTo', message: 'End date can only be a weekday' },
@@ -107,27 +113,27 @@ describe('what the server found wrong with single fields', () => {
     { path: 'body', message: 'Unknown field' },
   ];
 
-  it('is told at the fields, whatever leads to their names', () => {
+  it('are shown at the fields, whatever path leads to them', () => {
     expect(readFailure(failed(422, 'absence-refused', { errors: found }), {}, fieldOf).fields).toEqual([
       { path: 'dateAbsentTo', message: 'End date can only be a weekday' },
       { path: 'reason', message: 'Reason is required.' },
     ]);
   });
 
-  it('is told at the field that the form names for a code', () => {
-    const words = { codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } } };
-    expect(readFailure(failed(409, 'absence-overlaps'), words).fields).toEqual([
+  it('are shown at the field that the form maps to a code', () => {
+    const messages = { codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } } };
+    expect(readFailure(failed(409, 'absence-overlaps'), messages).fields).toEqual([
       { path: 'dateAbsentFrom', message: 'An absence is already reported for some of these dates' },
     ]);
   });
 
-  it('is told at the field that a rule of the page names', () => {
+  it('are shown at the field that a rule of the page names', () => {
     expect(readFailure(new UserFacingError('Wrong code', { field: 'mfaCode' })).fields).toEqual([
       { path: 'mfaCode', message: 'Wrong code' },
     ]);
   });
 
-  it('is told as a whole where the form has no such field', () => {
+  it('are shown as one message if the form has no such field', () => {
     const failure = readFailure(failed(422, 'absence-refused', { errors: found }));
     expect(failure.fields).toBeUndefined();
     expect(failure.text).toBe('End date can only be a weekday Reason is required. Unknown field');

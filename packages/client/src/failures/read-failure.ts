@@ -1,6 +1,6 @@
 /**
- * The one place that turns a failed call into a message. A form keeps what was typed, so a message says what to do next
- * (A-8.5). Areas pass their own words as data. Pure.
+ * The single place that turns a failed call into a message. A form keeps its input, so a message states what to do next
+ * (A-8.5). Areas pass their own messages as data. Pure.
  */
 import type { ErrorCode, FieldError } from '@portal/contract/errors';
 import { failureTexts } from '@portal/texts/failures';
@@ -12,29 +12,29 @@ import { waitText } from './wait-text.ts';
 export interface Failure {
   readonly title: string;
   readonly text: string;
-  /** The problem's code, where the server answered with one. */
+  /** The problem's code, if the server responded with one. */
   readonly code?: ErrorCode;
   readonly isOffline?: true;
-  /** What the server found wrong with single fields of the form. */
+  /** The server's errors for fields of the form. */
   readonly fields?: readonly FieldError[];
 }
 
-type Words = Partial<Pick<Failure, 'title' | 'text'>>;
-/** `field`: the field of the form that the message is shown at. */
-type CodeWords = Words & { readonly field?: string };
+type MessageText = Partial<Pick<Failure, 'title' | 'text'>>;
+/** `field`: the form field at which the message is shown. */
+type CodeMessage = MessageText & { readonly field?: string };
 
-export interface FailureWords {
-  /** For failures that have no message of their own, such as a failed service. */
-  readonly general?: Words;
-  /** For single codes. What is left out is the problem's own message. */
-  readonly codes?: Partial<Record<ErrorCode, CodeWords>>;
+export interface FailureMessages {
+  /** For failures without a specific message, such as an internal server error. */
+  readonly general?: MessageText;
+  /** For single codes. The others use the problem's own message. */
+  readonly codes?: Partial<Record<ErrorCode, CodeMessage>>;
   /** The heading of every message. */
   readonly title?: string;
-  /** What to do next, after every message. */
+  /** The next step, appended to every message. */
   readonly next?: string;
 }
 
-/** Their messages say nothing that helps the person who made the call. */
+/** Their messages don't help the person who made the call. */
 const generalCodes: readonly string[] = [
   'internal',
   'invalid-request',
@@ -43,7 +43,7 @@ const generalCodes: readonly string[] = [
   'wrong-host',
 ] satisfies readonly ErrorCode[];
 
-/** What was sent came too late, so the form has to be looked at again. */
+/** The record has changed since, so the form must be reviewed. */
 const outdatedCodes = [
   'details-changed',
   'awaiting-approval',
@@ -51,16 +51,18 @@ const outdatedCodes = [
   'consent-closed',
 ] as const satisfies readonly ErrorCode[];
 
-/** Whether what the form was opened with is no longer so. */
+/** Whether the record differs from the one that the form was based on. */
 export const isOutdated = ({ code }: Failure): boolean => outdatedCodes.some((one) => one === code);
 
-const ownWords = ({ code }: ApiProblem, codes: FailureWords['codes'] = {}): CodeWords | undefined =>
-  isKnownCode(code) ? codes[code] : undefined;
+const messageOfCode = (
+  { code }: ApiProblem,
+  codes: FailureMessages['codes'] = {},
+): CodeMessage | undefined => (isKnownCode(code) ? codes[code] : undefined);
 
-function wordsOf(problem: ApiProblem, { codes = {}, general = {} }: FailureWords): Words {
+function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): MessageText {
   const message = problemMessage(problem);
   const messages = (problem.problem.errors ?? []).map((error) => error.message);
-  const own = ownWords(problem, codes);
+  const own = messageOfCode(problem, codes);
   if (problem.is(...outdatedCodes))
     return { title: message, text: [...messages, own?.text ?? failureTexts.nothingSent].join(' ') };
   if (own) return { title: own.title ?? '', text: own.text ?? message };
@@ -73,7 +75,7 @@ function wordsOf(problem: ApiProblem, { codes = {}, general = {} }: FailureWords
   return problem.code === '' || generalCodes.includes(problem.code) ? general : { title: '', text: message };
 }
 
-/** The form's own path of a field that the server names, if the form has that field. */
+/** The form's path for a field that the server names, if the form has that field. */
 export type FieldOf = (path: string) => string | undefined;
 
 function fieldsOf(problem: ApiProblem, fieldOf: FieldOf): FieldError[] {
@@ -88,7 +90,7 @@ const ownFailure = ({ title, message, field }: UserFacingError): Failure => ({
   ...(field !== undefined && { fields: [{ path: field, message }] }),
 });
 
-/** Whatever leads to a field's name in the server's path, the form has a field of that name. */
+/** The form field that matches the end of the server's path. */
 export const fieldNamed =
   (isField: (name: string) => boolean): FieldOf =>
   (path) =>
@@ -96,24 +98,24 @@ export const fieldNamed =
 
 export function readFailure(
   error: unknown,
-  words: FailureWords = {},
+  messages: FailureMessages = {},
   fieldOf: FieldOf = () => undefined,
 ): Failure {
-  const general = { ...failureTexts.general, ...words.general };
-  const finish = ({ title = '', text = '' }: Words, more: Partial<Failure> = {}): Failure => ({
-    title: words.title ?? title,
-    text: [words.title === undefined ? '' : title, text, words.next ?? ''].filter(Boolean).join(' '),
+  const general = { ...failureTexts.general, ...messages.general };
+  const finish = ({ title = '', text = '' }: MessageText, more: Partial<Failure> = {}): Failure => ({
+    title: messages.title ?? title,
+    text: [messages.title === undefined ? '' : title, text, messages.next ?? ''].filter(Boolean).join(' '),
     ...more,
   });
   if (error instanceof UserFacingError) return ownFailure(error);
   if (!isApiProblem(error)) return finish(general);
   if (error.status === UNREACHABLE) return finish({ text: failureTexts.offline }, { isOffline: true });
-  const { field } = ownWords(error, words.codes) ?? {};
+  const { field } = messageOfCode(error, messages.codes) ?? {};
   const fields =
     field === undefined
       ? fieldsOf(error, fieldOf)
       : [{ path: field, message: problemMessage(error).replace(/\.$/, '') }];
-  return finish(wordsOf(error, { ...words, general }), {
+  return finish(messageFor(error, { ...messages, general }), {
     ...(isKnownCode(error.code) && { code: error.code }),
     ...(fields.length > 0 && { fields }),
   });

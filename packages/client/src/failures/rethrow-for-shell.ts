@@ -9,12 +9,12 @@ const shellCodes = [
   'feature-unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Whether a failure means the same on every screen, so that the shell deals with it. */
+/** Whether a failure means the same on every screen, so that the shell handles it. */
 export const isForShell = (error: unknown): boolean => isApiProblem(error) && error.is(...shellCodes);
 
 /**
- * For calls whose failures a screen shows itself: an ended session, pending terms, an inactive account and a feature
- * that is off still belong to the shell. Rethrows, so that the screen knows the call failed.
+ * For calls whose failures a screen shows itself. The shell still handles an expired session, pending terms, an
+ * inactive account and a feature that is off. Rethrows, so that the screen knows that the call failed.
  */
 export function rethrowForShell(error: unknown): never {
   if (isApiProblem(error) && isForShell(error))

@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The planned-maintenance notice in a fetched page, or null. Read as text: the page is never parsed into this one. */
+/** The planned-maintenance notice in a fetched page, or null. Matched as text; the page is never parsed as HTML. */
 export function maintenanceNotice(page: string): string | null {
   const found = NOTICE.exec(page);
   return found
@@ -26,13 +26,13 @@ export function maintenanceNotice(page: string): string | null {
     : null;
 }
 
-/** The notice this page itself was served with. */
+/** The notice that this page was served with. */
 export function pageNotice(): ServiceState {
   const message = document.querySelector('meta[name="planned-maintenance"]')?.getAttribute('content');
   return message ? { kind: 'maintenance', message } : { kind: 'available' };
 }
 
-/** Fetches the page to see whether the service is there. */
+/** Fetches the page to check whether the service is available. */
 export async function checkService(): Promise<ServiceState> {
   try {
     const response = await fetch('/', { cache: 'no-store', credentials: 'same-origin' });

@@ -1,10 +1,10 @@
 interface UserFacingErrorOptions extends ErrorOptions {
   title?: string;
-  /** The field of the form that the message is about. */
+  /** The form field that the message concerns. */
   field?: string;
 }
 
-/** An error whose message is written for the person, such as what their browser or a rule of the page didn't allow. */
+/** An error whose message is meant for the person, such as something that their browser or a page rule didn't allow. */
 export class UserFacingError extends Error {
   override readonly name: string = 'UserFacingError';
   readonly title: string;

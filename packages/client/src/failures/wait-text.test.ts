@@ -7,6 +7,6 @@ it.each([
   [60, 'Try again in 1 minute.'],
   [61, 'Try again in 2 minutes.'],
   [7200, 'Try again in 2 hours.'],
-])('tells a wait of %i seconds as %j', (seconds, text) => {
+])('formats a wait of %i seconds as %j', (seconds, text) => {
   expect(waitText(seconds)).toBe(text);
 });

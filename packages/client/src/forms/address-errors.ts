@@ -1,4 +1,4 @@
-/** What is wrong with an address as it was typed, by the names of its fields. Pure. */
+/** Validation errors of an address, by field name. Pure. */
 import { typedAddressSchema } from '@portal/contract/people';
 import type { AddressFields } from '@portal/contract/people';
 import type { FieldError } from '@portal/contract/errors';
@@ -9,7 +9,7 @@ const addressNames: Readonly<Record<string, string>> = {
   postalAddress: 'Postal address',
 };
 
-/** The message for a summary, which stands apart from its field: of two addresses it says which one. */
+/** The message for an error summary, which must say which of two addresses it concerns. */
 export function summaryMessage({ path, message }: FieldError): string {
   const name = addressNames[path.split('.')[0] ?? ''];
   return name === undefined ? message : `${name}: ${message}`;

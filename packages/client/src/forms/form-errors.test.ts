@@ -7,7 +7,7 @@ const errors = [
   { path: 'blocks.1.reason', message: 'Enter a reason' },
 ];
 
-it('nests errors like the values they are about, and lists them again', () => {
+it('nests errors like the form values, and lists them again', () => {
   const nested = nestErrors(errors);
   expect(nested).toMatchObject({ home: { suburb: { message: 'Enter a suburb' } } });
   expect(flattenErrors(nested)).toEqual(errors);
@@ -18,7 +18,7 @@ it('keeps the first error of a field', () => {
   expect(flattenErrors(nestErrors(twice))).toEqual(errors);
 });
 
-it('finds none where there are none', () => {
+it('returns none for valid values', () => {
   expect(nestErrors([])).toBeUndefined();
   expect(flattenErrors(undefined)).toEqual([]);
 });

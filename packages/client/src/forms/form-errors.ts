@@ -1,4 +1,4 @@
-/** Between the contract's errors, by path, and react-hook-form's, nested like the values. Pure. */
+/** Converts between the contract's errors, keyed by path, and react-hook-form's, nested like the values. Pure. */
 import { get, set, type FieldErrors, type FieldValues } from 'react-hook-form';
 import type { FieldError } from '@portal/contract/errors';
 
@@ -15,7 +15,7 @@ export function nestErrors<Values extends FieldValues>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Every field with its message, in the order of the rules. */
+/** Every field with its message, in rule order. */
 export function flattenErrors(errors: unknown, prefix = ''): FieldError[] {
   if (!isObject(errors)) return [];
   if ('message' in errors && typeof errors.message === 'string')

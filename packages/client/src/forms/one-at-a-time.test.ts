@@ -33,7 +33,7 @@ describe('running one submission at a time', () => {
     expect(sent).toBe(2);
   });
 
-  it('passes a failure on, and allows another try', async () => {
+  it('rethrows a failure and allows another attempt', async () => {
     const runOnce = oneAtATime();
     const { promise, reject } = deferred();
     const first = runOnce(() => promise);

@@ -1,9 +1,9 @@
-/** Runs an action unless one is in progress; resolves to undefined when it was ignored. */
+/** Runs an action unless one is in progress. Resolves to undefined if it was ignored. */
 export type RunOnce = <T>(run: () => Promise<T>) => Promise<T | undefined>;
 
 /**
- * Prevents double submission. The lock is a plain variable, so a second activation in the same tick, before React has
- * rendered the busy state, is ignored too.
+ * Prevents double submission. The lock is a plain variable, so that it also ignores a second activation in the same
+ * tick, before React has rendered the busy state.
  */
 export function oneAtATime(onProgress: (isRunning: boolean) => void = () => undefined): RunOnce {
   let isRunning = false;

@@ -3,8 +3,8 @@ import { addStudentBodySchema } from '@portal/contract/add-student';
 import { typedAddressSchema } from '@portal/contract/people';
 import { schemaErrors } from './schema-errors.ts';
 
-describe('what a schema says of a form', () => {
-  it('is one message a field, in the order of the schema', () => {
+describe('the errors of a form', () => {
+  it('are one message per field, in schema order', () => {
     const typed = { eqid: '', schoolId: '', yearLevel: '' };
     expect(schemaErrors(addStudentBodySchema.safeParse(typed))).toEqual([
       { path: 'eqid', message: 'EQ ID required' },
@@ -13,7 +13,7 @@ describe('what a schema says of a form', () => {
     ]);
   });
 
-  it('is nothing for what is right', () => {
+  it('are empty for valid values', () => {
     const address = { line1: '1 A St', line2: '', suburb: 'Bardon', state: 'QLD', postcode: '4065' };
     expect(schemaErrors(typedAddressSchema.safeParse(address))).toEqual([]);
   });

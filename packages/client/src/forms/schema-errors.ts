@@ -1,4 +1,4 @@
-/** What a schema of the contract says of a form's values: the first message of each field, by its name. Pure. */
+/** Validates form values with a contract schema: the first message of each field, by name. Pure. */
 import type { FieldError } from '@portal/contract/errors';
 
 type Parsed = {

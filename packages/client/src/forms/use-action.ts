@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { failureTexts } from '@portal/texts/failures';
-import { readFailure, type Failure, type FailureWords } from '../failures/read-failure.ts';
+import { readFailure, type Failure, type FailureMessages } from '../failures/read-failure.ts';
 import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
 import { useSendOnce } from './use-send-once.ts';
 
 export interface ActionOptions {
-  failures?: FailureWords;
-  /** Deals with a failure in another way, such as on another page; true when it did. */
+  failures?: FailureMessages;
+  /** Handles a failure in another way, such as on another page. True if it did. */
   handles?: (error: unknown) => boolean;
 }
 
 type State = { readonly failure: Failure | null; readonly attempt: number };
 
-const wordsOf = ({ codes, ...words }: FailureWords = {}): FailureWords => ({
+const wordsOf = ({ codes, ...words }: FailureMessages = {}): FailureMessages => ({
   ...words,
   codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },
 });
 
-/** A change made by a button: one at a time, with a message when it fails. A form uses `useForm`. */
+/** A change triggered by a button: one at a time, with a message on failure. Forms use `useForm`. */
 export function useAction({ failures, handles }: ActionOptions = {}) {
   const [state, setState] = useState<State>({ failure: null, attempt: 0 });
   const { isSending: isBusy, sendOnce } = useSendOnce();
@@ -30,15 +30,15 @@ export function useAction({ failures, handles }: ActionOptions = {}) {
       settle(null);
       return true;
     } catch (error) {
-      const isDealtWith = isForShell(error) || handles?.(error) === true;
-      settle(isDealtWith ? null : readFailure(error, wordsOf(failures)));
+      const isHandledElsewhere = isForShell(error) || handles?.(error) === true;
+      settle(isHandledElsewhere ? null : readFailure(error, wordsOf(failures)));
       return false;
     }
   };
   return {
     ...state,
     isBusy,
-    /** Resolves to whether the action succeeded; false also when another is in progress. */
+    /** Resolves to whether the action succeeded; false also if another is in progress. */
     run: async (action: () => Promise<unknown>): Promise<boolean> =>
       (await sendOnce(() => attemptAction(action))) ?? false,
     forget: () => settle(null),

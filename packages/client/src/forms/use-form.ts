@@ -7,7 +7,7 @@ import {
   fieldNamed,
   readFailure,
   type Failure,
-  type FailureWords,
+  type FailureMessages,
   type FieldOf,
 } from '../failures/read-failure.ts';
 import { isForShell, rethrowForShell } from '../failures/rethrow-for-shell.ts';
@@ -17,27 +17,27 @@ import { useSendOnce } from './use-send-once.ts';
 
 export interface FormOptions<Values, Answer> {
   /**
-   * Names the form and what it is about, such as `report-absence/1234/5678`. What is typed is kept for the tab until it was
-   * sent: through an error, a reload and an expired session (D-9). Without it nothing is kept.
+   * Identifies the form and its record, such as `report-absence/1234/5678`. Input is kept per tab until it was sent:
+   * through an error, a reload and an expired session (D-9). Without a key nothing is kept.
    */
   draft?: string;
   initial: Values;
-  /** The broken rules, in the order of the form: usually `schemaErrors(schema.safeParse(values))`. */
+  /** The validation errors, in form order: usually `schemaErrors(schema.safeParse(values))`. */
   check: (values: Values) => readonly FieldError[];
   send: (values: Values) => Promise<Answer>;
   onSent?: (answer: Answer, values: Values) => unknown;
-  failures?: FailureWords;
-  /** Where the form has a field that the server names by its path in the body; otherwise by any part of the path. */
+  failures?: FailureMessages;
+  /** Maps the server's path of a field to a form field. By default, any part of the path may match a field's name. */
   fieldOf?: FieldOf;
-  /** Called when a rule is broken on submission: for forms without an error summary, to focus the field. */
+  /** Called when validation fails on submit. A form without an error summary focuses the field here. */
   onInvalid?: () => void;
-  /** Deals with a failure in another way, such as on another page; true when it did. */
+  /** Handles a failure in another way, such as on another page. True if it did. */
   handles?: (error: unknown) => boolean;
 }
 
-const asSaved: FailureWords = { general: failureTexts.notSaved };
+const notSavedMessages: FailureMessages = { general: failureTexts.notSaved };
 
-/** Changing values leaves what is known of the last submission. */
+/** Changing a value keeps the state of the last submission. */
 const keepState = {
   keepDefaultValues: true,
   keepErrors: true,
@@ -46,11 +46,11 @@ const keepState = {
   keepSubmitCount: true,
 } as const;
 
-/** One submission at a time, and what became of the last one. */
+/** One submission at a time, and the result of the last one. */
 function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, ownField: FieldOf) {
-  const { draft, send, onSent, failures = asSaved, handles, fieldOf = ownField } = options;
+  const { draft, send, onSent, failures = notSavedMessages, handles, fieldOf = ownField } = options;
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** What the server found wrong with fields, until one is changed. */
+  /** The server's field errors, until a value changes. */
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const [isSent, setSent] = useState(false);
   const { isSending, sendOnce } = useSendOnce();
@@ -84,8 +84,8 @@ function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, own
 }
 
 /**
- * The one way to write a form: values, rules of the contract, a draft, a single submission, and a failure at its fields or as a
- * note. Rules are checked when the form is submitted, and, once one is broken, while it is corrected.
+ * The single form hook: values, contract validation, draft, guarded submission, and failures at fields or as a note.
+ * Validation runs on submit and, after it has failed once, on each change.
  */
 export function useForm<Values extends FieldValues, Answer>(options: FormOptions<Values, Answer>) {
   const { draft, check, initial, onInvalid } = options;
@@ -100,7 +100,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
   const form = useHookForm<Values>({ values: start, resolver, shouldFocusError: false });
   const values = useWatch({ control: form.control, compute: (now: Values) => now });
   const { errors, submitCount: attempt } = form.formState;
-  /** The last submission broke a rule, so the rules are checked while it is corrected. */
+  /** The last submission failed validation, so values are validated on each change. */
   const [isCorrecting, setCorrecting] = useState(false);
   const ownField = fieldNamed((name) => name !== '' && get(form.getValues(), name) !== undefined);
   const submission = useSubmission(options, ownField);
@@ -111,11 +111,11 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
   };
   return {
     ...{ values, isSending, isSent, failure, discard },
-    /** Grows with each try to submit, so that its messages are announced again. */
+    /** Incremented with each attempt to submit, so that messages are announced again. */
     attempt,
     problems: problems.map((problem) => ({ id: problem.path, message: summaryMessage(problem) })),
     errorOf: (path: string): string | undefined => problems.find((problem) => problem.path === path)?.message,
-    /** Changes some of the values, or all by a function of the present ones. */
+    /** Changes some of the values, or derives all from the current ones. */
     change: (change: Partial<Values> | ((now: Values) => Values)): void => {
       const now = form.getValues();
       const next = typeof change === 'function' ? change(now) : { ...now, ...change };
@@ -139,7 +139,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
         },
       )(event);
     },
-    /** Begins again with the initial values. */
+    /** Resets to the initial values. */
     reset: (): void => {
       discard();
       form.reset(initial);

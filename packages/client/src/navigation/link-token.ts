@@ -1,18 +1,18 @@
 /**
- * The link a person followed: its token goes from the address bar into memory and nowhere else, so that it is in no
- * history, picture of the screen, log or page count (B-6).
+ * The token of a followed link. It moves from the address bar into memory only, so that it appears in no history,
+ * screenshot, log or page view (B-6).
  */
 import { currentPath, hashQuery, hrefTo } from './navigation.ts';
 
 export interface LinkToken {
-  /** Reads the token and takes it out of the address bar; null for a link that is not good, or for none. */
+  /** Takes the token from the address bar. Null for an invalid link or for none. */
   readonly take: () => string | null;
   readonly forget: () => void;
-  /** False once the page was reloaded: the link may still be good, but its token is not kept anywhere. */
+  /** False after a reload: the link may still work, but its token was only in memory. */
   readonly wasFollowed: () => boolean;
 }
 
-/** `read` finds the token in the query the server sent the browser on with. */
+/** `read` extracts the token from the query of the server's redirect. */
 export function createLinkToken(read: (query: URLSearchParams) => string | null): LinkToken {
   let held: string | null = null;
   let wasFollowed = false;

@@ -8,7 +8,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/** The parameters of a path that has the pattern's form, else null. A parameter is one part, never empty. */
+/** The parameters of a path that matches the pattern, otherwise null. A parameter is a single non-empty segment. */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const [wanted, given] = [pattern.split('/'), path.split('/')];
   if (wanted.length !== given.length) return null;

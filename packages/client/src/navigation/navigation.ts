@@ -1,7 +1,7 @@
 import { useHashLocation } from 'wouter/use-hash-location';
 import { paths } from '@portal/contract/routes';
 
-/** Goes to a path of the app, its query with it inside the hash. */
+/** Navigates to a path of the app. The path and its query are in the URL's hash. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   const oldURL = location.href;
   const url = new URL(oldURL);
@@ -17,23 +17,23 @@ const splitQuery = (location: string): [path: string, query: string] => {
 
 let paintedPath: string = paths.login();
 
-/** Says which page was painted before the script, where it is not the sign-in page; before anything is rendered. */
+/** Sets the path of the prerendered page, if it is not sign-in. Must run before anything is rendered. */
 export const takeOverFrom = (path: string): void => {
   paintedPath = path;
 };
 
-/** The path in the address bar's hash; while a prerendered page is taken over, that page's. */
+/** The path in the URL's hash. While a prerendered page is being hydrated, that page's path. */
 export const usePath = (): string => splitQuery(useHashLocation({ ssrPath: paintedPath })[0])[0];
 
-/** A value of the query behind the path in the hash. */
+/** A query parameter from the URL's hash. */
 export const useQueryText = (name: string): string | null =>
   new URLSearchParams(splitQuery(useHashLocation({ ssrPath: paintedPath })[0])[1]).get(name);
 
-/** The path right now, outside of rendering. */
+/** The current path, for use outside rendering. */
 export const currentPath = (): string => splitQuery(`/${location.hash.replace(/^#?\/?/, '')}`)[0];
 
-/** The query behind the path in the hash right now, outside of rendering. */
+/** The current query in the URL's hash, for use outside rendering. */
 export const hashQuery = (): URLSearchParams => new URLSearchParams(splitQuery(location.hash)[1]);
 
-/** A link's `href` for a path. */
+/** The `href` for a path. */
 export const hrefTo = (path: string): string => `#${path}`;

@@ -1,8 +1,8 @@
-/** Which page it is, without the ids, codes and tokens in its address (A-2.2; T49). */
+/** The page without the ids, codes and tokens in its URL (A-2.2; T49). */
 import { routePatterns } from '@portal/contract/routes';
 import { matchPath } from './match-path.ts';
 
-/** `/attendance/:studentId/:centreCode` becomes `/attendance`; a page nobody knows becomes `/unknown`. */
+/** `/attendance/:studentId/:centreCode` becomes `/attendance`; an unknown page becomes `/unknown`. */
 export function pagePattern(hash: string): string {
   const path = `/${hash.replace(/^#?\/?/, '').replace(/[?#].*$/, '')}`;
   const pattern = Object.values(routePatterns).find((known) => matchPath(known, path) !== null);

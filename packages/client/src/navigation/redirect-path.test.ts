@@ -7,9 +7,9 @@ const create = () => {
   return createRedirectPath(safeStore(() => memory));
 };
 
-describe('the path to go to after signing in', () => {
+describe('the path to return to after signing in', () => {
   it.each(['/attendance/S-1/2101', '/attendance/report-absences', '/student/1234/2101', '/help'])(
-    'T46 knows %s',
+    'T46 accepts %s',
     (path) => expect(knownPath(path)).toBe(path),
   );
 
@@ -66,7 +66,7 @@ describe('the path to go to after signing in', () => {
     expect(createRedirectPath(safeStore(() => memory)).take('account-a')).toBeNull();
   });
 
-  it('never remembers what is not a route', () => {
+  it('never stores anything but a route', () => {
     const path = create();
     path.remember('//evil.example', null);
     expect(path.take('account-a')).toBeNull();

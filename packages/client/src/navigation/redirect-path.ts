@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in (A-4.2; T46): a route of the app only, relative, used once,
- * never by another account. Kept for the tab.
+ * The path to return to after signing in (A-4.2; T46): only a relative route of the app, used once, and never by
+ * another account. Kept per tab.
  */
 import { routePatterns } from '@portal/contract/routes';
 import { storageKeys } from '@portal/contract/session';
@@ -8,7 +8,7 @@ import { matchPath } from './match-path.ts';
 import { tabStore, type SafeStore } from '../device/storage.ts';
 
 const LONGEST = 512;
-/** Letters, digits and the few signs our ids hold; no second slash in a row, no backslash, no encoded sign, no scheme. */
+/** Letters, digits and the few other characters in our ids. No double slash, backslash, percent-encoding or scheme. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._@-]+$/;
 
 const notAfterSignIn: readonly string[] = [
@@ -20,7 +20,7 @@ const notAfterSignIn: readonly string[] = [
   routePatterns.notice,
 ];
 
-/** The path when it is a known route a person may be sent to, else null. */
+/** The path, if it is a known route that allows returning; otherwise null. */
 export function knownPath(path: string): string | null {
   if (path.length > LONGEST || !path.startsWith('/') || notAfterSignIn.includes(path)) return null;
   if (path === routePatterns.home) return path;
@@ -37,13 +37,13 @@ export function knownPath(path: string): string | null {
 const SEPARATOR = ' ';
 
 export const createRedirectPath = (store: SafeStore) => ({
-  /** Remembers a path for the account whose session ended on it; without an account, for whoever signs in. */
+  /** Stores a path for the account whose session ended on it, or for anyone who signs in if there is no account. */
   remember: (path: string, account: string | null): void => {
     const known = knownPath(path);
     if (known !== null && known !== routePatterns.home)
       store.set(storageKeys.redirectRoutePath, `${known}${SEPARATOR}${account ?? ''}`);
   },
-  /** Takes the path for the account that signed in: once, and never one that belongs to somebody else. */
+  /** Takes the path for the account that signed in: once, and never another account's. */
   take: (account: string): string | null => {
     const held = store.get(storageKeys.redirectRoutePath);
     store.remove(storageKeys.redirectRoutePath);

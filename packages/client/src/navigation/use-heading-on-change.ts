@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focus goes to the page's heading when one view of the same page gives way to another, such as a form to what was sent. */
+/** Focuses the heading when one view of a page replaces another, such as a form by its confirmation. */
 export function useHeadingOnChange(view: string): void {
   const before = useRef(view);
   useEffect(() => {

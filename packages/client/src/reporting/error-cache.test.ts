@@ -14,13 +14,13 @@ const filled = (count: number) => {
   return { cache, store };
 };
 
-describe('reports that could not be sent', () => {
-  it('are ten at most, the oldest dropped first', () => {
+describe('unsent error reports', () => {
+  it('are limited to ten, dropping the oldest first', () => {
     const { cache } = filled(12);
     expect(cache.all()).toEqual(Array.from({ length: 10 }, (_, at) => report(at + 2)));
   });
 
-  it('leave nothing behind once they are sent', () => {
+  it('are deleted once sent', () => {
     const { cache, store } = filled(2);
     cache.remove(report(0));
     expect(cache.all()).toEqual([report(1)]);
@@ -28,13 +28,13 @@ describe('reports that could not be sent', () => {
     expect(store.getItem('errorReports')).toBeNull();
   });
 
-  it('T50 are a time, an error and a page, and nothing of who or what device', () => {
+  it('T50 contain a time, an error and a page, but no person or device', () => {
     const { store } = filled(1);
     const [kept] = JSON.parse(store.getItem('errorReports') ?? '[]');
     expect(Object.keys(kept)).toEqual(['timestamp', 'error', 'page']);
   });
 
-  it('are none when the store holds something else', () => {
+  it('are empty if the stored value is malformed', () => {
     const store = memoryStore();
     store.setItem('errorReports', '{"a":');
     expect(createErrorCache(safeStore(() => store)).all()).toEqual([]);

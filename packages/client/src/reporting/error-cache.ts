@@ -1,11 +1,11 @@
-/** Reports that could not be sent, until they can: ten at most, without anything personal (A-9.3; T50). */
+/** Unsent error reports: at most ten, without personal data (A-9.3; T50). */
 import * as z from 'zod/mini';
 import type { SafeStore } from '../device/storage.ts';
 
 const KEY = 'errorReports';
 const MOST = 10;
 
-/** What was reported, scrubbed; device and browser are added when it is sent. */
+/** The scrubbed report. Device and browser are added when it is sent. */
 export type CachedReport = {
   readonly timestamp: string;
   readonly error: string;
@@ -28,7 +28,7 @@ export const createErrorCache = (store: SafeStore) => {
   const all = (): CachedReport[] => parse(store.get(KEY));
   return {
     all,
-    /** The oldest goes when there are too many. */
+    /** Drops the oldest when there are too many. */
     add: (report: CachedReport): void => write([...all(), report].slice(-MOST)),
     remove: (report: CachedReport): void =>
       write(all().filter((other) => JSON.stringify(other) !== JSON.stringify(report))),

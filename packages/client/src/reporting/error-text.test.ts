@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../calls/api-problem.ts';
-import { isWorthReporting, textOfError } from './error-text.ts';
+import { shouldReport, textOfError } from './error-text.ts';
 
 const problem = (status: number, url = '/api/user') => new ApiProblem({ status, method: 'GET', url });
 
-describe('what is said of a failure', () => {
-  it('T50 names no person, id or token, whatever the failure quotes', () => {
+describe('the text of an error report', () => {
+  it('T50 contains no names, ids or tokens, whatever the error quotes', () => {
     const error = new SyntaxError(
       `Unexpected token, "Hana de Kock, hana@example.com 0412 000 418" is not JSON`,
     );
@@ -15,7 +15,7 @@ describe('what is said of a failure', () => {
     expect(textOfError(problem(500, '/api/attendance/1000000017/2101'))).not.toContain('1000000017');
   });
 
-  it('has the places in the code, a dozen at most', () => {
+  it('has at most a dozen stack frames', () => {
     const error = new Error('deep');
     error.stack = [
       'Error: deep',
@@ -24,7 +24,7 @@ describe('what is said of a failure', () => {
     expect(textOfError(error).split('\n')).toHaveLength(13);
   });
 
-  it('says nothing of what was thrown when it is no error', () => {
+  it('omits thrown values that are not errors', () => {
     expect(textOfError({ name: 'Hana' })).toBe('Thrown: object');
   });
 
@@ -41,7 +41,7 @@ describe('what is said of a failure', () => {
     [429, false],
     [500, true],
     [503, false],
-  ])('a call refused with %s is worth reporting: %s', (status, expected) => {
-    expect(isWorthReporting(problem(status))).toBe(expected);
+  ])('reports a call refused with %s: %s', (status, expected) => {
+    expect(shouldReport(problem(status))).toBe(expected);
   });
 });

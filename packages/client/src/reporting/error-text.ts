@@ -1,13 +1,13 @@
-/** What is said of a failure: its kind, its words without what may be personal, and where in the code it was. */
+/** The text of an error report: type, scrubbed message and stack frames. */
 import { errorReportLimits } from '@portal/contract/error-reports';
 import { scrub } from '@portal/contract/text';
 import { isApiProblem } from '../calls/api-problem.ts';
 
-const MOST_FRAMES = 12;
+const MAX_STACK_FRAMES = 12;
 
 const isFrame = (line: string): boolean => /^\s*at |@.*:\d+:\d+/.test(line);
 
-const words = (error: unknown): string => {
+const textOf = (error: unknown): string => {
   if (isApiProblem(error))
     return `${error.name} ${error.status} ${error.code} ${error.method} ${error.url} ${error.requestId ?? ''}`;
   return error instanceof Error ? `${error.name}: ${error.message}` : `Thrown: ${typeof error}`;
@@ -15,12 +15,15 @@ const words = (error: unknown): string => {
 
 export function textOfError(error: unknown): string {
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter(isFrame) : [];
-  const said = typeof error === 'string' ? error : words(error);
-  return scrub([said.trim(), ...frames.slice(0, MOST_FRAMES)].join('\n')).slice(0, errorReportLimits.error);
+  const text = typeof error === 'string' ? error : textOf(error);
+  return scrub([text.trim(), ...frames.slice(0, MAX_STACK_FRAMES)].join('\n')).slice(
+    0,
+    errorReportLimits.error,
+  );
 }
 
-/** Refusals a page is prepared for, and being offline, are nobody's mistake. */
+/** Expected refusals and being offline are not defects. */
 const EXPECTED: readonly number[] = [0, 401, 403, 404, 409, 413, 420, 422, 429, 503];
 
-export const isWorthReporting = (error: unknown): boolean =>
+export const shouldReport = (error: unknown): boolean =>
   !isApiProblem(error) || !EXPECTED.includes(error.status);

@@ -1,11 +1,11 @@
-/** Tells the department's analytics which page was seen (A-2.2; T49). Fetched where it is wanted. */
+/** Sends page views to the department's analytics (A-2.2; T49). Loaded only where enabled. */
 import { device } from '../device/device.ts';
 import { pagePattern } from '../navigation/page-pattern.ts';
 
 export type PageView = {
   /** Without ids, codes and tokens. */
   readonly path: string;
-  /** The route's, which names nobody. */
+  /** The route's title, which contains no names. */
   readonly title: string;
   readonly at: string;
 };
@@ -18,7 +18,7 @@ export const pageViewOf = (hash: string, title: string, now: Date): PageView => 
 
 let lastSeen = '';
 
-/** Whether this is another page than the last one: a query that is removed from the address makes no new view. */
+/** Whether this is a different page. Removing a query from the URL doesn't count as a new view. */
 export function isNewView(hash: string, title: string): boolean {
   const view = `${title} ${hash.replace(/\?.*$/s, '')}`;
   const isNew = view !== lastSeen;
@@ -26,8 +26,8 @@ export function isNewView(hash: string, title: string): boolean {
   return isNew;
 }
 
-/** Leaves with the page if need be, waits for nothing, and carries no cookie elsewhere. */
-export function tellPageView(url: string, title: string): void {
+/** Survives page unload, waits for nothing, and sends no cookies to another origin. */
+export function sendPageView(url: string, title: string): void {
   if (!isNewView(location.hash, title)) return;
   device.sendInBackground(url, JSON.stringify(pageViewOf(location.hash, title, new Date())));
 }

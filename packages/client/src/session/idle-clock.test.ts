@@ -21,14 +21,14 @@ describe('the idle clock', () => {
     expect(clock.nextChangeMs()).toBeNull();
   });
 
-  it('starts again with every answer of the server', () => {
+  it('restarts with every response from the server', () => {
     const { clock, pass } = start();
     pass(1700);
     clock.renew();
     expect(clock.phase()).toBe('active');
   });
 
-  it('says nothing while nobody is signed in', () => {
+  it('is silent while signed out', () => {
     const { clock, pass } = start();
     clock.stop();
     pass(9999);

@@ -1,4 +1,4 @@
-/** When the idle session will end, so the page can warn 150 seconds before (G6). */
+/** Tracks when the idle session will end, so that the page can warn 150 seconds before (G6). */
 import { onAnswer } from '../calls/api-events.ts';
 
 export type IdlePhase = 'unknown' | 'active' | 'warning' | 'ended';
@@ -7,46 +7,46 @@ type Clock = { readonly endsAt: number; readonly fullMs: number; readonly warnMs
 
 export const createIdleClock = (now: () => number) => {
   let clock: Clock | null = null;
-  let looks = 0;
+  let passiveChecks = 0;
   const listeners = new Set<() => void>();
-  const become = (next: Clock | null): void => {
+  const update = (next: Clock | null): void => {
     clock = next;
     for (const listener of listeners) listener();
   };
   return {
-    /** What the authentication check answered. */
+    /** Applies the response to an authentication check. */
     set: (secondsLeft: number, warnSeconds: number): void => {
       const leftMs = secondsLeft * 1000;
-      become({
+      update({
         endsAt: now() + leftMs,
         fullMs: Math.max(leftMs, clock?.fullMs ?? 0),
         warnMs: warnSeconds * 1000,
       });
     },
-    /** The server answered something else: it counts from the start again. */
+    /** The server responded to another call, which renews the session: the timer restarts. */
     renew: (): void => {
-      if (clock && looks === 0) become({ ...clock, endsAt: now() + clock.fullMs });
+      if (clock && passiveChecks === 0) update({ ...clock, endsAt: now() + clock.fullMs });
     },
     /**
-     * Asks something that renews nothing, so its answer must not seem to. An answer to something else that comes
-     * meanwhile is passed over: the clock is behind then, and asks again at its end.
+     * Runs a request that doesn't renew the session, so its response must not restart the timer. Responses to other
+     * calls during it are ignored too. The timer is then early and checks again at its end.
      */
-    looking: async (look: () => Promise<void>): Promise<void> => {
-      looks += 1;
+    withoutRenewal: async (check: () => Promise<void>): Promise<void> => {
+      passiveChecks += 1;
       try {
-        await look();
+        await check();
       } finally {
-        looks -= 1;
+        passiveChecks -= 1;
       }
     },
-    stop: (): void => become(null),
+    stop: (): void => update(null),
     phase: (): IdlePhase => {
       if (!clock) return 'unknown';
       const left = clock.endsAt - now();
       if (left <= 0) return 'ended';
       return left <= clock.warnMs ? 'warning' : 'active';
     },
-    /** Milliseconds until the phase changes next. */
+    /** Milliseconds until the next phase. */
     nextChangeMs: (): number | null => {
       if (!clock) return null;
       const left = clock.endsAt - now();

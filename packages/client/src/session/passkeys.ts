@@ -1,4 +1,4 @@
-/** The browser's side of passkeys (G5), fetched when one is made or asked for. */
+/** The browser's side of passkeys (G5), loaded when one is created or used. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type {
   Assertion,
@@ -15,12 +15,12 @@ const sentences: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device already has a passkey for your account.',
 };
 
-/** The browser says why by the name of its error. */
+/** The browser reports the cause in the error's name. */
 const notUsed = (error: unknown): never => {
   throw new UserFacingError((error instanceof Error && sentences[error.name]) || otherwise, { cause: error });
 };
 
-/** Has the device make a passkey; what the server needs of it. */
+/** Creates a passkey on the device. Resolves with the data for the server. */
 export async function createPasskey(options: NewPasskeyOptions): Promise<Attestation> {
   const made = await startRegistration({ optionsJSON: options }).catch(notUsed);
   const { clientDataJSON, attestationObject, transports } = made.response;
@@ -30,8 +30,8 @@ export async function createPasskey(options: NewPasskeyOptions): Promise<Attesta
   };
 }
 
-/** Has the person use one of their passkeys. */
-export async function askPasskey(options: PasskeyOptions): Promise<Assertion> {
+/** Asks the person to use one of their passkeys. */
+export async function requestPasskey(options: PasskeyOptions): Promise<Assertion> {
   const used = await startAuthentication({ optionsJSON: options }).catch(notUsed);
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {

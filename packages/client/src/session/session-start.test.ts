@@ -13,7 +13,7 @@ const answers: Readonly<Record<string, unknown>> = {
   }),
 };
 
-/** Modules of its own, as a page that was loaded anew has. */
+/** Fresh modules, as after a page load. */
 async function loadPage() {
   vi.resetModules();
   return import('./session.ts');
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('a session with terms to accept', () => {
-  it('is found again after a reload, still waiting for the terms', async () => {
+  it('is resumed after a reload, with the terms still pending', async () => {
     const first = await loadPage();
     await first.completeSignIn();
     expect(first.getSession().status).toBe('terms-pending');
@@ -39,7 +39,7 @@ describe('a session with terms to accept', () => {
     expect(reloaded.getSession().status).toBe('terms-pending');
   });
 
-  it('is not found again once the person has declined', async () => {
+  it('is not resumed once the person has declined', async () => {
     const page = await loadPage();
     await page.completeSignIn();
     page.leaveSession();

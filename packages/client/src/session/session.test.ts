@@ -1,10 +1,10 @@
-/** Two tabs of one browser at one session: each has a clock of its own, and knows nothing of the other (G6). */
+/** Two tabs of one browser share one session. Each has its own timer and doesn't know the other (G6). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minute = 60_000;
 const idleMs = 30 * minute;
 
-/** The session as the server keeps it: only what isn't a mere look renews it. */
+/** The server's session. Passive checks don't renew it. */
 const server = { lastSeenAt: 0 };
 const asked: { path: unknown; isLook: boolean }[] = [];
 
@@ -21,13 +21,13 @@ const fakeServer: typeof fetch = async (input, options) => {
   return new Response(JSON.stringify({ isAuthenticated: true, idleSecondsLeft, warnSeconds: 150 }));
 };
 
-/** Modules of its own, as every tab has. */
+/** Fresh modules, as in a separate tab. */
 async function openTab() {
   vi.resetModules();
-  const { checkAuthentication, lookAtSession } = await import('./session.ts');
+  const { checkAuthentication, checkSessionPassively } = await import('./session.ts');
   const { idleClock } = await import('./idle-clock.ts');
   await checkAuthentication();
-  return { checkAuthentication, lookAtSession, ...idleClock };
+  return { checkAuthentication, checkSessionPassively, ...idleClock };
 }
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -46,68 +46,68 @@ afterEach(() => {
 });
 
 describe('two tabs', () => {
-  it('G6 let an idle session end: what they ask by themselves does not renew it', async () => {
+  it('G6 let an idle session end: their passive checks don’t renew it', async () => {
     const first = await openTab();
     pass(10 * minute);
     const second = await openTab();
     pass(20 * minute);
-    // The first tab's clock has run down; the session lives for as long as the second has it.
+    // The first tab's timer has run out. The session lives as long as the second tab uses it.
     expect(first.phase()).toBe('ended');
-    await first.lookAtSession();
+    await first.checkSessionPassively();
     expect(first.phase()).toBe('active');
     pass(8 * minute);
     expect([first.phase(), second.phase()]).toEqual(['warning', 'warning']);
-    await second.lookAtSession();
+    await second.checkSessionPassively();
     pass(2 * minute);
     expect([first.phase(), second.phase()]).toEqual(['ended', 'ended']);
-    await expect(second.lookAtSession()).rejects.toMatchObject({ status: 401 });
-    await expect(first.lookAtSession()).rejects.toMatchObject({ status: 401 });
+    await expect(second.checkSessionPassively()).rejects.toMatchObject({ status: 401 });
+    await expect(first.checkSessionPassively()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('G6 go on with what the other has used since', async () => {
+  it('G6 continue with a session that the other tab has used since', async () => {
     const first = await openTab();
     const second = await openTab();
     pass(28 * minute);
     await second.checkAuthentication();
     expect(first.phase()).toBe('warning');
-    await first.lookAtSession();
+    await first.checkSessionPassively();
     expect(first.phase()).toBe('active');
   });
 
-  it('G6 renew the session when the person stays', async () => {
+  it('G6 renew the session when the person chooses to stay', async () => {
     const tab = await openTab();
     pass(29 * minute);
     await tab.checkAuthentication();
     expect(tab.phase()).toBe('active');
     pass(29 * minute);
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(tab.phase()).toBe('warning');
   });
 
-  it('G6 stay in the phase they are in when a look changes nothing, or each look would lead to the next', async () => {
+  it('G6 keep their phase if a check changes nothing, otherwise each check would trigger another', async () => {
     const tab = await openTab();
     pass(28 * minute);
     const phases: string[] = [];
     tab.subscribe(() => phases.push(tab.phase()));
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(new Set(phases)).toEqual(new Set(['warning']));
     await tab.checkAuthentication();
     expect(tab.phase()).toBe('active');
   });
 
-  it('G6 count again from the start with any answer after a look that failed', async () => {
+  it('G6 restart the timer on any response after a failed check', async () => {
     const tab = await openTab();
     pass(28 * minute);
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('offline'));
-    await expect(tab.lookAtSession()).rejects.toThrow(Error);
+    await expect(tab.checkSessionPassively()).rejects.toThrow(Error);
     expect(tab.phase()).toBe('warning');
     tab.renew();
     expect(tab.phase()).toBe('active');
   });
 
-  it('ask by the call of the specification, whoever asks', async () => {
+  it('make the specified check call in every case', async () => {
     const tab = await openTab();
-    await tab.lookAtSession();
+    await tab.checkSessionPassively();
     expect(asked).toEqual([
       { path: '/api/authentication/authenticationCheck', isLook: false },
       { path: '/api/authentication/authenticationCheck', isLook: true },

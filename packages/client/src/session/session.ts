@@ -1,6 +1,6 @@
 /**
- * Who is signed in (A-4.1): signed out → (terms pending) → signed in, and back by logging out,
- * by a 401 or by a failed authentication check.
+ * The session (A-4.1): signed out → (terms pending) → signed in, and back on logout, on a 401 or on a failed
+ * authentication check.
  */
 import { useSyncExternalStore } from 'react';
 import {
@@ -23,7 +23,7 @@ import { deviceStore } from '../device/storage.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }
-  /** The server did not answer while starting. */
+  /** The server did not respond during startup. */
   | { readonly status: 'unreachable' }
   /** `visitor` has not signed in on this page, `expired` was signed out by the server, `left` logged out. */
   | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'left' }
@@ -31,7 +31,7 @@ export type SessionState =
   | { readonly status: 'signed-in'; readonly user: User };
 
 const SIGNED_IN = 'true';
-/** Differs from no flag at all: the session ended by itself, so what was typed is kept. */
+/** Distinct from a missing flag: the session expired, so drafts are kept. */
 const EXPIRED = 'false';
 
 let state: SessionState = { status: 'signed-out', reason: 'visitor' };
@@ -49,7 +49,7 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const getSession = (): SessionState => state;
 
-/** The session, for deciding what to show. Screens that need the signed-in person call `useUser` instead. */
+/** The session, for deciding what to show. Screens that need the signed-in person use `useUser` instead. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, getSession, getSession);
 
 function enter(user: User): void {
@@ -62,24 +62,24 @@ function enter(user: User): void {
   become({ status: 'signed-in', user });
 }
 
-/** What describes a person is large, and nobody needs it to sign in. */
+/** The schema of a person is large, and signing in doesn't need it. */
 async function loadUser(handlesProblems = false): Promise<User> {
   const { callForUser } = await import('../calls/call-for-user.ts');
   return callForUser(handlesProblems);
 }
 
-/** Asks whether the session is alive and for how long; a 401 has signed out by the time this settles. */
+/** Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. */
 export async function checkAuthentication(): Promise<void> {
   const check = await call(authenticationCheckEndpoint, { early: takeEarly('check') });
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
 }
 
 /**
- * The same, asked by the page alone when its clock runs down: another tab may have been used since. It keeps no session
- * alive, or two open tabs would keep each other's for ever (G6).
+ * The same check, made by the page when its timer runs out: another tab may have used the session since. It doesn't
+ * renew the session, or two open tabs would keep each other's alive for ever (G6).
  */
-export async function lookAtSession(): Promise<void> {
-  await idleClock.looking(async () => {
+export async function checkSessionPassively(): Promise<void> {
+  await idleClock.withoutRenewal(async () => {
     const check = await call(authenticationCheckEndpoint, {
       headers: { [sessionCheck.header]: sessionCheck.look },
     });
@@ -92,7 +92,7 @@ const restart = async (): Promise<void> => {
     const [user] = await Promise.all([loadUser(), checkAuthentication()]);
     enter(user);
   } catch (error) {
-    // A TypeError: the script for the call didn't come either.
+    // A TypeError: the module for the call failed to load too.
     if (error instanceof TypeError || (isApiProblem(error) && error.status === UNREACHABLE))
       become({ status: 'unreachable' });
     else if (state.status === 'starting') endSession();
@@ -100,8 +100,8 @@ const restart = async (): Promise<void> => {
 };
 
 /**
- * Startup: the anti-forgery token, then the session when this device believes it has one.
- * Rejects when the token could not be loaded, which leads to /error (A-4.2).
+ * Startup: the anti-forgery token, then the session if this device expects one. Rejects if the token could not be
+ * loaded, which leads to /error (A-4.2).
  */
 export async function startSession(): Promise<void> {
   const token = loadCsrfToken();
@@ -119,24 +119,24 @@ export async function completeSignIn(): Promise<User> {
   forgetCsrfToken();
   const user = await loadUser();
   enter(user);
-  // Only for the clock of the idle warning; a 401 signs out by itself.
+  // Only for the idle warning's timer. A 401 signs out anyway.
   void checkAuthentication().catch(() => undefined);
   return user;
 }
 
-/** Loads the person again after something changed, such as a reported absence or accepted terms. */
+/** Reloads the person after a change, such as a reported absence or accepted terms. */
 export async function refreshUser(): Promise<User> {
   const user = await loadUser();
   enter(user);
   return user;
 }
 
-/** The same after something was sent: it has arrived, so a failure to read the counts again is nobody's error page. */
+/** The same after a submission. It has already succeeded, so a failure to reload the counts shows no error page. */
 export async function refreshUserQuietly(): Promise<void> {
   await loadUser(true).then(enter, () => undefined);
 }
 
-/** The session has ended, here or at the server. What was typed stays for the same account. */
+/** The session has ended, here or on the server. Drafts are kept for the same account. */
 export function endSession(): void {
   deviceStore.set(storageKeys.authenticated, EXPIRED);
   forgetCsrfToken();
@@ -152,19 +152,19 @@ function forgetPerson(): void {
   become({ status: 'signed-out', reason: 'left' });
 }
 
-/** The person who left has been brought to the sign-in page; whoever comes now is a visitor. */
+/** After the person who logged out has reached the sign-in page, the next person is a visitor. */
 export function welcomeVisitor(): void {
   if (state.status === 'signed-out' && state.reason === 'left')
     become({ status: 'signed-out', reason: 'visitor' });
 }
 
-/** The person has left, and the server knows. */
+/** The person has logged out, and the server has confirmed it. */
 export function leaveSession(): void {
   deviceStore.remove(storageKeys.authenticated);
   forgetPerson();
 }
 
-/** Signs out once nothing is in flight; rejects, still signed in, when the server could not be told. */
+/** Signs out once nothing is in flight. Rejects, still signed in, if the server could not be reached. */
 export async function logOut(): Promise<void> {
   await drained();
   try {
@@ -175,12 +175,12 @@ export async function logOut(): Promise<void> {
   leaveSession();
 }
 
-/** Follows the other tabs of this device: signing out in one signs out all, signing in wakes the others. */
+/** Follows the device's other tabs: signing out in one signs out all, and signing in updates the others. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.authenticated) return;
     const isIn = state.status === 'signed-in' || state.status === 'terms-pending';
-    // A failed start shows itself in the state; the next call meets the same trouble and says so.
+    // A failed start shows in the state. The next call will hit the same failure and report it.
     if (newValue === SIGNED_IN && !isIn) void startSession().catch(() => undefined);
     if (newValue === null && isIn) forgetPerson();
     if (newValue === EXPIRED && isIn) become({ status: 'signed-out', reason: 'expired' });

@@ -1,4 +1,4 @@
-/** People and students for tests of the home page: complete, fictional, and changed where a test needs it. */
+/** Complete, fictional people and students for home page tests, with overrides. */
 import type { Enrolment, Student, User } from '@portal/contract/students';
 
 export const enrolmentOf = (change: Partial<Enrolment> = {}): Enrolment => ({

@@ -1,4 +1,4 @@
-/** The department's configuration, carried by the page itself so that nothing waits for it. */
+/** The department's configuration, embedded in the page so that nothing waits for it. */
 import { createContext, useContext } from 'react';
 import { siteSchema, type Site } from '@portal/contract/site';
 import { siteElementId } from '@portal/contract/page-parts';

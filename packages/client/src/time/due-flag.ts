@@ -6,7 +6,7 @@ export interface DueFlag {
   tone: 'warn' | 'bad';
 }
 
-/** A due date within a week is flagged with the days left, one that is past as overdue. */
+/** Flags a due date within a week with the days left, and a past one as overdue. */
 export function dueFlag(due: IsoDate, today: IsoDate): DueFlag | null {
   if (due < today) return { text: 'Overdue', tone: 'bad' };
   const days = [0, 1, 2, 3, 4, 5, 6, 7].find((left) => addDays(today, left) === due);

@@ -1,7 +1,7 @@
 import { deviceTimeZone } from '@portal/contract/dates';
 
 /**
- * The zone of the person's own data: the device's. Home is painted by the server before a device is known, and takes
+ * The time zone for the person's own data: the device's. The server renders home before the device is known, and uses
  * the school's zone until the page's script runs.
  */
 export const personTimeZone = (schoolZone: string): string =>

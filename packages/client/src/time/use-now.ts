@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 30_000;
 
-/** The time, moving on every half minute, so that "today" never goes stale on a page that stays open. */
+/** The current time, updated every half minute, so that "today" stays correct on an open page. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

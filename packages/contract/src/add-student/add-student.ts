@@ -6,7 +6,7 @@ import { centreCodeSchema, eqIdPattern } from '../shared/fields.ts';
 import { asTypedCode } from '../text/typed-code.ts';
 import { yearLevelName } from '../shared/vocabulary.ts';
 
-/** What the server found, in the specification's numbers. */
+/** The server's result, as numbered in the specification. */
 export const studentMatch = {
   Invalid: 0,
   MatchAcceptedApprovalPending: 1,
@@ -20,7 +20,7 @@ const yearLevelCodes = [
   ...['PU', 'SU', 'PS', 'CJ', 'CS'],
 ] as const;
 
-/** In the order people look for them. */
+/** In display order. */
 export const yearLevelOptions: readonly { value: string; label: string }[] = yearLevelCodes.map((value) => ({
   value,
   label: yearLevelName(value),
@@ -47,7 +47,7 @@ export const addStudentEndpoint = defineEndpoint({
   id: 'addStudent.request',
   method: 'POST',
   path: '/api/studentRelation',
-  summary: 'Ask for access to a student the register knows as the caller’s own',
+  summary: 'Request access to a student whom the register links to the caller',
   body: addStudentBodySchema,
   response: z.object({
     /** The student's name; empty unless the student was found. */
@@ -64,11 +64,11 @@ export const findSchoolsEndpoint = defineEndpoint({
   id: 'addStudent.schools',
   method: 'GET',
   path: '/api/schools',
-  summary: 'Schools whose name has words that begin as typed, or whose centre code is what was typed',
+  summary: 'Schools whose name has words that start with the search text, or whose centre code equals it',
   query: z.strictObject({ search: z.string().check(z.maxLength(limits.schoolSearch)) }),
   response: z.object({
     schools: z.array(schoolSchema),
-    /** There are more: the person types on. */
+    /** There are more results; the person must type more. */
     hasMore: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 /**
- * The rules of an absence report, the same in the form and on the server (S-5.1, S-9.1).
- * Pure: today's date is a parameter.
+ * The rules for reporting an absence, shared by the form and the server (S-5.1, S-9.1). Pure: today's date is a
+ * parameter.
  */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
@@ -8,7 +8,7 @@ import { countOf, fitsIn } from '../text/characters.ts';
 import { addDays, isWeekend, parseDate } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 
-/** What the form holds, as typed: dates in either form, times `HH:mm` or empty. */
+/** The form's values as typed: dates in either format, times `HH:mm` or empty. */
 export interface AbsenceFormValues {
   allDay: boolean;
   dateAbsentFrom: string;
@@ -20,7 +20,7 @@ export interface AbsenceFormValues {
 
 type Found = FieldError | null;
 
-/** Every broken rule with the specification's message, at most one for each field, in the order of the form. */
+/** All validation errors with the specified messages, at most one per field, in form order. */
 export function absenceFormErrors(form: AbsenceFormValues, today: IsoDate): FieldError[] {
   const from = parseDate(form.dateAbsentFrom);
   const to = parseDate(form.dateAbsentTo);
@@ -72,7 +72,7 @@ function reasonError(reason: string): Found {
   return null;
 }
 
-/** The counter under a reason (S-5.1). Over the limit it says so. */
+/** The character counter of a reason (S-5.1), including the text over the limit. */
 export function reasonCounter(reason: string): string {
   const left = limits.absenceReason - countOf(reason);
   if (left < 0) return 'The Reason is too long';
@@ -81,8 +81,8 @@ export function reasonCounter(reason: string): string {
 }
 
 /**
- * What changing a date does to the other one: a start after the end moves the end; with all day on,
- * a single date is copied to the other (S-5.1).
+ * How changing one date affects the other: a start after the end moves the end, and with all day on, a single date is
+ * copied to the other (S-5.1).
  */
 export function alignDates(form: AbsenceFormValues): AbsenceFormValues {
   const from = parseDate(form.dateAbsentFrom);

@@ -31,7 +31,7 @@ export function weekdayTotals(
   }));
 }
 
-/** Whole-number percentage of school days attended; null before the first school day. */
+/** Percentage of school days attended, as a whole number. Null before the first school day. */
 export function attendancePercentage(schoolDays: number, daysAbsent: number): number | null {
   if (schoolDays <= 0) return null;
   return Math.max(0, Math.min(100, Math.round(((schoolDays - daysAbsent) / schoolDays) * 100)));

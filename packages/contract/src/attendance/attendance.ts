@@ -26,14 +26,14 @@ export const absenceRecordSchema = z.object({
   reasonUnauthorised: z.boolean(),
   reasonAwaitingApproval: z.boolean(),
   reason: z.nullable(z.string()),
-  /** Reported ahead by the family rather than recorded by the school. */
+  /** Reported in advance by the family, as opposed to recorded by the school. */
   isReported: z.boolean(),
-  /** What the school wrote when it did not accept a reason. */
+  /** The school's comment when it rejected a reason. */
   schoolNote: z.nullable(z.string()),
 });
 export type AbsenceRecord = z.output<typeof absenceRecordSchema>;
 
-/** The mark beside an absence (V-2.2). */
+/** An absence's status (V-2.2). */
 export type AbsenceStatus = 'Unexplained' | 'Awaiting approval' | 'Unauthorised' | 'Explained';
 
 export function absenceStatus(
@@ -45,19 +45,19 @@ export function absenceStatus(
 }
 
 export const attendanceSchema = z.object({
-  /** The calendar year shown, and the years that hold records, newest first. */
+  /** The selected calendar year, and the years with records, newest first. */
   year: z.int(),
   years: z.array(z.int()),
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
   absenceRecords: z.array(absenceRecordSchema),
   absenceTotals: z.array(z.object({ dayOfWeek: z.string(), daysAbsent: z.number() })),
   daysAbsentThisCalendarYear: z.number(),
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
   absenceRecordsWithoutReason: z.int(),
-  /** The years that hold them, newest first; those still ahead are among the next. */
+  /** The years with past absences, newest first. Future absences are in `next`. */
   yearsWithoutReason: z.array(z.object({ year: z.int(), count: z.int() })),
-  /** Absences to come, reported by the family or recorded by the school, soonest first. */
+  /** Future absences, reported by the family or recorded by the school, soonest first. */
   futureAbsences: z.array(absenceRecordSchema),
 });
 export type Attendance = z.output<typeof attendanceSchema>;
@@ -80,7 +80,7 @@ export const closedDaysEndpoint = defineEndpoint({
   summary: 'The weekdays on which the school is closed, as far ahead as an absence can be reported',
   params: studentAndCentreSchema,
   response: z.object({
-    /** Today in the school's zone. */
+    /** Today's date in the school's zone. */
     today: isoDateSchema,
     closedDays: z.array(isoDateSchema),
   }),
@@ -106,7 +106,7 @@ export type ReportAbsenceBody = z.output<typeof reportAbsenceBodySchema>;
 
 export const reportedAbsencesSchema = z.object({
   absenceRecords: z.array(absenceRecordSchema),
-  /** The weekdays of the report on which a school is closed: they have no record. */
+  /** The weekdays of the report on which a school is closed, which get no record. */
   skippedDays: z.array(z.object({ schoolCode: centreCodeSchema, dates: z.array(isoDateSchema) })),
 });
 export type ReportedAbsences = z.output<typeof reportedAbsencesSchema>;
@@ -115,7 +115,7 @@ export const reportAbsenceEndpoint = defineEndpoint({
   id: 'attendance.reportAbsence',
   method: 'POST',
   path: '/api/attendance/reportAbsence',
-  summary: 'Report a future absence for one student: one record a school day',
+  summary: 'Report a future absence for one student: one record per school day',
   body: reportAbsenceBodySchema,
   response: reportedAbsencesSchema,
   errors: ['not-found', 'feature-unavailable', 'absence-overlaps', 'absence-refused'],

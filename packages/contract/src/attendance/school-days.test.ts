@@ -7,14 +7,14 @@ const year2026 = [
   ...weekdaysBetween('2026-04-20', '2026-12-11'),
 ];
 
-describe('the days a calendar leaves out', () => {
+describe('the days on which a school is closed', () => {
   it('are the weekdays of the holidays', () => {
     expect(closedDays(year2026, '2026-04-01', '2026-04-20')).toEqual(
       weekdaysBetween('2026-04-03', '2026-04-17'),
     );
   });
 
-  it('include what follows the last day of a school year, and precedes the first', () => {
+  it('include days after the last and before the first day of a school year', () => {
     expect(closedDays(year2026, '2026-12-10', '2026-12-16')).toEqual([
       '2026-12-14',
       '2026-12-15',
@@ -23,13 +23,13 @@ describe('the days a calendar leaves out', () => {
     expect(closedDays(year2026, '2026-01-23', '2026-01-27')).toEqual(['2026-01-23', '2026-01-26']);
   });
 
-  it('are none where no calendar is imported', () => {
+  it('are empty if no calendar was imported', () => {
     expect(closedDays([], '2026-04-01', '2026-12-31')).toEqual([]);
     expect(closedDays(year2026, '2027-01-01', '2027-12-31')).toEqual([]);
     expect(closedDays(weekdaysBetween('2026-01-27', '2026-06-26'), '2026-06-25', '2026-07-31')).toEqual([]);
   });
 
-  it('are none in a year between two imported ones', () => {
+  it('are empty in a year between two imported ones', () => {
     const apart = [...year2026, ...weekdaysBetween('2028-01-24', '2028-12-08')];
     expect(closedDays(apart, '2027-01-01', '2027-12-31')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Which days a school teaches, as far as its calendar has been imported. Pure. */
+/** The days on which a school teaches, as far as its calendar was imported. Pure. */
 import { addDays, isWeekend, weekdaysBetween } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 
@@ -8,8 +8,8 @@ interface Period {
 }
 
 /**
- * What an imported calendar covers, year by year: from its first day to its last. A school year begins by February
- * and ends in December, so days before the former and after the latter are holidays, too.
+ * The period that an imported calendar covers in each year, from its first day to its last. A school year starts by
+ * February and ends in December, so the days before and after it are holidays too.
  */
 function coveredPeriods(schoolDays: readonly IsoDate[]): Period[] {
   const years = Map.groupBy(schoolDays.toSorted(), (day) => day.slice(0, 4));
@@ -23,7 +23,7 @@ function coveredPeriods(schoolDays: readonly IsoDate[]): Period[] {
   });
 }
 
-/** The weekdays of a range that the school's calendar leaves out. Where no calendar is imported there are none. */
+/** The weekdays of a range on which the school is closed. Empty if no calendar was imported. */
 export function closedDays(schoolDays: readonly IsoDate[], from: IsoDate, to: IsoDate): IsoDate[] {
   const open = new Set(schoolDays);
   const covered = coveredPeriods(schoolDays);
@@ -32,7 +32,7 @@ export function closedDays(schoolDays: readonly IsoDate[], from: IsoDate, to: Is
   );
 }
 
-/** The first day from `from` on that is neither a weekend nor closed. */
+/** The first day, from `from`, that is neither a weekend nor closed. */
 export function nextSchoolDay(from: IsoDate, closed: readonly IsoDate[]): IsoDate {
   const shut = new Set(closed);
   let day = from;

@@ -1,9 +1,9 @@
-/** What was done with or looked at of a person's account and students, in plain words (D-9.4). */
+/** What was viewed or changed in a person's account and students' records, in plain words (D-9.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, isoDateSchema, studentIdSchema } from '../shared/fields.ts';
 
-/** Who acted, as the person who reads the history sees them. */
+/** The person who acted, from the reader's point of view. */
 export const historyActors = ['me', 'co-owner', 'viewer', 'staff', 'system'] as const;
 export type HistoryActor = (typeof historyActors)[number];
 
@@ -15,10 +15,10 @@ export const historyActorNames: Readonly<Record<HistoryActor, string>> = {
   system: 'The portal itself',
 };
 
-/** Days and times of the history are told where most schools are, so that everybody who reads it means the same day. */
+/** The history's time zone, where most schools are. It is the same for every reader, so that all see the same dates. */
 export const historyZone = 'Australia/Brisbane';
 
-/** Entries in one answer. */
+/** Entries per response. */
 export const historyPageSize = 50;
 
 const historyEntrySchema = z.object({
@@ -26,7 +26,7 @@ const historyEntrySchema = z.object({
   /** A whole sentence. */
   text: z.string(),
   day: isoDateSchema,
-  /** Null where the day is all that is told. */
+  /** Null if only the date is disclosed. */
   at: z.nullable(instantSchema),
   isRefused: z.boolean(),
 });
@@ -36,16 +36,16 @@ export const accessHistoryEndpoint = defineEndpoint({
   id: 'audit.accessHistory',
   method: 'GET',
   path: '/api/user/accessHistory',
-  summary: 'What was done and looked at that concerns the caller, newest first, 50 at a time',
+  summary: 'Access and changes that concern the caller, newest first, 50 at a time',
   query: z.strictObject({
     studentId: z.optional(studentIdSchema),
     who: z.optional(z.enum(historyActors)),
-    /** The `next` of the answer before. */
+    /** The `next` of the previous response. */
     after: z.optional(z.string().check(z.regex(/^[\w-]{1,128}$/, 'Not a place in the history'))),
   }),
   response: z.object({
     entries: z.array(historyEntrySchema),
-    /** Where the next page begins; null on the last one. */
+    /** The cursor of the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
 });

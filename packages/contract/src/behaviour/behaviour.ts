@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, publicIdSchema, studentAndCentreSchema } from '../shared/fields.ts';
 
-/** The one incident type that is good news; every other is told apart from it. */
+/** The one positive incident type. Every other type is shown differently. */
 export const positiveIncident = 'Positive';
 
 export const behaviourRecordSchema = z.object({
@@ -19,13 +19,13 @@ export type BehaviourRecord = z.output<typeof behaviourRecordSchema>;
 const cursorPattern = /^\d{4}-\d{2}-\d{2}_[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 export const behavioursSchema = z.object({
-  /** Newest first, one page of them. */
+  /** One page, newest first. */
   behaviours: z.array(behaviourRecordSchema),
   newEventCount: z.int(),
   totalCount: z.int(),
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
-  /** Names the next page; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: z.nullable(z.string()),
 });
 export type Behaviours = z.output<typeof behavioursSchema>;
@@ -34,13 +34,13 @@ export const behaviourEndpoint = defineEndpoint({
   id: 'behaviour.list',
   method: 'GET',
   path: '/api/behaviour/:studentId/:centreCode',
-  summary: 'Behaviour incidents of one student at one school, newest first, a page at a time',
+  summary: 'Behaviour incidents of one student at one school, newest first, paginated',
   params: studentAndCentreSchema,
   query: z.strictObject({ cursor: z.optional(z.string().check(z.regex(cursorPattern))) }),
   response: behavioursSchema,
   errors: ['feature-unavailable', 'not-found'],
 });
 
-/** What stands where there is no incident. */
+/** The text of the empty state. */
 export const noBehaviourText = (firstName: string): string =>
   `There are currently no events to report about ${firstName}.`;

@@ -1,8 +1,8 @@
-/** How long a behaviour category may stand in a list (S-9.2). Pure. */
+/** Truncates behaviour categories for lists (S-9.2). Pure. */
 import { limits } from '../limits.ts';
 import { cutText } from '../text/cut-text.ts';
 
-/** A category of more than 30 characters is cut to its first 17 and an ellipsis (docs/decisions/behaviour.md). */
+/** A category of more than 30 characters is truncated to 17 and an ellipsis (docs/decisions/behaviour.md). */
 export function cutCategory(text: string): string {
   return cutText(text, { longest: limits.behaviourCategory, kept: limits.behaviourCategoryCut });
 }

@@ -1,4 +1,4 @@
-/** What became of something a family submitted, as its parent sees it (D-6.4). */
+/** The outcome of a family's change request, as shown to its parent (D-6.4). */
 import * as z from 'zod/mini';
 import { instantSchema } from '../shared/fields.ts';
 
@@ -6,7 +6,7 @@ export const requestOutcomeSchema = z.object({
   state: z.enum(['submitted', 'approved', 'rejected']),
   submittedAt: instantSchema,
   decidedAt: z.nullable(instantSchema),
-  /** What the school wrote. */
+  /** The school's message. */
   note: z.nullable(z.string()),
 });
 export type RequestOutcome = z.output<typeof requestOutcomeSchema>;

@@ -1,4 +1,4 @@
-/** Names the state of a record a form was opened with, so that a change made to an older state is noticed. */
+/** Identifies the version of a record that a form is based on, so that conflicting changes are detected. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 

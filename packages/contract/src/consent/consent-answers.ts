@@ -1,4 +1,4 @@
-/** The answers to a consent form: whether they fit it, what they decide, how they read (D-3.8). Pure. */
+/** Answers to a consent form: lookup, decisions and display text (D-3.8). Pure. */
 import { formatDate, parseDate } from '../dates/dates.ts';
 import { consentState } from './consent-state.ts';
 import { groupOf, isDecision, questionsOf } from './consent-template.ts';
@@ -8,7 +8,7 @@ import type { JsonObject } from './json.ts';
 
 export type Answers = JsonObject;
 
-/** The answer at a path; undefined where there is none. */
+/** The answer at a path, or undefined. */
 export function answerAt(answers: Answers, path: readonly string[]): unknown {
   let value: unknown = answers;
   for (const name of path) value = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
@@ -20,7 +20,7 @@ export interface DecisionMade {
   isGranted: boolean;
 }
 
-/** Every consent given or refused, in the order of the form. */
+/** Every consent decision, in form order. */
 export function decisionsOf(template: ConsentTemplate, answers: Answers): DecisionMade[] {
   return questionsOf(template)
     .filter(isDecision)
@@ -30,14 +30,14 @@ export function decisionsOf(template: ConsentTemplate, answers: Answers): Decisi
     });
 }
 
-/** Granted when all is granted, Denied when nothing is, else Mixed. */
+/** Granted if every decision is, Denied if none is, otherwise Mixed. */
 export function decidedState(decisions: readonly Pick<DecisionMade, 'isGranted'>[]): number {
   const granted = decisions.filter(({ isGranted }) => isGranted).length;
   if (granted === decisions.length) return consentState.Granted;
   return granted === 0 ? consentState.Denied : consentState.Mixed;
 }
 
-/** The decisions alone: what an owner who didn't answer is shown of another's answers (T27). */
+/** Only the decisions: an owner who didn't answer sees no other part of another's answers (T27). */
 export function decisionsOnly(template: ConsentTemplate, answers: Answers): Answers {
   const only = (part: ConsentQuestion | ConsentQuestionGroup): [string, unknown][] => {
     const name = part.path.at(-1) ?? '';
@@ -51,27 +51,27 @@ export function decisionsOnly(template: ConsentTemplate, answers: Answers): Answ
   return Object.fromEntries(groupOf(template).parts.flatMap(only));
 }
 
-/** A question with its answer, as it is read. */
+/** A question with its answer as display text. */
 export interface AnsweredQuestion {
   heading: string;
   question: string;
   description: string;
-  /** Empty where nothing was answered. */
+  /** Empty if unanswered. */
   answer: string;
 }
 
-/** The whole form in words: each question as it was put, with the answer in the words it was offered in. */
+/** The whole form as text: each question as it was asked, with the label of the chosen answer. */
 export function answersInWords(template: ConsentTemplate, answers: Answers): AnsweredQuestion[] {
   const read = (part: ConsentQuestion | ConsentQuestionGroup, heading: string): AnsweredQuestion[] => {
     if ('parts' in part) return part.parts.flatMap((inner) => read(inner, part.title));
     const { title, description } = part;
-    const answer = answerInWords(part, answerAt(answers, part.path));
+    const answer = answerText(part, answerAt(answers, part.path));
     return [{ heading: heading === title ? '' : heading, question: title, description, answer }];
   };
   return groupOf(template).parts.flatMap((part) => read(part, ''));
 }
 
-function answerInWords({ kind, choices }: ConsentQuestion, answer: unknown): string {
+function answerText({ kind, choices }: ConsentQuestion, answer: unknown): string {
   const label = (value: unknown): string =>
     choices.find((choice) => choice.value === value)?.label ?? String(value);
   if (answer === undefined || answer === null) return '';

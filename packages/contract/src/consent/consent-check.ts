@@ -1,4 +1,4 @@
-/** Whether answers fit their form: the same rules on the page and on the server. Pure. */
+/** Validates answers against their form, with the same rules on the page and on the server. Pure. */
 import { Validator } from '@cfworker/json-schema';
 import type { FieldError } from '../errors.ts';
 import { answerAt, decisionsOf } from './consent-answers.ts';
@@ -10,8 +10,8 @@ import type { JsonObject } from './json.ts';
 import { readPattern } from './linear-pattern.ts';
 
 /**
- * One message for each question that is not answered as the form asks, in the order of the form. The page and the
- * server ask the same validator; what the form doesn't ask is refused, so that nothing unseen is agreed to.
+ * One message for each invalid answer, in form order. The page and the server use the same validator. Answers to
+ * questions that the form doesn't contain are rejected, so that nobody agrees to something they can't see.
  */
 export function answerErrors(template: ConsentTemplate, answers: Answers): FieldError[] {
   const { errors } = new Validator(checkable(template.schema), '2020-12', false).validate(answers);
@@ -26,7 +26,7 @@ export function answerErrors(template: ConsentTemplate, answers: Answers): Field
   units.push(...mismatches);
   const found = questionsOf(template).flatMap((question) => {
     const path = question.path.join('.');
-    // A required group that is missing altogether leaves each of its required questions unanswered.
+    // If a required group is missing entirely, each of its required questions is unanswered.
     const unit =
       units.find((one) => one.path === path) ??
       units.find(
@@ -39,17 +39,17 @@ export function answerErrors(template: ConsentTemplate, answers: Answers): Field
   return decisionsOf(template, answers).length > 0 ? [] : unansweredDecision(template);
 }
 
-/** A form may ask several decisions of which none is required: one must be made. */
+/** If no decision is required, at least one must be made. */
 function unansweredDecision(template: ConsentTemplate): FieldError[] {
   const question = questionsOf(template).find(isDecision);
   return question ? [{ path: question.path.join('.'), message: chooseText(question) }] : [];
 }
 
-/** What the validator may look at; it runs a `pattern` in JavaScript's own engine, wherever it finds one. */
+/** The keywords for the validator. `pattern` is not among them, because it would run in JavaScript's own engine. */
 const valueKeywords = ['type', 'const', 'enum', 'minLength', 'format', 'minimum', 'maximum'] as const;
 const listKeywords = ['type', 'uniqueItems', 'minItems', 'maxItems'] as const;
 
-/** The same rules without patterns, accepting nothing the form doesn't name. */
+/** The same schema without patterns, rejecting properties that the form doesn't name. */
 function checkable(schema: JsonObject): JsonObject {
   if (schema['type'] === 'object') {
     const parts = Object.entries(partsOf(schema)).map(([name, part]) => [name, checkable(part)]);
@@ -98,14 +98,14 @@ function patternsOf(schema: JsonObject, path: readonly string[] = []): PatternAt
   return Object.entries(partsOf(schema)).flatMap(([name, part]) => patternsOf(part, [...path, name]));
 }
 
-/** A pattern that can't be run accepts nothing: such a template is rejected at import. */
+/** A pattern that can't be run matches nothing. The import rejects such a template. */
 function matchesPattern(pattern: unknown, answer: unknown): boolean {
   if (typeof answer !== 'string') return true;
   const read = readPattern(pattern);
   return typeof read !== 'string' && read.matches(answer);
 }
 
-/** Where an error belongs: for a missing answer the validator names its owner, and the answer only in its words. */
+/** The path of an error. For a missing answer the validator names only the parent, and the property in its message. */
 function pathOf(location: string, keyword: string, error: string): string {
   const path = location.split('/').slice(1);
   const missing = keyword === 'required' ? /"([^"]+)"/.exec(error)?.[1] : undefined;

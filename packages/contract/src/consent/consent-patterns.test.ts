@@ -23,7 +23,7 @@ const errorsFor = (text: object, code: string): string[] =>
 
 const wrongFormat = ['“Code” is not in the right format'];
 
-/** Measured once warm: the first call also pays for compiling the engine itself. */
+/** Measured after a warm-up, because the first call also compiles the engine. */
 function millisecondsFor(text: object, code: string): number {
   errorsFor(text, code);
   const startedAt = performance.now();
@@ -51,7 +51,7 @@ describe('a pattern', () => {
     },
   );
 
-  it('is checked only against text of a bounded length, and the person is told the limit', () => {
+  it('is matched only against text of limited length, and the message states the limit', () => {
     const tooLong = ['“Code” must be 500 characters or fewer'];
     expect(errorsFor({ pattern: '^a*$' }, 'a'.repeat(500))).toEqual([]);
     expect(errorsFor({ pattern: '^a*$' }, 'a'.repeat(501))).toEqual(tooLong);
@@ -91,7 +91,7 @@ describe('a template is rejected at import', () => {
     expect(templateProblem(asking({ pattern }))).toBe(`"code" ${problem}`);
   });
 
-  it('for patterns that are too complex together', () => {
+  it('for patterns whose combined complexity is too high', () => {
     const part = { type: 'string', pattern: '^[a-z]{400}$' };
     expect(templateProblem(asking(part))).toBeNull();
     expect(templateProblem(asking(part, { other: part }))).toBe(

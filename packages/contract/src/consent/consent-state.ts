@@ -1,7 +1,7 @@
-/** States of a consent request, which date says most about each, and the order of lists (S-3.7, S-4.1). Pure. */
+/** The states of a consent request, the date shown for each, and the list order (S-3.7, S-4.1). Pure. */
 import type { IsoDate } from '../dates/dates.ts';
 
-/** As the specification numbers them. */
+/** As numbered in the specification. */
 export const consentState = {
   Pending: 1,
   Granted: 2,
@@ -32,7 +32,7 @@ export interface DatedRequest {
   withdrawnDate: IsoDate | null;
 }
 
-/** A request nobody answered is expired from the day after its due date, whether or not anything has marked it so. */
+/** An unanswered request expires on the day after its due date, even before the job has marked it. */
 export function consentStateOn(request: Pick<DatedRequest, 'state' | 'dueDate'>, today: IsoDate): number {
   const isOverdue = request.state === consentState.Pending && request.dueDate < today;
   return isOverdue ? consentState.Expired : request.state;
@@ -45,7 +45,7 @@ export function consentShownDate({ state, dueDate, responseDate, withdrawnDate }
   return isUnanswered ? dueDate : (responseDate ?? dueDate);
 }
 
-/** Newest first by withdrawn date, else response date, else due date; what came in first stands first among equals. */
+/** Newest first by withdrawn date, else response date, else due date. Ties keep the order received. */
 export function consentsNewestFirst<T extends DatedRequest>(requests: readonly T[]): T[] {
   const sortDate = (request: T): IsoDate => request.withdrawnDate ?? request.responseDate ?? request.dueDate;
   return requests.toSorted((a, b) => sortDate(b).localeCompare(sortDate(a)));

@@ -11,7 +11,7 @@ const withParts = (properties: object, more: object = {}) => ({
   schema: { type: 'object', properties: { consent: decision, ...properties }, ...more },
 });
 
-describe('a template a school may use', () => {
+describe('a valid template', () => {
   it.each([
     ['one decision', withParts({})],
     ['a text with a plain pattern', withParts({ a: { type: 'string', pattern: '^[0-9 ]+$' } })],
@@ -54,7 +54,7 @@ describe('a template a school may use', () => {
       withParts({}, { required: ['b'] }),
       "the form requires what it doesn't ask",
     ],
-  ])('has not %s', (_, template, problem) => {
+  ])('doesn’t have %s', (_, template, problem) => {
     expect(templateProblem(template)).toBe(problem);
   });
 });
@@ -94,7 +94,7 @@ const long = read({
 });
 
 describe('the questions of a template', () => {
-  it('come in the order it names, then in the order they are written', () => {
+  it('are in the UI schema’s order, then in the order written', () => {
     expect(questionsOf(long).map(({ path }) => path.join('.'))).toEqual([
       'tick',
       'consent',
@@ -106,7 +106,7 @@ describe('the questions of a template', () => {
     ]);
   });
 
-  it('keep that order where the names themselves lose it', () => {
+  it('keep that order even where property names sort differently', () => {
     const ordered = inWrittenOrder(long);
     expect(ordered).toMatchObject({
       uiSchema: {
@@ -116,7 +116,7 @@ describe('the questions of a template', () => {
     });
   });
 
-  it('without words of their own ask what their heading says', () => {
+  it('without a title use their group’s heading', () => {
     expect(questionsOf(long).find(({ path }) => path.join('.') === 'site.consent')?.title).toBe('Web site');
     expect(groupOf(long).parts).toHaveLength(6);
   });
@@ -125,7 +125,7 @@ describe('the questions of a template', () => {
 const good = { consent: 'granted', site: { consent: 'denied' }, tick: true };
 
 describe('answers', () => {
-  it('decide Mixed when some are granted', () => {
+  it('result in Mixed when only some are granted', () => {
     expect(answerErrors(long, good)).toEqual([]);
     expect(decidedState(decisionsOf(long, good))).toBe(consentState.Mixed);
   });
@@ -139,14 +139,14 @@ describe('answers', () => {
     [{ ...good, count: 'two' }, 'count', '“Count” must be a number'],
     [{ ...good, tick: false }, 'tick', 'Tick “Read”'],
     [{ ...good, other: { consent: 'granted' } }, '', 'These answers don’t fit this form'],
-  ])('%o are refused at "%s"', (answers, path, message) => {
+  ])('%o are rejected at "%s"', (answers, path, message) => {
     const sent: Record<string, unknown> = Object.fromEntries(
       Object.entries(answers).filter(([, value]) => value !== undefined),
     );
     expect(answerErrors(long, sent)).toEqual([{ path, message }]);
   });
 
-  it('read in the words they were offered in, and say where nothing was answered', () => {
+  it('are shown with the labels offered, and as unanswered where there is no answer', () => {
     const words = answersInWords(long, { ...good, day: '2026-03-02', kinds: ['b', 'a'] });
     expect(words.map(({ heading, question, answer }) => [heading, question, answer])).toEqual([
       ['', 'Read', 'Yes'],
@@ -159,7 +159,7 @@ describe('answers', () => {
     ]);
   });
 
-  it('T27 leave nothing but the decisions for other eyes', () => {
+  it('T27 reveal only the decisions to other owners', () => {
     const all = { ...good, site: { consent: 'denied', note: '0412 555 418' }, count: 2 };
     expect(decisionsOnly(long, all)).toEqual({ consent: 'granted', site: { consent: 'denied' } });
   });

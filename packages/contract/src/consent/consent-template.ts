@@ -1,6 +1,7 @@
 /**
- * What a school may ask with: the part of JSON Schema 2020-12 and of its UI schema that the form draws, the PDF words
- * and both sides check (D-3.8; docs/decisions/consent.md). Texts are text: no markup is read. Pure.
+ * The supported subset of JSON Schema 2020-12 and its UI schema for a school's form: rendered by the form, printed in
+ * the PDF and validated on both sides (D-3.8; docs/decisions/consent.md). Texts are plain; markup is not interpreted.
+ * Pure.
  */
 import { asList, isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -13,19 +14,19 @@ export interface ConsentChoice {
 export type ConsentQuestionKind = 'text' | 'date' | 'number' | 'tick' | 'one-of' | 'several-of';
 
 export interface ConsentQuestion {
-  /** Names from the root of the answers. */
+  /** The path of property names from the root of the answers. */
   path: readonly string[];
   title: string;
   description: string;
   kind: ConsentQuestionKind;
   choices: readonly ConsentChoice[];
   isRequired: boolean;
-  /** How a text is typed. */
+  /** The input format of a text. */
   input: 'line' | 'lines' | 'email' | 'tel';
   maxLength: number | null;
 }
 
-/** Questions under a heading of their own, or on their own. */
+/** Questions with or without a heading. */
 export interface ConsentQuestionGroup {
   path: readonly string[];
   title: string;
@@ -40,17 +41,17 @@ export interface ConsentTemplate {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** How many levels of groups a form may have. */
+/** The maximum nesting of groups. */
 export const deepestGroup = 4;
 
-/** The template as both sides use it; null when it is none. */
+/** The template as both sides use it; null if it is invalid. */
 export function readTemplate(template: unknown): ConsentTemplate | null {
   if (!isObject(template) || !isObject(template['schema'])) return null;
   const { schema, uiSchema } = template;
   return { schema, uiSchema: isObject(uiSchema) ? uiSchema : {} };
 }
 
-/** The choices of a question, from `enum` or from `oneOf` with `const` and `title`. */
+/** The options of a question, from `enum` or from `oneOf` with `const` and `title`. */
 export function choicesOf(schema: unknown): ConsentChoice[] {
   if (!isObject(schema)) return [];
   const plain = asList(schema['enum']).flatMap((value) =>
@@ -67,19 +68,19 @@ export function choicesOf(schema: unknown): ConsentChoice[] {
 
 const labelOf = (value: string): string => (value === 'granted' ? 'Yes' : value === 'denied' ? 'No' : value);
 
-/** Every question of the form, in the order it is asked, under its headings. */
+/** Every question, in form order, grouped by heading. */
 export function groupOf({ schema, uiSchema }: ConsentTemplate): ConsentQuestionGroup {
   return readGroup(schema, uiSchema, { path: [], name: '', isRequired: true });
 }
 
-/** Every question on its own, in the same order. */
+/** Every question, ungrouped, in the same order. */
 export function questionsOf(template: ConsentTemplate): ConsentQuestion[] {
   const flat = (part: ConsentQuestion | ConsentQuestionGroup): ConsentQuestion[] =>
     'parts' in part ? part.parts.flatMap(flat) : [part];
   return flat(groupOf(template));
 }
 
-/** Where a part of the form stands. */
+/** The position of a part of the form. */
 interface Place {
   path: readonly string[];
   name: string;
@@ -99,7 +100,7 @@ function readGroup(schema: JsonObject, ui: JsonObject, place: Place): ConsentQue
   return { path: place.path, ...textsOf(schema, ui, place.name), parts };
 }
 
-/** A decision without a title of its own asks what its group is called. */
+/** A decision without a title uses its group's heading. */
 function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: JsonObject): ConsentQuestion {
   const isUntitled = asText(schema['title']) === '' && asText(ui['ui:title']) === '';
   const name = isUntitled && place.name === decisionName ? asText(group['title']) || 'Consent' : place.name;
@@ -112,17 +113,17 @@ function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: J
   };
 }
 
-/** The longest text that is checked against a pattern: codes and numbers, not prose. */
+/** The longest text that is matched against a pattern: patterns are for codes and numbers, not prose. */
 export const longestPatternedText = 500;
 
-/** How long an answer may be, in characters; null where the form sets no limit. */
+/** The maximum length of an answer in characters; null if the form sets no limit. */
 export function maxLengthOf({ maxLength, pattern }: JsonObject): number | null {
   const own = typeof maxLength === 'number' ? maxLength : null;
   if (pattern === undefined) return own;
   return own === null ? longestPatternedText : Math.min(own, longestPatternedText);
 }
 
-/** A text that may be longer than this is typed in a box of several lines. */
+/** A text that may be longer than this uses a multi-line field. */
 const longestLine = 100;
 
 function inputOf({ format, maxLength }: JsonObject, ui: JsonObject): ConsentQuestion['input'] {
@@ -155,16 +156,16 @@ function kindOf(schema: JsonObject, choices: readonly ConsentChoice[]): ConsentQ
   return format === 'date' ? 'date' : 'text';
 }
 
-/** What the answer to consent questions is called in the answers. */
+/** The property name of consent decisions in the answers. */
 export const decisionName = 'consent';
 
-/** A question whose answer is given or refused consent. */
+/** Whether the answer to a question is a consent decision. */
 export function isDecision({ path, choices }: ConsentQuestion): boolean {
   const isBoth = ['granted', 'denied'].every((value) => choices.some((choice) => choice.value === value));
   return path.at(-1) === decisionName && isBoth;
 }
 
-/** What is asked for, as rows of a term and a text: when, where, what it costs. From `ui:options.facts`. */
+/** Facts about the request as term and text: when, where, cost. From `ui:options.facts`. */
 export function factsOf({ uiSchema }: ConsentTemplate): { label: string; text: string }[] {
   const options = uiSchema['ui:options'];
   return asList(isObject(options) ? options['facts'] : []).flatMap((fact) => {
@@ -175,8 +176,8 @@ export function factsOf({ uiSchema }: ConsentTemplate): { label: string; text: s
 }
 
 /**
- * The template with the order of its questions said in the UI schema: the order in which a file names them is lost in a
- * database, and a form is read from the top.
+ * The template with the order of its questions stored in the UI schema, because the database doesn't keep the order of
+ * JSON properties.
  */
 export function inWrittenOrder(template: unknown): unknown {
   const read = readTemplate(template);

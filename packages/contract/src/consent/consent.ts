@@ -15,7 +15,7 @@ import { tidyText } from '../text/typed-text.ts';
 
 const studentAtSchoolPattern = /^([A-Za-z0-9._@-]{1,64})\.([A-Za-z0-9]{1,16})$/;
 
-/** `{oneSchoolId}.{schoolCode}`: the code follows the last dot, since an id may hold some. */
+/** `{oneSchoolId}.{schoolCode}`: the code follows the last dot, because an id may contain dots. */
 export function parseStudentAtSchool(text: string): { oneSchoolId: string; centreCode: string } | null {
   const found = studentAtSchoolPattern.exec(text);
   return found?.[1] && found[2] ? { oneSchoolId: found[1], centreCode: found[2] } : null;
@@ -29,14 +29,14 @@ export const consentRequestSchema = z.object({
   responseDate: z.nullable(isoDateSchema),
   withdrawnDate: z.nullable(isoDateSchema),
   schoolCode: z.string(),
-  /** Of `consentState`. */
+  /** A key of `consentState`. */
   state: z.int(),
   eqId: z.string(),
-  /** The student as paths name them. */
+  /** The student's id in paths. */
   oneSchoolId: z.string(),
   studentFullName: z.string(),
   schoolName: z.string(),
-  /** The account owner who answered; null where the school recorded the answer. */
+  /** The account owner who answered; null if the school recorded the answer. */
   respondedBy: z.nullable(z.string()),
 });
 export type ConsentRequest = z.output<typeof consentRequestSchema>;
@@ -67,24 +67,24 @@ export const consentSummaryEndpoint = defineEndpoint({
 });
 
 const answersSchema = z.record(z.string(), z.unknown());
-/** Whatever the school's system wrote; read with `readTemplate`. */
+/** Unvalidated input from the school's system; parse it with `readTemplate`. */
 const templateSchema = z.object({ schema: answersSchema, uiSchema: answersSchema });
 
 export const consentDetailSchema = z.extend(consentRequestSchema, {
   contactName: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
-  /** The same as `state`: the specification names it twice. */
+  /** Same as `state`, because the specification has both names. */
   consentState: z.int(),
-  /** Null when the school's form can't be answered here. */
+  /** Null if the school's form can't be answered here. */
   formTemplate: z.nullable(templateSchema),
-  /** Names the wording of the form, so that nobody answers another one than they read. */
+  /** Identifies the form's wording, so that nobody answers a different one than they read. */
   templateVersion: z.string(),
-  /** The answer; the decisions alone for an owner who didn't give it. */
+  /** The answer; only the decisions for an owner who didn't give it. */
   formData: z.nullable(answersSchema),
   isFormDataPartial: z.boolean(),
-  /** What the caller has filled in and not sent. */
+  /** The caller's unsent answers. */
   draft: z.nullable(answersSchema),
-  /** Whether there is a receipt for the caller to download. */
+  /** Whether the caller can download a receipt. */
   hasReceipt: z.boolean(),
 });
 export type ConsentDetail = z.output<typeof consentDetailSchema>;
@@ -100,7 +100,7 @@ export const consentDetailEndpoint = defineEndpoint({
   id: 'consent.detail',
   method: 'GET',
   path: '/api/consent/:studentId/:requestId/:centreCode',
-  summary: 'One consent request with its form, and with its answer once it has one',
+  summary: 'One consent request with its form and, once answered, its answer',
   params: consentPathSchema,
   response: consentDetailSchema,
   errors: ['feature-unavailable', 'not-found'],
@@ -108,15 +108,15 @@ export const consentDetailEndpoint = defineEndpoint({
 
 const deepestAnswer = 8;
 
-/** Nothing deeper than any form, and no text a database can't hold. */
-function isKeepable(value: unknown, depth = 0): boolean {
+/** Limits nesting to what forms allow, and rejects text that the database can't store. */
+function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= deepestAnswer) return false;
-  return Object.entries(value).every(([name, part]) => isKeepable(name) && isKeepable(part, depth + 1));
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part, depth + 1));
 }
 
-/** Every text of the answers, as `severalLines` takes one. */
+/** Normalises every text in the answers, as `severalLines` does. */
 function tidyAnswer(value: unknown): unknown {
   if (typeof value === 'string') return tidyText(value);
   if (Array.isArray(value)) return value.map(tidyAnswer);
@@ -125,16 +125,16 @@ function tidyAnswer(value: unknown): unknown {
 const tidyAnswers = (answers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, tidyAnswer(value)]));
 
-const keepableAnswersSchema = answersSchema.check(
-  z.refine((data) => isKeepable(data), { error: 'Not an answer to a form', abort: true }),
+const storableAnswersSchema = answersSchema.check(
+  z.refine((data) => isStorable(data), { error: 'Not an answer to a form', abort: true }),
 );
-const typedAnswersSchema = keepableAnswersSchema.check(z.overwrite(tidyAnswers));
+const typedAnswersSchema = storableAnswersSchema.check(z.overwrite(tidyAnswers));
 
 export const respondToConsentBodySchema = z.strictObject({
   studentEqId: eqIdSchema,
   requestId: publicIdSchema,
   data: typedAnswersSchema,
-  /** The wording that was read; another one in force refuses the answer. */
+  /** The wording that was answered. If another one is current, the answer is rejected. */
   templateVersion: z.optional(z.string().check(z.maxLength(64))),
 });
 export type RespondToConsentBody = z.output<typeof respondToConsentBodySchema>;
@@ -143,7 +143,7 @@ export const respondToConsentEndpoint = defineEndpoint({
   id: 'consent.respond',
   method: 'POST',
   path: '/api/consent/:studentId/:requestId/:centreCode',
-  summary: 'Answer a consent request, once; the answer is checked against the request’s own form',
+  summary: 'Answer a consent request, once; the answer is validated against the request’s form',
   params: consentPathSchema,
   body: respondToConsentBodySchema,
   response: consentDetailSchema,
@@ -161,9 +161,9 @@ export const saveConsentDraftEndpoint = defineEndpoint({
   id: 'consent.saveDraft',
   method: 'POST',
   path: '/api/consent/:studentId/:requestId/:centreCode/draft',
-  summary: 'Keep what is filled in so far, for the caller alone, until the request is answered',
+  summary: 'Save the caller’s unfinished answers until the request is answered',
   params: consentPathSchema,
-  body: z.strictObject({ data: keepableAnswersSchema }),
+  body: z.strictObject({ data: storableAnswersSchema }),
   response: z.object({ savedAt: instantSchema }),
   errors: ['feature-unavailable', 'not-found', 'already-decided', 'consent-closed'],
 });
@@ -172,17 +172,17 @@ export const consentReceiptEndpoint = defineEndpoint({
   id: 'consent.receipt',
   method: 'GET',
   path: '/api/consent/:studentId/:requestId/:centreCode/receipt',
-  summary: 'What was agreed to, word for word, as a PDF for the account owner who answered',
+  summary: 'The form and its answers in full, as a PDF for the account owner who answered',
   params: consentPathSchema,
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['download-refused', 'feature-unavailable', 'not-found'],
 });
 
-/** The specification's words for lists that could not be loaded (S-8.2). */
+/** The specified message for lists that failed to load (S-8.2). */
 export const consentLoadFailedText = 'Unable to load consent information. Please try again later.';
 
-/** What who answers confirms (V-4.1); it stands on the receipt. */
+/** The declaration that the person who answers confirms (V-4.1). It is printed on the receipt. */
 export function authorityStatement(parentName: string, studentFirstName: string): string {
   return `I am ${parentName} and I am authorised to give consent for ${studentFirstName}.`;
 }

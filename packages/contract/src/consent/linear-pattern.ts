@@ -1,7 +1,7 @@
 /**
- * A school's patterns run in RE2, whose time grows with the length of the text and of the pattern only. JavaScript's own
- * engine backtracks: a pattern such as `(a|a)*$` would stop the server for everybody. The page and the server use the
- * same engine, so they never disagree about an answer. See docs/decisions/consent-patterns.md.
+ * A school's patterns run in RE2, whose time is linear in the text and the pattern. JavaScript's own engine backtracks:
+ * a pattern such as `(a|a)*$` would block the server for everyone. The page and the server use the same engine, so they
+ * always agree. See docs/decisions/consent-patterns.md.
  */
 import { RE2JS } from 're2js';
 
@@ -14,7 +14,7 @@ export interface LinearPattern {
   complexity: number;
 }
 
-/** The pattern ready to run; a text that completes "the question has …" where it can't be run. */
+/** The compiled pattern, or, if it can't be run, a text that completes "the question has …". */
 export function readPattern(pattern: unknown): LinearPattern | string {
   if (typeof pattern !== 'string') return 'a pattern that is not text';
   if (pattern.length > longestPattern) return `a pattern longer than ${longestPattern} characters`;
@@ -27,7 +27,10 @@ export function readPattern(pattern: unknown): LinearPattern | string {
   }
 }
 
-/** RE2 has syntax of its own, which other JSON Schema tools would read differently. Only parsed here, never run. */
+/**
+ * RE2-specific syntax would be read differently by other JSON Schema tools, so JavaScript must accept the pattern as
+ * well. It is only parsed here, never run.
+ */
 function isJsonSchemaPattern(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u').source !== '';

@@ -1,4 +1,4 @@
-/** Whether a school's template can be used, checked when a package is imported and before a form is shown. Pure. */
+/** Validates a school's template when a package is imported and before a form is shown. Pure. */
 import { choicesOf, deepestGroup, isDecision, questionsOf, readTemplate } from './consent-template.ts';
 import { asList, isObject } from './json.ts';
 import type { JsonObject } from './json.ts';
@@ -21,19 +21,19 @@ const knownKeys = new Set([
   ...['oneOf', 'items', 'uniqueItems', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format'],
   ...['minimum', 'maximum', 'examples', 'additionalProperties'],
 ]);
-/** What the patterns of one form may cost together, in steps per character: 25 ms for the longest answers. */
+/** The combined cost limit of one form's patterns, in steps per character: 25 ms for the longest answers. */
 const mostComplex = 500;
 
-/** What the patterns read so far cost. */
+/** The cost of the patterns so far. */
 interface Cost {
   complexity: number;
 }
 
 const knownTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'];
-/** Whose value a person types or picks; anything else in a schema would be checked by neither form nor PDF. */
+/** The supported types. Anything else in a schema would be validated by neither the form nor the PDF. */
 const knownFormats = ['date', 'email'];
 
-/** Why a template can't be used, for whoever wrote it; null when it can. */
+/** Why a template can't be used, for its author; null if it can. */
 export function templateProblem(template: unknown): string | null {
   const read = readTemplate(template);
   if (!read) return 'has no schema: {"schema": …, "uiSchema": …}';

@@ -1,11 +1,11 @@
-/** Calendar dates as `YYYY-MM-DD` text: no instants, no zones, so nothing shifts by a day. */
+/** Calendar dates as `YYYY-MM-DD` text, without times and zones, so that no conversion can shift a date. */
 
 export type IsoDate = string;
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const australianPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** The date a person typed, as `YYYY-MM-DD`; null when it is not a real date. Accepts both forms the specification names. */
+/** Parses a typed date to `YYYY-MM-DD`; null if it isn't a real date. Accepts both specified formats. */
 export function parseDate(text: string): IsoDate | null {
   const trimmed = text.trim();
   const iso = isoPattern.exec(trimmed);
@@ -22,7 +22,7 @@ function realDate(year: number, month: number, day: number): IsoDate | null {
   return isReal && year >= 1900 ? date.toISOString().slice(0, 10) : null;
 }
 
-/** DD/MM/YYYY, as fields show it on the web. */
+/** DD/MM/YYYY, as shown in fields. */
 export function formatDateField(date: IsoDate): string {
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;
@@ -43,7 +43,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return shifted.toISOString().slice(0, 10);
 }
 
-/** Monday to Friday dates from `from` to `to`, both included. */
+/** The weekdays from `from` to `to`, both inclusive. */
 export function weekdaysBetween(from: IsoDate, to: IsoDate): IsoDate[] {
   const days: IsoDate[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) if (!isWeekend(day)) days.push(day);

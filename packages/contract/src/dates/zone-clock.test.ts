@@ -5,7 +5,7 @@ const midnight = new Date('2026-11-21T14:00:00Z');
 
 type Part = Intl.DateTimeFormatPart;
 
-/** A fresh module on an engine whose formatted text can't be parsed and whose parts come as `change` gives them. */
+/** A fresh module on an engine whose formatted text is unparseable and whose parts are modified by `change`. */
 async function clockOn(change: (parts: Part[]) => Part[]) {
   class OtherFormat extends Intl.DateTimeFormat {
     override format(): string {
@@ -61,25 +61,25 @@ describe.each(engines)('dates and times on %s', (_name, change) => {
     ['Australia/Perth', '2026-11-22', '05:05'],
     ['Pacific/Auckland', '2026-11-22', '10:05'],
     ['Europe/London', '2026-11-21', '21:05'],
-  ])('are the same in %s', async (zone, date, time) => {
+  ])('are correct in %s', async (zone, date, time) => {
     const { dateInZone, timeInZone } = await clockOn(change);
     expect(dateInZone(instant, zone)).toBe(date);
     expect(timeInZone(instant, zone)).toBe(time);
   });
 
-  it('begin the day at midnight', async () => {
+  it('start the day at midnight', async () => {
     const { dateInZone, timeInZone } = await clockOn(change);
     expect(dateInZone(midnight, 'Australia/Brisbane')).toBe('2026-11-22');
     expect(timeInZone(midnight, 'Australia/Brisbane')).toBe('00:00');
   });
 
-  it('read the same in words', async () => {
+  it('are formatted identically', async () => {
     const { formatInstant, formatInstantField } = await clockOn(change);
     expect(formatInstant(instant, 'Australia/Brisbane')).toBe('22 November 2026, 7:05 am');
     expect(formatInstantField(instant, 'Europe/London')).toBe('9:05 pm, 21/11/2026');
   });
 
-  it('show the names of days and months from our own lists', async () => {
+  it('take the names of days and months from our own lists', async () => {
     await clockOn(change);
     const { formatDate, formatLongDate } = await import('./dates.ts');
     expect(formatDate('2026-09-02')).toBe('02 September 2026');
@@ -90,7 +90,7 @@ describe.each(engines)('dates and times on %s', (_name, change) => {
 it.each([
   ['Australia/Perth', 'Australia/Perth'],
   ['', 'UTC'],
-])('reads the zone of the device: %j is %s', async (set, zone) => {
+])('reads the device’s zone: %j is %s', async (set, zone) => {
   const { deviceTimeZone } = await clockOn((parts) => parts);
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: set });

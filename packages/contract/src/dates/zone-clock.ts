@@ -1,12 +1,12 @@
 /**
- * The only place that asks `Intl` about dates and times. It reads numeric parts by name and never
- * formatted text: engines differ in order, separators, spaces and month abbreviations, even for one
- * locale. The linter rejects `Intl.DateTimeFormat` and `toLocaleDateString` elsewhere.
+ * The only module that uses `Intl` for dates and times. It reads numeric parts by name and never formatted text,
+ * because engines differ in order, separators, spaces and month abbreviations even for one locale. The linter rejects
+ * `Intl.DateTimeFormat` and `toLocaleDateString` elsewhere.
  */
 import { formatDate, formatDateField, formatTime } from './dates.ts';
 import type { IsoDate } from './dates.ts';
 
-/** What the clock and calendar on the wall show. */
+/** Local date and time. */
 export interface WallClock {
   year: number;
   /** 1 to 12. */
@@ -18,7 +18,7 @@ export interface WallClock {
   second: number;
 }
 
-/** There are few zones, and creating a format costs far more than using one. */
+/** Cached, because there are few zones and creating a format costs far more than using one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -40,13 +40,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The wall clock in a zone. */
+/** The local time in a zone. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const clock: WallClock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) {
     if (isClockPart(clock, type)) clock[type] = Number(value);
   }
-  // Some engines give midnight as 24 despite the hour cycle.
+  // Some engines return midnight as 24 despite the hour cycle.
   clock.hour %= 24;
   return clock;
 }
@@ -61,20 +61,20 @@ export function dateInZone(instant: Date, timeZone: string): IsoDate {
   return `${padded(year, 4)}-${padded(month)}-${padded(day)}`;
 }
 
-/** The wall clock in a zone, as `HH:mm`. */
+/** The local time in a zone, as `HH:mm`. */
 export function timeInZone(instant: Date, timeZone: string): string {
   const { hour, minute } = wallClock(instant, timeZone);
   return `${padded(hour)}:${padded(minute)}`;
 }
 
-/** The zone the device is set to; UTC where a browser hides it. */
+/** The device's zone; UTC if the browser hides it. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-/** "Brisbane time" of Australia/Brisbane, as a person calls a zone. */
+/** "Brisbane time" for Australia/Brisbane. */
 const zoneName = (timeZone: string): string =>
   `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
 
-/** The name of the zone that data are shown in, where its clock differs from the reader's; otherwise null. */
+/** The name of the zone that data is shown in, if its clock differs from the reader's; otherwise null. */
 export function foreignZoneName(timeZone: string, reader: string, now: Date): string | null {
   const text = (zone: string): string => `${dateInZone(now, zone)} ${timeInZone(now, zone)}`;
   return text(timeZone) === text(reader) ? null : zoneName(timeZone);

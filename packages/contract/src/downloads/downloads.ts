@@ -1,4 +1,4 @@
-/** Files a school gives families, and the tokens they are fetched with (S-2.15, S-3.10, S-7.6; T40). */
+/** Files that schools provide to families, and the tokens to download them (S-2.15, S-3.10, S-7.6; T40). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -12,7 +12,7 @@ import {
 } from '../shared/fields.ts';
 import type { Feature } from '../shared/vocabulary.ts';
 
-/** Each kind of file has the feature that shows it. */
+/** The feature that enables each kind of file. */
 export const downloadFeatures = {
   'exam-timetable': 'ExamTimetable',
   'assessment-planner': 'AssessmentPlanner',
@@ -48,9 +48,9 @@ export const downloadsEndpoint = defineEndpoint({
   errors: ['feature-unavailable', 'not-found'],
 });
 
-/** Carries the token of a download. A header, so that it stands in no address, log or history. */
+/** Carries the download token. It is a header, so that the token appears in no URL, log or history. */
 export const downloadTokenHeader = 'download-token';
-/** A download without it is answered `download-refused`, as one with a used token is. */
+/** Without it a download fails with `download-refused`, as with a used token. */
 export const downloadHeadersSchema = z.looseObject({
   [downloadTokenHeader]: z.optional(z.string().check(z.maxLength(128))),
 });
@@ -59,7 +59,7 @@ export const downloadTokenEndpoint = defineEndpoint({
   id: 'session.downloadToken',
   method: 'GET',
   path: '/api/session/downloadToken',
-  summary: 'A token for one download of exactly this path with its query, within a minute, by this session',
+  summary: 'A token for one download of this path and query, within a minute, by this session',
   query: z.strictObject({
     path: z.string().check(z.maxLength(limits.url), z.regex(/^\/api\/[!-~]+$/, 'Not a path of this service')),
   }),
@@ -80,7 +80,7 @@ export const fileDownloadEndpoint = defineEndpoint({
   id: 'downloads.file',
   method: 'GET',
   path: '/api/file-download/:kind',
-  summary: 'One file, for the download token of this very address',
+  summary: 'One file, with a download token for this URL',
   params: z.strictObject({ kind: downloadKindSchema }),
   query: fileQuerySchema,
   headers: downloadHeadersSchema,
@@ -88,5 +88,5 @@ export const fileDownloadEndpoint = defineEndpoint({
   errors: ['download-refused', 'forbidden', 'feature-unavailable', 'not-found'],
 });
 
-/** What stands where there is no file. */
+/** The text of the empty state. */
 export const noDownloadsText = 'There are no downloads available.';

@@ -1,4 +1,4 @@
-/** The schools a student has been enrolled at (S-2.14, S-3.2). */
+/** The schools at which a student has been enrolled (S-2.14, S-3.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, studentAndCentreSchema } from '../shared/fields.ts';
@@ -18,7 +18,7 @@ export type PastEnrolment = z.output<typeof pastEnrolmentSchema>;
 export const enrolmentHistorySchema = z.object({
   /** Newest first. */
   enrolmentHistory: z.array(pastEnrolmentSchema),
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
 });
 export type EnrolmentHistory = z.output<typeof enrolmentHistorySchema>;

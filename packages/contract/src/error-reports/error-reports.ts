@@ -1,16 +1,16 @@
-/** What a page reports about its own failures (A-3.9, A-7.9; T44). */
+/** A page's report about its own errors (A-3.9, A-7.9; T44). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema } from '../shared/fields.ts';
 
-/** A report's body in bytes (G13), and its error in characters. */
+/** Maximum size of a report's body in bytes (G13), and of its error in characters. */
 export const errorReportLimits = { body: 16 * 1024, error: 6000 } as const;
 
 const short = z.string().check(z.maxLength(200));
 const text = (length: number) => z.string().check(z.maxLength(length));
 
 export const errorReportSchema = z.strictObject({
-  /** The specification sends who it is; the server takes that from the session and reads none of these three. */
+  /** The specification sends the person's identity. The server takes it from the session and ignores these three. */
   userName: z.optional(short),
   userEmail: z.optional(short),
   userProfileId: z.optional(short),
@@ -37,7 +37,7 @@ export const reportErrorEndpoint = defineEndpoint({
   id: 'errorReports.report',
   method: 'POST',
   path: '/api/errors',
-  summary: 'Report a failure of the page or the app',
+  summary: 'Report an error of the page or the app',
   body: errorReportSchema,
   errors: ['too-many-requests', 'busy'],
 });

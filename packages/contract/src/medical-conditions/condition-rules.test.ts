@@ -15,10 +15,10 @@ const added = (medicalConditionId: string, alergyDetails: string | null = null):
   isCurrent: true,
 });
 
-describe('a condition to add', () => {
+describe('a condition to be added', () => {
   it.each([
     ['nothing chosen', added(''), 'medicalConditionId', conditionMessages.conditionRequired],
-    ['a type nobody knows', added('flu'), 'medicalConditionId', conditionMessages.conditionRequired],
+    ['an unknown type', added('flu'), 'medicalConditionId', conditionMessages.conditionRequired],
     [
       'an allergy without details',
       added('allergy'),
@@ -33,15 +33,15 @@ describe('a condition to add', () => {
       conditionMessages.allergyDetailsTooLong,
     ],
     ['a line break', added('allergy', 'Egg\nMilk'), 'alergyDetails', conditionMessages.allergyDetailsInvalid],
-  ])('is refused with %s', (_, condition, field, message) => {
+  ])('is rejected with %s', (_, condition, field, message) => {
     expect(addedConditionErrors(types, [], [condition])).toEqual([{ path: `added.0.${field}`, message }]);
   });
 
-  it('is good with 20 characters of details, or none where none are needed', () => {
+  it('is valid with 20 characters of details, or with none where none are needed', () => {
     expect(addedConditionErrors(types, [], [added('allergy', 'x'.repeat(20)), added('asthma')])).toEqual([]);
   });
 
-  it('is chosen once, unless it is an allergy', () => {
+  it('can be chosen only once, unless it is an allergy', () => {
     expect(addedConditionErrors(types, ['asthma'], [added('asthma')])).toEqual([
       { path: 'added.0.medicalConditionId', message: conditionMessages.alreadyListed },
     ]);
@@ -50,19 +50,19 @@ describe('a condition to add', () => {
     expect(addedConditionErrors(types, ['allergy'], twice)).toEqual([]);
   });
 
-  it('is not looked at when it is not current: it is not sent', () => {
+  it('is not validated when it is not current, because it is not sent', () => {
     expect(addedConditionErrors(types, ['asthma'], [{ ...added('asthma'), isCurrent: false }])).toEqual([]);
   });
 });
 
 describe('allergy details', () => {
-  it('are cleared for conditions that need none', () => {
+  it('are cleared for conditions without details', () => {
     expect(clearedAllergyDetails(asthma, 'Egg')).toBeNull();
     expect(clearedAllergyDetails(undefined, 'Egg')).toBeNull();
     expect(clearedAllergyDetails(allergy, ' Egg ')).toBe('Egg');
   });
 
-  it('make a type one that can be chosen again', () => {
+  it('allow a type to be chosen again', () => {
     expect(isConditionUsed(allergy, ['allergy'])).toBe(false);
     expect(isConditionUsed(asthma, ['asthma'])).toBe(true);
   });

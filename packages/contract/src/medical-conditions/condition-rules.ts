@@ -1,4 +1,4 @@
-/** What may be added to a student's medical conditions (A-4.10, A-5.10). Pure. */
+/** Rules for adding to a student's medical conditions (A-4.10, A-5.10). Pure. */
 import type { FieldError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { fitsIn } from '../text/characters.ts';
@@ -17,18 +17,18 @@ export interface ConditionRule {
 }
 
 export interface AddedCondition {
-  /** The type's id; empty until one is chosen. */
+  /** The type's id; empty until chosen. */
   medicalConditionId: string;
   alergyDetails: string | null;
   isCurrent: boolean;
 }
 
-/** A type that takes no allergy details is chosen once: whether it is listed already. */
+/** Whether a type is already listed that can be chosen only once, because it has no allergy details. */
 export function isConditionUsed(type: ConditionRule, listed: readonly string[]): boolean {
   return !type.requiresAllergyDetails && listed.includes(type.id);
 }
 
-/** Details belong to allergies; every other condition has them cleared. */
+/** Only allergies have details. For every other condition they are cleared. */
 export function clearedAllergyDetails(type: ConditionRule | undefined, typed: string | null): string | null {
   return type?.requiresAllergyDetails ? (typed ?? '').trim() : null;
 }
@@ -40,8 +40,8 @@ function allergyError(details: string): string | null {
 }
 
 /**
- * What is wrong with the conditions to add, in their order; `added.0.medicalConditionId` names a field. One that is not
- * current is not sent, so nothing is wrong with it. `listed` are the types the student has already.
+ * Validation errors of the added conditions, in order; `added.0.medicalConditionId` names a field. A condition that is
+ * not current is not sent, so it is not validated. `listed` are the types that the student already has.
  */
 export function addedConditionErrors(
   types: readonly ConditionRule[],

@@ -1,4 +1,7 @@
-/** A student's medical conditions: what is held, and the call that asks for a change. */
+/**
+ * A student's medical conditions: the record, and the call that requests a change (A-2.16, A-3.5, A-4.10, A-5.10,
+ * A-7.6).
+ */
 import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
@@ -20,12 +23,12 @@ export const medicalConditionTypesEndpoint = defineEndpoint({
   id: 'medicalConditions.types',
   method: 'GET',
   path: '/api/student/medicalConditionTypes',
-  summary: 'The list medical conditions are chosen from',
+  summary: 'The available types of medical conditions',
   response: z.array(conditionTypeSchema),
 });
 
 const conditionFields = {
-  /** The type's. */
+  /** The type's id. */
   medicalConditionId: z.string(),
   description: z.string(),
   alergyDetails: z.nullable(z.string()),
@@ -33,21 +36,21 @@ const conditionFields = {
   isCurrent: z.boolean(),
 } as const;
 
-/** One the school has been told of. */
+/** A condition on the school's record. */
 export const medicalConditionSchema = z.object({ id: publicIdSchema, ...conditionFields });
 export type MedicalCondition = z.output<typeof medicalConditionSchema>;
 
-/** One that is to be added, or is to become current or not. */
+/** A condition to be added, or whose current flag is to change. */
 export const requestedConditionSchema = z.object({ ...conditionFields, isNew: z.boolean() });
 export type RequestedCondition = z.output<typeof requestedConditionSchema>;
 
 export const medicalConditionsSchema = z.object({
   oneSchoolId: z.string(),
-  /** Account owners may; viewers look. */
+  /** Account owners can edit; viewers can only read. */
   mayChange: z.boolean(),
   medicalConditions: z.array(medicalConditionSchema),
   version: recordVersionSchema,
-  /** The latest change the caller asked for; with what was asked while it waits. */
+  /** The caller's latest change request, with its content while it is pending. */
   updatedMedicalConditions: z.nullable(
     z.extend(requestOutcomeSchema, { requested: z.nullable(z.array(requestedConditionSchema)) }),
   ),
@@ -64,7 +67,7 @@ export const medicalConditionsEndpoint = defineEndpoint({
   errors: ['feature-unavailable', 'not-found'],
 });
 
-/** One of the form's conditions: held and perhaps toggled, or new. */
+/** A condition in the form: existing and perhaps toggled, or new. */
 export const typedConditionSchema = z.strictObject({
   /** Null for a new one. */
   id: z.nullable(publicIdSchema),
@@ -81,9 +84,9 @@ export type TypedCondition = z.output<typeof typedConditionSchema>;
 
 export const updateMedicalConditionsBodySchema = z.strictObject({
   oneSchoolId: studentIdSchema,
-  /** Must be the caller's own: it never chooses anything (T26). */
+  /** Must be the caller's own; it never selects a record (T26). */
   oneSchoolParentId: z.string().check(z.minLength(1), z.maxLength(255)),
-  /** Which state of the conditions these changes were made to. */
+  /** The version of the conditions that these changes are based on. */
   version: recordVersionSchema,
   medicalConditions: z.array(typedConditionSchema).check(z.maxLength(limits.medicalConditions)),
 });
@@ -93,7 +96,7 @@ export const updateMedicalConditionsEndpoint = defineEndpoint({
   id: 'medicalConditions.update',
   method: 'POST',
   path: '/api/student/medicalConditions',
-  summary: 'Ask the school to add medical conditions, or to mark them current or not',
+  summary: 'Request that the school add medical conditions or change their current flags',
   body: updateMedicalConditionsBodySchema,
   response: requestOutcomeSchema,
   errors: ['forbidden', 'feature-unavailable', 'not-found', 'awaiting-approval', 'details-changed'],

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailSchema, newPasswordSchema } from '../people/account-fields.ts';
 
-/** What a failed reset says, whichever part was wrong. */
+/** The message of a failed reset, whichever part was wrong. */
 export const resetFailure = {
   title: 'Reset password unsuccessful!',
   text: 'The confirm email link (that brought you here) or the email address you entered is not valid.',
 } as const;
 
-/** Names of the values the hash routes carry. */
+/** Names of the query parameters of the hash routes. */
 export const resetQuery = { token: 'ct', confirmed: 'resetPasswordConfirmed' } as const;
 
 export const forgotPasswordFormSchema = z.strictObject({ email: emailSchema });
@@ -18,7 +18,7 @@ export const forgotPasswordRequestEndpoint = defineEndpoint({
   id: 'password-reset.request',
   method: 'POST',
   path: '/api/forgot-password/request',
-  summary: 'Ask for a link to set a new password; the answer is the same whether the address is known or not',
+  summary: 'Request a password reset link; the response is the same whether or not the address is known',
   body: forgotPasswordFormSchema,
   errors: ['too-many-requests'],
 });
@@ -29,7 +29,7 @@ export const confirmResetPasswordEndpoint = defineEndpoint({
   id: 'password-reset.confirm',
   method: 'GET',
   path: '/api/forgot-password/confirm-reset-password/:token',
-  summary: 'Where the e-mailed link lands: redirects to the page that goes on with it, and changes nothing',
+  summary: 'The target of the e-mailed link: redirects to the page that continues, and changes nothing',
   params: z.strictObject({ token: tokenSchema }),
   content: { kind: 'redirect' },
 });

@@ -1,4 +1,4 @@
-/** What a card's fields may hold (S-5.5). Pure, and without a schema: no call of ours takes a card. */
+/** Validation of the card fields (S-5.5). Pure, and without a schema, because none of our calls accepts a card. */
 import { limits } from '../limits.ts';
 import { passesLuhn } from './luhn.ts';
 
@@ -10,10 +10,10 @@ export const cardTexts = {
   cvv: 'CVV must be 3 digits',
 } as const;
 
-/** The digits of a card number as it was typed: spaces and hyphens are nothing. */
+/** The digits of a typed card number, without spaces and hyphens. */
 export const cardDigits = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** What is wrong with a field; null when nothing is. */
+/** The error of a field, or null. */
 type Fault = string | null;
 
 const isVisa = (digits: string): boolean => digits.startsWith('4');
@@ -32,7 +32,7 @@ export function cardNumberFault(typed: string): Fault {
   return isVisa(digits) || isMastercard(digits) ? null : cardTexts.brand;
 }
 
-/** `thisMonth`: `YYYY-MM`. A card is good until its month is over. */
+/** `thisMonth`: `YYYY-MM`. A card is valid until the end of its month. */
 export function cardExpiryFault(typed: string, thisMonth: string): Fault {
   const found = /^(0[1-9]|1[0-2])\/(\d{2})$/.exec(typed.trim());
   if (!found) return cardTexts.expiry;
@@ -42,5 +42,5 @@ export function cardExpiryFault(typed: string, thisMonth: string): Fault {
 export const cvvFault = (typed: string): Fault =>
   new RegExp(`^\\d{${limits.cvv}}$`).test(typed) ? null : cardTexts.cvv;
 
-/** `MMYY`, as the gateway wants it. */
+/** `MMYY`, as the gateway requires. */
 export const expiryDigits = (typed: string): string => typed.replaceAll(/\D/g, '');

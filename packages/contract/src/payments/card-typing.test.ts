@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardNumberAsTyped, edited, expiryAsTyped, type Edit } from './card-typing.ts';
 
-/** Types one character after the other, as on a keyboard. */
+/** Types one character at a time, as on a keyboard. */
 const type = (characters: string, format: (text: string, isDeleting: boolean) => string): string =>
   [...characters].reduce((text, character) => format(text + character, false), '');
 
@@ -56,7 +56,7 @@ describe('an expiry', () => {
     expect(type(keys, expiryAsTyped)).toBe(shown),
   );
 
-  it('can be deleted past its slash', () => expect(expiryAsTyped('12', true)).toBe('12'));
+  it('can be deleted across its slash', () => expect(expiryAsTyped('12', true)).toBe('12'));
 });
 
 /** `|` is the caret. */

@@ -1,7 +1,7 @@
-/** What stands in a card's fields while they are typed: digits in groups, and the caret where it was. Pure. */
+/** Formats the card fields during typing: groups digits and preserves the caret. Pure. */
 import { cardDigits, expiryDigits } from './card-rules.ts';
 
-/** Groups of four, as they stand on the card. Anything but digits stays as typed, so that its error can be shown. */
+/** Groups of four, as printed on the card. Input other than digits is kept, so that its error can be shown. */
 export function cardNumberAsTyped(typed: string): string {
   const digits = cardDigits(typed);
   if (!/^\d+$/.test(digits)) return digits === '' ? '' : typed;
@@ -9,19 +9,19 @@ export function cardNumberAsTyped(typed: string): string {
   return (digits.slice(0, 16).match(/\d{1,4}/g) ?? []).join(' ') + beyond;
 }
 
-/** The slash is inserted, a month below ten gets its zero, and a year of four digits becomes two. */
+/** Inserts the slash, pads a single-digit month with a zero and shortens a four-digit year. */
 export function expiryAsTyped(typed: string, isDeleting: boolean): string {
   if (isDeleting) return typed;
   const alone = /^(\d)\s*\/\s*(\d*)$/.exec(typed.trim());
   const digits = alone ? `0${alone[1]}${alone[2]}` : expiryDigits(typed);
   const [month, year] = [digits.slice(0, 2), digits.slice(2)];
   if (month.length < 2) return month;
-  // "20" may be the beginning of 2029, as a browser's own form fills it in: it waits for the last two digits.
+  // "20" may be the start of 2029, as autofill enters it, so wait for the last two digits.
   return `${month}/${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, year.startsWith('20') ? 4 : 2)}`;
 }
 
 export interface Edit {
-  /** The field after the key, and where its caret stands. */
+  /** The field's value after the edit, and its caret. */
   text: string;
   caret: number;
   how: 'insert' | 'back' | 'forward';
@@ -29,14 +29,14 @@ export interface Edit {
 
 const digitsIn = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** Behind so many digits; 0 before all of them. */
+/** The position after that many digits; 0 before all of them. */
 function behindDigits(text: string, count: number): number {
   let found = 0;
   const at = [...text].findIndex((character) => /\d/.test(character) && ++found === count);
   return count === 0 ? 0 : at + 1;
 }
 
-/** The field as it stands after an edit. The caret keeps the digit before it; deleting forward, it passes the separator. */
+/** The field after an edit. The caret stays after the same digit. Deleting forward skips the separator. */
 export function edited(
   field: 'number' | 'expiry',
   { text, caret, how }: Edit,

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { centsField, centsOf, dollarsOf } from '../shared/money.ts';
 import { amountFault, amountFaultText, parseCents, prefilledAmount } from './invoice-amount.ts';
 
-/** The most a field of seven characters holds with its cents written out. */
+/** The largest amount that fits a field of seven characters with cents. */
 const most = 999_999;
 
 describe('a typed amount', () => {
@@ -49,11 +49,11 @@ describe('a typed amount', () => {
     '1\n2',
     '<b>1</b>',
     '٣.5',
-  ])('T35 %j is no amount', (text) => {
+  ])('T35 %j is not an amount', (text) => {
     expect(parseCents(text)).toBeNull();
   });
 
-  it('T35 comes back as the cents it was written from', () => {
+  it('T35 round-trips through cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: most }), (cents) => {
         expect(parseCents(centsField(cents))).toBe(cents);
@@ -62,7 +62,7 @@ describe('a typed amount', () => {
     );
   });
 
-  it('T35 is whole cents, from 0 to what the field holds, or nothing at all, whatever is typed', () => {
+  it('T35 parses to whole cents, from 0 to the field’s maximum, or to null for any input', () => {
     const anything = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
       fc.string({ unit: fc.constantFrom(...'0123456789.,eE+-$ ١２'), maxLength: 9 }),
@@ -80,7 +80,7 @@ describe('a typed amount', () => {
   });
 });
 
-describe('what keeps an amount from being paid', () => {
+describe('the error of an amount', () => {
   it.each([
     ['60.00', 6000, null],
     ['59.99', 6000, null],
@@ -95,7 +95,7 @@ describe('what keeps an amount from being paid', () => {
     expect(fault === null ? null : amountFaultText(fault)).toBe(expected);
   });
 
-  it('T35 is found exactly when more than the owing amount, or nothing, is asked for', () => {
+  it('T35 exists exactly when the amount is zero or exceeds the owing amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: most }), fc.integer({ min: 0, max: most }), (cents, owing) => {
         expect(amountFault(centsField(cents), owing) === null).toBe(cents > 0 && cents <= owing);
@@ -104,7 +104,7 @@ describe('what keeps an amount from being paid', () => {
   });
 });
 
-describe('the amount filled in for an invoice', () => {
+describe('the default amount of an invoice', () => {
   it.each([
     [1850, '18.50'],
     [6000, '60.00'],
@@ -114,9 +114,9 @@ describe('the amount filled in for an invoice', () => {
     [1_000_050, null],
     [1_000_010, null],
     [1_000_000_000, null],
-  ])('for %d cents owing is %j', (cents, expected) => expect(prefilledAmount(cents)).toBe(expected));
+  ])('with %d cents owing is %j', (cents, expected) => expect(prefilledAmount(cents)).toBe(expected));
 
-  it('fits the field and pays exactly what is owing', () => {
+  it('fits the field and pays the exact owing amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (cents) => {
         const text = prefilledAmount(cents);

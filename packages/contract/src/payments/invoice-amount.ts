@@ -1,19 +1,19 @@
-/** What may be paid off one invoice (S-5.4; T35). Pure, in cents. */
+/** Amounts to pay off one invoice (S-5.4; T35). Pure, in cents. */
 import { limits } from '../limits.ts';
 import { centsField, dollarsOf } from '../shared/money.ts';
 
-/** The specification's words. */
+/** The specified messages. */
 export const amountOverOwingText = 'Payment amount is greater than amount owing';
 
 const notAnAmountText = 'Enter an amount in dollars and cents, such as 42.50';
 const nothingToPayText = 'Enter an amount above $0.00';
 
-/** Dollars in ASCII digits, and cents if any: nothing a number parser would make of something else. */
+/** Dollars in ASCII digits with optional cents. Stricter than any number parser. */
 const amountPattern = /^(?:([0-9]+)(?:\.([0-9]{0,2}))?|\.([0-9]{1,2}))$/;
 
 /**
- * The cents somebody typed; null for whatever isn't a plain amount of dollars: signs, exponents, separators, a third
- * decimal, digits of other scripts. Never goes through a fraction.
+ * The typed amount in cents. Null for anything but plain dollars, such as signs, exponents, separators, a third decimal
+ * or digits of other scripts. Never uses floating-point fractions.
  */
 export function parseCents(text: string): number | null {
   const trimmed = text.trim();
@@ -25,8 +25,8 @@ export function parseCents(text: string): number | null {
 }
 
 /**
- * What the amount field holds before anything is typed: all that is owing, without zero cents where those don't fit. Null
- * when the field can't hold it ($10,000.50): the limit is on typing, so it is paid in full without being typed.
+ * The default value of the amount field: the owing amount, without zero cents if those don't fit. Null if the field
+ * can't hold it ($10,000.50). The limit applies only to typing, so such an invoice is paid in full.
  */
 export function prefilledAmount(owingCents: number): string | null {
   const candidates = [
@@ -38,7 +38,7 @@ export function prefilledAmount(owingCents: number): string | null {
 
 export type AmountFault = 'not-an-amount' | 'nothing' | 'over-owing';
 
-/** What keeps a typed amount from being paid; null when nothing does. */
+/** The error of a typed amount, or null. */
 export function amountFault(text: string, owingCents: number): AmountFault | null {
   const cents = parseCents(text);
   if (cents === null) return 'not-an-amount';

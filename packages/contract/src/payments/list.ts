@@ -12,47 +12,47 @@ import {
   studentAndCentreSchema,
 } from '../shared/fields.ts';
 
-/** A payment the school has not processed yet. */
+/** A payment that the school has not processed yet. */
 export const pendingPaymentSchema = z.object({
   paymentDate: instantSchema,
-  /** Told to the primary account owner. */
+  /** Only for the primary account owner. */
   paymentReceipt: z.nullable(z.string()),
   paymentAmount: dollarsSchema,
 });
 export type PendingPayment = z.output<typeof pendingPaymentSchema>;
 
 /**
- * `due`: something is owing, or is being paid. `paid` and `closed`: the school's word. `received`: a payment made here,
- * which the school has processed while its invoice is still open.
+ * `due`: something is owing or being paid. `paid` and `closed`: the register's status. `received`: a payment made here
+ * that the school has processed while its invoice is still open.
  */
 export const financeStatusSchema = z.enum(['due', 'paid', 'closed', 'received']);
 
-/** The finance record of the specification, without what the call for tokens answers. */
+/** The specified finance record, without the fields of the token call. */
 export const financeRecordSchema = z.object({
   invoiceNumber: z.string(),
-  /** What the family can still pay: the register's word, less what is in progress or being confirmed. */
+  /** The amount that the family can still pay: the register's amount less payments in progress or being confirmed. */
   amountOwing: dollarsSchema,
   originalAmount: dollarsSchema,
-  /** What is offered to be paid: the amount owing. Of a payment, what was paid. */
+  /** The default amount to pay: the owing amount. For a payment, the amount paid. */
   paymentAmount: dollarsSchema,
   isSelectedForPayment: z.boolean(),
   dueDate: isoDateSchema,
-  /** The receipt as the school recorded it. */
+  /** The receipt number that the school recorded. */
   paymentRef: z.nullable(z.string()),
-  /** When it was paid or closed. */
+  /** The date on which it was paid or closed. */
   transactionDate: z.nullable(isoDateSchema),
   status: financeStatusSchema,
   description: z.string(),
   typeDescription: z.string(),
   /** Whether the caller can download it. */
   pdfExists: z.boolean(),
-  /** Details open for the primary account owner alone; null for everybody else, like the receipts. */
+  /** Details for the primary account owner; null for everyone else, like the receipts. */
   customerReferenceNumber: z.nullable(z.string()),
   paymentsAreInProgress: z.boolean(),
   isInvoice: z.boolean(),
   isPayment: z.boolean(),
   pendingPayments: z.array(pendingPaymentSchema),
-  /** Asked of the gateway and not known yet: not to be paid again meanwhile. */
+  /** Submitted to the gateway with an unknown outcome. It must not be paid again meanwhile. */
   amountBeingConfirmed: dollarsSchema,
   paymentReceiptNumber: z.nullable(z.string()),
   studentName: z.string(),
@@ -63,19 +63,19 @@ export const financeRecordSchema = z.object({
 export type FinanceRecord = z.output<typeof financeRecordSchema>;
 
 export const paymentsSchema = z.object({
-  /** The student as paths name them. */
+  /** The student's id in paths. */
   oneSchoolId: z.string(),
   schoolCode: z.string(),
-  /** In order of due dates. */
+  /** Sorted by due date. */
   financeRecordsDue: z.array(financeRecordSchema),
-  /** Over the previous 12 months, newest first. */
+  /** From the previous 12 months, newest first. */
   financeRecordsPaid: z.array(financeRecordSchema),
-  /** Records with something to pay, and how much together. */
+  /** The number and the total of records with something to pay. */
   noOfPaymentsOutstanding: z.int(),
   totalPaymentsOutstanding: dollarsSchema,
-  /** Whether the caller is the primary account owner, who alone expands, selects, downloads and pays. */
+  /** Whether the caller is the primary account owner, the only one who may expand, select, download and pay. */
   mayPay: z.boolean(),
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
 });
 export type Payments = z.output<typeof paymentsSchema>;
@@ -91,7 +91,7 @@ export const paymentsEndpoint = defineEndpoint({
 });
 
 export const combinedPaymentsSchema = z.object({
-  /** One for each of the caller's own students at each school with the feature, in the order of home. */
+  /** One for each of the caller's own students at each school with the feature, in home-page order. */
   places: z.array(paymentsSchema),
 });
 export type CombinedPayments = z.output<typeof combinedPaymentsSchema>;
@@ -118,7 +118,7 @@ export const invoiceEndpoint = defineEndpoint({
   id: 'payments.invoice',
   method: 'GET',
   path: '/api/invoice',
-  summary: 'One invoice as a PDF, for the download token of this very address',
+  summary: 'One invoice as a PDF, with a download token for this URL',
   query: invoiceQuerySchema,
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
@@ -128,10 +128,10 @@ export const invoiceEndpoint = defineEndpoint({
 /** Payments are recorded in Sydney time (D-2.1). */
 export const paymentTimeZone = 'Australia/Sydney';
 
-/** What stands where nothing is owing (S-2.7). */
+/** The empty state when nothing is owing (S-2.7). */
 export const noPaymentsText = (firstName: string): string => `No outstanding payments for ${firstName}.`;
 
-/** The notes of the specification (S-2.7). */
+/** The specified notes (S-2.7). */
 export const paymentNotes = {
   sydneyTime: 'Transactions are recorded in Sydney time.',
   severalDays: 'Payments can take several days to process.',

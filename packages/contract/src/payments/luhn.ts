@@ -1,4 +1,4 @@
-/** The check digit of card numbers. Pure; empty passes, as the specification wants (S-5.5). */
+/** The Luhn check of card numbers. Pure; an empty number passes, as specified (S-5.5). */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, position) => {
     const value = position % 2 === 0 ? Number(digit) : Number(digit) * 2;

@@ -1,4 +1,4 @@
-/** Paying by card: the keys for the gateway, what became of them, the trail and the receipt (S-7.4; D-7.1, D-7.2). */
+/** Paying by card: gateway tokens, outcomes, audit trail and receipt (S-7.4; D-7.1, D-7.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { downloadHeadersSchema } from '../downloads/downloads.ts';
@@ -15,18 +15,21 @@ import { dateInZone, timeInZone } from '../dates/zone-clock.ts';
 import { centsOf } from '../shared/money.ts';
 import { paymentTimeZone } from './list.ts';
 
-/** Names one press of Pay: sent again after a lost answer, it brings the same keys and no second attempt (T37). */
+/**
+ * The idempotency key of one attempt to pay. Repeating the request returns the same tokens and starts no second attempt
+ * (T37).
+ */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** As `crypto.randomUUID()` makes them. */
+/** In the format of `crypto.randomUUID()`. */
 const idempotencyKeySchema = z
   .string('Send a key of 16 to 64 letters, digits, hyphens and underscores')
   .check(z.regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, hyphens and underscores'));
 
-/** The largest amount of an invoice, in cents: what the database's integers hold. */
+/** The largest invoice amount in cents: the maximum of the database's integers. */
 const mostCents = 2 ** 31 - 1;
 
-/** Whole cents above zero. All of an invoice may be more than the field for typing a part of it holds (T35). */
+/** Positive whole cents. Payment in full may exceed the limit of the amount field (T35). */
 const isPayable = (dollars: number): boolean =>
   dollars > 0 && centsOf(dollars) <= mostCents && Math.abs(dollars * 100 - centsOf(dollars)) < 1e-6;
 
@@ -58,10 +61,10 @@ export const paymentTokensBodySchema = z.strictObject({
 });
 export type PaymentTokensBody = z.output<typeof paymentTokensBodySchema>;
 
-/** What one hidden form carries to the gateway, beside the card. */
+/** The fields that a hidden form submits to the gateway, besides the card. */
 export const paymentTokenSchema = z.object({
   ...invoiceRefSchema,
-  /** Cents, as the gateway wants them. */
+  /** Cents, as the gateway requires. */
   amount: z.int(),
   customerReferenceNumber: z.string(),
   merchantNumber: z.string(),
@@ -97,7 +100,7 @@ export const paymentTokensEndpoint = defineEndpoint({
   ],
 });
 
-/** An invoice of an attempt as its outcome is shown. */
+/** The outcome of one invoice in an attempt. */
 const outcomeSchema = z.object({
   ...invoiceRefSchema,
   studentName: z.string(),
@@ -116,13 +119,13 @@ export const paymentsResultSchema = z.enum(['Success', 'Partial Success', 'Failu
 export type PaymentsResult = z.output<typeof paymentsResultSchema>;
 
 /**
- * What became of an attempt, as far as the gateway is certain. Asked again, it says what is known by then: an unknown
- * outcome is confirmed in the background as well.
+ * The outcome of an attempt, as far as the gateway has confirmed it. It may change when fetched again, because unknown
+ * outcomes are also resolved in the background.
  */
 export const verifiedPaymentSchema = z.object({
   attemptId: publicIdSchema,
   paymentsResult: paymentsResultSchema,
-  /** When the gateway processed the first of them; pages show it in Sydney time. Null while nothing is certain. */
+  /** When the gateway processed the first of them; pages show it in Sydney time. Null until one is confirmed. */
   paymentDateTime: z.nullable(instantSchema),
   financialCustomerReferenceNumber: z.nullable(z.string()),
   /** `MMYY` and the gateway's masked digits, once something was paid. */
@@ -134,7 +137,7 @@ export const verifiedPaymentSchema = z.object({
 });
 export type VerifiedPayment = z.output<typeof verifiedPaymentSchema>;
 
-/** Success when all were paid, Partial Success when some were; with none paid, Unknown while anything is open. */
+/** Success if all were paid, Partial Success if some were. If none was paid, Unknown while any outcome is open. */
 export function paymentsResultOf(counts: {
   successful: number;
   failed: number;
@@ -155,7 +158,7 @@ export const verifyPaymentEndpoint = defineEndpoint({
   errors: ['not-found'],
 });
 
-/** What a page saw happen to an attempt: a hint beside the server's own records. */
+/** A page's report about an attempt: a hint that supplements the server's own records. */
 export const paymentStages = [
   'card-sent',
   'gateway-returned',
@@ -170,7 +173,7 @@ export const auditPaymentEndpoint = defineEndpoint({
   id: 'payments.auditpayment',
   method: 'POST',
   path: '/api/processpayment/auditpayment',
-  summary: 'Append what the page saw to the trail of an attempt of the caller; no card digits',
+  summary: 'Append the page’s observations to the audit trail of the caller’s attempt; no card digits',
   body: z.strictObject({
     attemptId: publicIdSchema,
     stage: z.enum(paymentStages),
@@ -191,13 +194,13 @@ export const paymentReceiptEndpoint = defineEndpoint({
   errors: ['download-refused', 'not-found'],
 });
 
-/** Where the receipt of an attempt is downloaded from. */
+/** The URL of an attempt's receipt. */
 export const paymentReceiptPath = (attemptId: string): `/api/${string}` =>
   `/api/processpayment/receipt/${encodeURIComponent(attemptId)}`;
 
 /**
- * Where the gateway sends the frame back to: on the web, and in the mobile app. Nothing that comes with it is believed or
- * repeated (T39); the frame tells the document around it that it is back, with this message.
+ * The URL to which the gateway returns the frame, on the web and in the mobile app. None of the parameters is trusted
+ * or echoed (T39). The frame notifies the parent document with this message.
  */
 export const paymentReturnPaths = {
   web: '/api/processpaymenthandler/paymentresponse',
@@ -205,36 +208,46 @@ export const paymentReturnPaths = {
 } as const;
 export const paymentReturnedMessage = 'portal:payment-returned';
 
-/** Whatever a gateway adds: it is not read. */
+/** Additional parameters of a gateway, which are ignored. */
 const anythingSchema = z.record(z.string(), z.unknown());
 
-const comeBack = {
+const gatewayReturn = {
   summary:
     'Where the gateway sends the browser back to: believes nothing, changes nothing, tells the page around it',
   query: anythingSchema,
   content: { kind: 'document' },
 } as const;
 
-/** Gateways come back with a form or by a redirect. */
+/** Gateways return with a form post or a redirect. */
 export const paymentReturnEndpoints = [
-  defineEndpoint({ id: 'payments.returned', method: 'POST', path: paymentReturnPaths.web, ...comeBack }),
-  defineEndpoint({ id: 'payments.redirected', method: 'GET', path: paymentReturnPaths.web, ...comeBack }),
-  defineEndpoint({ id: 'payments.returnedInApp', method: 'POST', path: paymentReturnPaths.app, ...comeBack }),
+  defineEndpoint({ id: 'payments.returned', method: 'POST', path: paymentReturnPaths.web, ...gatewayReturn }),
+  defineEndpoint({
+    id: 'payments.redirected',
+    method: 'GET',
+    path: paymentReturnPaths.web,
+    ...gatewayReturn,
+  }),
+  defineEndpoint({
+    id: 'payments.returnedInApp',
+    method: 'POST',
+    path: paymentReturnPaths.app,
+    ...gatewayReturn,
+  }),
   defineEndpoint({
     id: 'payments.redirectedInApp',
     method: 'GET',
     path: paymentReturnPaths.app,
-    ...comeBack,
+    ...gatewayReturn,
   }),
 ] as const;
 
-/** "18 November 2026 at 10:00 am, Sydney time": transactions are recorded in it, wherever the school is. */
+/** "18 November 2026 at 10:00 am, Sydney time": the zone in which transactions are recorded, wherever the school is. */
 export function paymentTimeText(instant: Date): string {
   const day = formatDate(dateInZone(instant, paymentTimeZone));
   return `${day} at ${formatTime(timeInZone(instant, paymentTimeZone))}, Sydney time`;
 }
 
-/** The specification's words for outcomes (S-8.3). */
+/** The specified messages for outcomes (S-8.3). */
 export const paymentTexts = {
   unsuccessful: 'Your payment attempt was unsuccessful. Please check your payment details and try again.',
   error: 'An error occured processing your payment.',

@@ -16,7 +16,7 @@ describe('a new password', () => {
     ['tab\there!!', 'Password cannot contain spaces'],
     ['NoSymbolHere1', `Password must contain at least one of ${passwordSymbols}`],
     ['quotes"only"\'_', `Password must contain at least one of ${passwordSymbols}`],
-  ])('refuses %j: %s', (password, message) => {
+  ])('rejects %j: %s', (password, message) => {
     expect(newPasswordError(password)).toBe(message);
     expect(newPasswordSchema.safeParse(password).error?.issues.map((issue) => issue.message)).toEqual([
       message,
@@ -24,14 +24,14 @@ describe('a new password', () => {
   });
 
   it.each([...passwordSymbols.split(' ').map((symbol) => `abcdefg${symbol}`), `${'a'.repeat(49)}!`])(
-    'takes %s',
+    'accepts %s',
     (password) => {
       expect(newPasswordError(password)).toBeNull();
       expect(newPasswordSchema.safeParse(password).success).toBe(true);
     },
   );
 
-  it('is confirmed to the letter', () => {
+  it('requires an exact confirmation', () => {
     expect(confirmationError('Wattle-26', '')).toBe('Confirmation is required');
     expect(confirmationError('Wattle-26', 'wattle-26')).toBe('The passwords do not match');
     expect(confirmationError('Wattle-26', 'Wattle-26')).toBeNull();
@@ -39,24 +39,27 @@ describe('a new password', () => {
 });
 
 describe('an e-mail address', () => {
-  const said = (email: string): string | undefined => emailSchema.safeParse(email).error?.issues[0]?.message;
+  const messageOf = (email: string): string | undefined =>
+    emailSchema.safeParse(email).error?.issues[0]?.message;
 
-  it('is refused in the words of the specification', () => {
-    expect(said(' ')).toBe('An email address is required');
-    expect(said('meera@example')).toBe(
+  it('is rejected with the specified messages', () => {
+    expect(messageOf(' ')).toBe('An email address is required');
+    expect(messageOf('meera@example')).toBe(
       'The email address provided is not valid. Correct format is: name@example.com',
     );
-    expect(said(`${'a'.repeat(45)}@example.com`)).toBe('Email address cannot be longer than 50 characters');
+    expect(messageOf(`${'a'.repeat(45)}@example.com`)).toBe(
+      'Email address cannot be longer than 50 characters',
+    );
   });
 
-  it('may have spaces around it', () => {
+  it('may be surrounded by spaces', () => {
     expect(emailSchema.parse(' meera@example.com ')).toBe('meera@example.com');
   });
 
   it.each(['\0', '\u0007', '\u007F'])(
-    'holds nothing that cannot be seen, and no database keeps (%j)',
+    'rejects control characters, which the database can’t store (%j)',
     (hidden) => {
-      expect(said(`me${hidden}era@example.com`)).toContain('not valid');
+      expect(messageOf(`me${hidden}era@example.com`)).toContain('not valid');
     },
   );
 });

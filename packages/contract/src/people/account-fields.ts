@@ -1,4 +1,4 @@
-/** Fields of the forms that open or change an account, with the specification's words (A-5.3, A-5.4, A-5.6). */
+/** Fields of the forms that create or change an account, with the specified messages (A-5.3, A-5.4, A-5.6). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { emailPattern } from './login-fields.ts';
@@ -12,19 +12,19 @@ export const emailSchema = z
     z.regex(emailPattern, 'The email address provided is not valid. Correct format is: name@example.com'),
   );
 
-/** One of these must be in a new password. */
+/** A new password must contain one of these. */
 export const passwordSymbols = '! ? @ # $ % ^ & * - + = : ; , .';
 const symbols: ReadonlySet<string> = new Set(passwordSymbols.split(' '));
 
 export interface PasswordRule {
-  /** As the list of requirements says it. */
+  /** The text in the list of requirements. */
   text: string;
-  /** What breaking it is told as. */
+  /** The message when it is not met. */
   message: string;
   isMet: (password: string) => boolean;
 }
 
-/** What a new password must be, in the order it is checked. */
+/** The requirements for a new password, in checking order. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     text: `${limits.password.min} or more characters`,
@@ -48,13 +48,13 @@ export const passwordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Only the server knows which passwords these are (T1). */
+/** Checked only by the server (T1). */
 export const breachedPasswordMessage =
   'This password is on lists of stolen passwords, or is close to one. Choose another one';
 
 export const samePasswordMessage = 'The new password must be different from your current password';
 
-/** The message of the first rule a new password breaks, or null. */
+/** The message of the first requirement that a new password fails, or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return 'Password is required';
   return passwordRules.find(({ isMet }) => !isMet(password))?.message ?? null;

@@ -26,24 +26,24 @@ describe('a typed address', () => {
   });
 
   it.each([[{}], [{ line1: 'x'.repeat(100) }], [{ line2: 'x'.repeat(100) }], [{ suburb: 'x'.repeat(50) }]])(
-    'takes %j',
+    'accepts %j',
     (changes) => {
       expect(messages(changes)).toEqual([]);
     },
   );
 
-  it('T28 takes no field of its own', () => {
+  it('T28 rejects additional fields', () => {
     expect(messages({ isPpao: true })).toHaveLength(1);
   });
 
-  it('is kept without an empty second line, and shown in a form with one', () => {
+  it('is stored without an empty second line, and shown in a form with one', () => {
     const kept = keptAddress(typedAddressSchema.parse(address));
     expect(kept.line2).toBeNull();
     expect(addressFields(kept)).toEqual(address);
     expect(addressFields(null)).toEqual({ line1: '', line2: '', suburb: '', state: '', postcode: '' });
   });
 
-  it('is the same as another with the same parts', () => {
+  it('equals another one with the same parts', () => {
     const kept = keptAddress(typedAddressSchema.parse(address));
     expect(isSameAddress(kept, { ...kept })).toBe(true);
     expect(isSameAddress(kept, { ...kept, line2: 'Unit 1' })).toBe(false);

@@ -1,4 +1,4 @@
-/** Addresses as forms take them and calls carry them. */
+/** Addresses in forms and calls. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import type { Address } from './parent-record.ts';
@@ -17,7 +17,7 @@ const required = (name: string, max: number) =>
 
 export const postcodePattern = /^\d{4}$/;
 
-/** An address as somebody typed it; without a second line, that is empty. */
+/** An address as typed. A missing second line is empty. */
 export const typedAddressSchema = z.strictObject({
   line1: required('Address line 1', limits.addressLine),
   line2: z
@@ -35,7 +35,7 @@ export const typedAddressSchema = z.strictObject({
 });
 export type TypedAddress = z.output<typeof typedAddressSchema>;
 
-/** What a form holds before it is checked. */
+/** The form's values before validation. */
 export type AddressFields = Record<keyof TypedAddress, string>;
 
 export function addressFields(address: Address | null): AddressFields {
@@ -43,7 +43,7 @@ export function addressFields(address: Address | null): AddressFields {
   return { ...address, line2: address.line2 ?? '' };
 }
 
-/** As it is kept: no second line is null. */
+/** The stored form: a missing second line is null. */
 export function keptAddress({ line2, ...address }: TypedAddress): Address {
   return { ...address, line2: line2 === '' ? null : line2 };
 }

@@ -34,13 +34,13 @@ describe('a contact', () => {
     expect(contactError(contactTypes[type], value)).toBe(message);
   });
 
-  it('may be empty where its kind says so', () => {
+  it('may be empty if its kind allows that', () => {
     for (const type of Object.values(contactTypes)) {
       expect(contactError(type, '') === null).toBe(isContactOptional(type));
     }
   });
 
-  it('that was typed names the value when it is wrong', () => {
+  it('names the invalid value', () => {
     const { error } = typedContactSchema.safeParse({ contactType: 2, value: '1', priority: 1 });
     expect(error?.issues).toMatchObject([{ path: ['value'], message: mobileContactMessage }]);
     expect(typedContactSchema.safeParse({ contactType: 8, value: '', priority: 1 }).success).toBe(false);

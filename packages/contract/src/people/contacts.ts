@@ -1,4 +1,4 @@
-/** A parent's phones and e-mail addresses, each kind with its own rule. */
+/** A parent's phone numbers and e-mail addresses. Each kind has its own rule. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { emailSchema } from './account-fields.ts';
@@ -22,7 +22,7 @@ export function contactLabel(type: ContactType): string {
   return labels[type];
 }
 
-/** Whether the contact may be left empty. */
+/** Whether the contact may be empty. */
 export function isContactOptional(type: ContactType): boolean {
   return (
     type === contactTypes.NullableMobilePersonal ||
@@ -39,7 +39,7 @@ const optionalMobileMessage =
   'Enter an Australian mobile as 04XX XXX XXX without the country code, ' +
   'or an international mobile starting with + and the country code';
 
-/** What is wrong with a contact's value, or null. */
+/** The error of a contact's value, or null. */
 export function contactError(type: ContactType, typed: string): string | null {
   const value = typed.trim();
   switch (type) {
@@ -73,7 +73,7 @@ function phoneError(value: string): string | null {
     : 'The phone number provided is not valid. Correct format is: 07 1111 1111';
 }
 
-/** A contact as somebody typed it. */
+/** A contact as typed. */
 export const typedContactSchema = z
   .strictObject({
     contactType: contactTypeSchema,

@@ -1,12 +1,12 @@
-/** Fields of the sign-in page, apart from all others: its first bundle holds nothing else. */
+/** Fields of the sign-in page, kept apart so that the first bundle contains no others. */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { asTypedCode } from '../text/typed-code.ts';
 
-/** text@text with an ending of two or more letters, and nothing that can't be seen. */
+/** text@text with a top-level domain of two or more letters, and no invisible characters. */
 export const emailPattern = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[A-Za-z]{2,}$/u;
 
-/** E-mail for signing in: its own required message. */
+/** The sign-in e-mail, which has its own message when missing. */
 export const loginEmailSchema = z
   .string()
   .check(

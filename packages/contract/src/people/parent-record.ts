@@ -1,4 +1,4 @@
-/** Addresses and contacts as the register has them. */
+/** Addresses and contacts as held by the register. */
 import * as z from 'zod/mini';
 
 export const addressSchema = z.object({

@@ -1,4 +1,4 @@
-/** The shared rule of phone numbers and the mobile of an account (A-5.6). */
+/** The shared rule for phone numbers, and an account's mobile (A-5.6). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 
@@ -7,12 +7,12 @@ export const mobilePrefixes: readonly string[] = ['04', '014'];
 
 const shortestPhone = 10;
 
-/** As it is stored and compared: no spaces. */
+/** The stored and compared form: without spaces. */
 export function compactPhone(text: string): string {
   return text.replaceAll(/\s+/g, '');
 }
 
-/** Empty is a phone number too: whether one is wanted is the field's own rule. */
+/** Accepts an empty value; whether a number is required is the field's own rule. */
 export function isPhone(text: string, prefixes: readonly string[]): boolean {
   const phone = compactPhone(text);
   if (phone === '') return true;
@@ -24,7 +24,7 @@ export function isPhone(text: string, prefixes: readonly string[]): boolean {
 export const mobileMessage =
   'The mobile number provided is not valid. Correct format is: 04XX XXX XXX, or + and a country code';
 
-/** The one optional mobile of an account; empty clears it. */
+/** An account's optional mobile; empty clears it. */
 export const mobileSchema = z.string().check(
   z.trim(),
   z.maxLength(limits.mobile, `Mobile number cannot be longer than ${limits.mobile} characters`),

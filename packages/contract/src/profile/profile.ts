@@ -1,4 +1,4 @@
-/** What a person changes about their own account (A-2.7, A-2.8, A-5.3, A-5.4, A-5.6, A-7.3, A-8.6; G7, G10). */
+/** Changes to a person's own account (A-2.7, A-2.8, A-5.3, A-5.4, A-5.6, A-7.3, A-8.6; G7, G10). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { publicIdSchema } from '../shared/fields.ts';
@@ -9,7 +9,7 @@ import { loginPasswordSchema } from '../people/login-fields.ts';
 import { mobileSchema } from '../people/phone.ts';
 import { limits } from '../limits.ts';
 
-/** Of an e-mailed link to one of the pages it leads to, in their hash route. */
+/** The query parameter of an e-mailed link and of the hash route that it leads to. */
 export const emailLinkQuery = 'ct';
 
 const tokenSchema = z.string().check(z.maxLength(128));
@@ -45,7 +45,7 @@ export const changeEmailEndpoint = defineEndpoint({
   id: 'profile.changeEmail',
   method: 'POST',
   path: '/api/user/settings/email',
-  summary: 'Ask for another e-mail address; it becomes the account’s once the e-mailed link is confirmed',
+  summary: 'Request a new e-mail address, which takes effect once the e-mailed link is confirmed',
   body: changeEmailBodySchema,
   response: successSchema,
   errors: ['too-many-requests', 'busy'],
@@ -74,7 +74,7 @@ export const followNotMeLinkEndpoint = defineEndpoint({
   id: 'profile.followNotMeLink',
   method: 'GET',
   path: '/api/user/settings/email/not-me/:token',
-  summary: 'Where the “not me” link lands: redirects to the page that asks to undo; changes nothing',
+  summary: 'The target of the “not me” link: redirects to the page that offers to undo, and changes nothing',
   params: z.strictObject({ token: tokenSchema }),
   content: { kind: 'redirect' },
 });
@@ -83,7 +83,7 @@ export const undoEmailEndpoint = defineEndpoint({
   id: 'profile.undoEmail',
   method: 'POST',
   path: '/api/user/settings/email/not-me',
-  summary: 'Undo a change of e-mail address: the old one is restored and everybody is signed out',
+  summary: 'Undo a change of e-mail address: restores the old one and ends every session',
   body: z.strictObject({ token: tokenSchema }),
   response: successSchema,
 });
@@ -94,9 +94,9 @@ export const changeMobileEndpoint = defineEndpoint({
   id: 'profile.changeMobile',
   method: 'POST',
   path: '/api/user/settings/mobile',
-  summary: 'Change the mobile number, or clear it; needs a sign-in of the last ten minutes',
+  summary: 'Change or clear the mobile number; requires a sign-in within the last ten minutes',
   body: changeMobileBodySchema,
-  /** How the next code for signing in comes. */
+  /** How the next sign-in code will be sent. */
   response: z.object({ codeMedium: mfaMediumSchema }),
   errors: ['reauthentication-required', 'too-many-requests'],
 });
@@ -124,7 +124,7 @@ export const changePasswordEndpoint = defineEndpoint({
   id: 'profile.changePassword',
   method: 'POST',
   path: '/api/user/settings/password',
-  summary: 'Change the password with the old one; ends the other sessions',
+  summary: 'Change the password, given the old one; ends the other sessions',
   body: changePasswordBodySchema,
   response: z.object({ success: z.boolean(), errorMessage: z.string() }),
   errors: ['password-refused', 'too-many-requests', 'busy'],
@@ -134,7 +134,7 @@ export const emailAddressEndpoint = defineEndpoint({
   id: 'profile.emailAddress',
   method: 'GET',
   path: '/api/user/email/:qId',
-  summary: 'The e-mail address of oneself, or of a viewer one has invited',
+  summary: 'The caller’s e-mail address, or that of a viewer they invited',
   params: z.strictObject({ qId: publicIdSchema }),
   response: z.object({ emailAddress: z.string() }),
   errors: ['not-found'],

@@ -1,4 +1,4 @@
-/** The form that opens an account, for owners and viewers alike (A-2.12, A-2.13, A-3.7, A-5.3, A-5.4, A-5.6). */
+/** The form that creates an account, for owners and viewers (A-2.12, A-2.13, A-3.7, A-5.3, A-5.4, A-5.6). */
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { confirmationError, emailSchema, newPasswordSchema } from '../people/account-fields.ts';
@@ -8,7 +8,7 @@ export const registrationSessionIdSchema = z.string().check(z.minLength(1), z.ma
 
 export const emailsDoNotMatch = 'The emails do not match';
 
-/** What both sides check; a mismatch names the field of the confirmation. */
+/** The rules for both sides. A mismatch names the confirmation field. */
 export const accountFormFields = {
   email: emailSchema,
   confirmEmail: z.string().check(z.trim(), z.maxLength(limits.email)),
@@ -34,7 +34,7 @@ export function confirmationErrors(form: Confirmed): { path: keyof Confirmed; me
   return found;
 }
 
-/** A check for the whole body: adds what `confirmationErrors` finds. */
+/** A check for the whole body that adds the errors of `confirmationErrors`. */
 export const confirmations = z.check<Confirmed>((context) => {
   for (const { path, message } of confirmationErrors(context.value))
     context.issues.push({ code: 'custom', message, path: [path], input: context.value[path] });

@@ -1,11 +1,11 @@
-/** Registration of a delegated viewer by an account owner's invitation (A-2.13, A-4.6, A-7.4). */
+/** Registration of a delegated viewer through an account owner's invitation (A-2.13, A-4.6, A-7.4). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { loginBodySchema } from '../session/session.ts';
 import { termsKeySchema } from '../terms/terms.ts';
 import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';
 
-/** What the pages say (A-8.8). */
+/** The pages' messages (A-8.8). */
 export const viewerInvitationMessages = {
   invalid: 'Unfortunately, the invitation code is not valid.',
   ownInvitation: 'You cannot accept an invitation sent by yourself.',

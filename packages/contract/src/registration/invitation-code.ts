@@ -1,4 +1,4 @@
-/** The code a school issues to a parent, and what became of entering one. */
+/** The code that a school issues to a parent, and the results of entering one. */
 import * as z from 'zod/mini';
 import { eqIdPattern } from '../shared/fields.ts';
 import { asTypedCode, typedCodeLength } from '../text/typed-code.ts';
@@ -14,7 +14,7 @@ export type InvitationResult = (typeof invitationResult)[keyof typeof invitation
 
 const codePattern = /^\d{10}\w$/;
 
-/** The field takes 40 characters; a code itself has eleven. */
+/** The field accepts 40 characters; a code has eleven. */
 export const invitationCodeSchema = z
   .string()
   .check(
@@ -27,17 +27,17 @@ export const invitationCodeSchema = z
 export const invitationFormSchema = z.object({ code: invitationCodeSchema });
 
 /**
- * The result that needs no call: anything but ten digits and one word character is taken for a student id, as the
- * specification has it. Null: the server has to be asked.
+ * The result that needs no call: as specified, anything but ten digits and one word character counts as a student id.
+ * Null: the server must check.
  */
 export function localInvitationResult(code: string): InvitationResult | null {
   return codePattern.test(code) ? null : invitationResult.looksLikeStudentId;
 }
 
-/** A code ends in a letter as an EQ ID may; which one it is only the server can tell. */
+/** A code may end in a letter, like an EQ ID. Only the server can distinguish them. */
 export const couldBeEqId = (code: string): boolean => eqIdPattern.test(code);
 
-/** What each result says. */
+/** The message of each result. */
 export const invitationMessages: Readonly<Record<Exclude<InvitationResult, 0>, string>> = {
   [invitationResult.invalid]: 'The invitation code is not correct',
   [invitationResult.alreadyUsed]: 'The invitation code you entered is no longer valid',

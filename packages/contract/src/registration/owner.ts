@@ -1,4 +1,4 @@
-/** Registration of an account owner by a school's invitation code. */
+/** Registration of an account owner with a school's invitation code. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { urlSchema } from '../shared/fields.ts';
@@ -8,7 +8,7 @@ import { termsKeySchema } from '../terms/terms.ts';
 import { accountFormFields, confirmations, registrationSessionIdSchema } from './account-form.ts';
 import { invitationCodeSchema } from './invitation-code.ts';
 
-/** Where a registration stands; the server alone moves it on (T17). */
+/** The stages of a registration. Only the server advances it (T17). */
 export const registrationStages = [
   'terms',
   'verify-name',
@@ -29,11 +29,11 @@ export const ownerInvitationEndpoint = defineEndpoint({
   summary: "Enter a school's invitation code; a valid one opens a registration in this browser",
   body: z.strictObject({
     code: invitationCodeSchema,
-    /** Asked for while somebody seems to be guessing codes (G11); made as for a sign-in. */
+    /** Required while the server detects code guessing (G11). The same captcha as for signing in. */
     captchaToken: z.optional(z.string().check(z.maxLength(4096))),
   }),
   response: z.object({
-    /** 0 valid, 1 invalid, 2 already used, 3 already registered, 4 looks like a student id. */
+    /** 0 valid, 1 invalid, 2 already used, 3 already registered, 4 resembles a student id. */
     resultCode: z.int(),
     valid: z.boolean(),
     sessionId: z.nullable(z.string()),
@@ -42,17 +42,17 @@ export const ownerInvitationEndpoint = defineEndpoint({
   errors: ['person-check-required', 'too-many-requests'],
 });
 
-/** Where to go on: after a reload, after the identity service, on another device that entered the same code. */
+/** The stage to resume at: after a reload, after the identity service, or on another device with the same code. */
 export const registrationStatusEndpoint = defineEndpoint({
   id: 'registration.status',
   method: 'GET',
   path: '/api/registration/status',
-  summary: 'Where the registration of this browser stands',
+  summary: 'The stage of this browser’s registration',
   query: bySession,
   response: z.object({
     stage: registrationStageSchema,
     pendingTermsAndConditionsKeys: z.array(termsKeySchema),
-    /** The address the activation link went to, in the stage check-email. */
+    /** The recipient of the activation link, in the stage check-email. */
     email: z.nullable(z.string()),
   }),
   errors: ['not-found'],
@@ -81,10 +81,10 @@ export const dvsTokenEndpoint = defineEndpoint({
   id: 'registration.dvsToken',
   method: 'GET',
   path: '/api/registration/dvsToken',
-  summary: 'Open a verification at the identity service: what the hidden form carries to it',
+  summary: 'Start a verification at the identity service; returns the fields of the hidden form',
   query: bySession,
   response: z.object({
-    /** Where the hidden form posts. */
+    /** The URL to which the hidden form posts. */
     serviceUrl: urlSchema,
     fullName: z.string(),
     token: z.string(),
@@ -108,11 +108,11 @@ export const identityOutcomes = [
 ] as const;
 export type IdentityOutcome = (typeof identityOutcomes)[number];
 
-/** How the identity service may send the browser back; only the server's own question says what it found. */
+/** How the identity service can return the browser. The server fetches the actual result itself. */
 export const identityReturns = ['returned', 'cancelled', 'timed-out', 'exception'] as const;
 export type IdentityReturn = (typeof identityReturns)[number];
 
-/** Names of the values the register page is sent back with. */
+/** Query parameters of the redirect to the register page. */
 export const identityReturnQuery = { userId: 'userId', how: 'identity' } as const;
 
 export const identityReturnEndpoint = defineEndpoint({
@@ -125,7 +125,7 @@ export const identityReturnEndpoint = defineEndpoint({
     how: z.enum(identityReturns),
     userId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   }),
-  /** A service may add what it likes; none of it is read. */
+  /** The service may add parameters, which are ignored. */
   query: z.looseObject({}),
   content: { kind: 'redirect' },
 });
@@ -134,14 +134,14 @@ export const ownerAutoActivateEndpoint = defineEndpoint({
   id: 'registration.ownerAutoActivate',
   method: 'POST',
   path: '/api/registration/account-owner-auto-activate',
-  summary: 'Back from the identity service: the server asks it what it found, whatever the browser was told',
+  summary: 'Return from the identity service: the server fetches the result itself and ignores the browser’s',
   body: z.strictObject({
     sessionId: registrationSessionIdSchema,
     userId: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   response: z.object({
     outcome: z.enum(identityOutcomes),
-    /** The caller was signed in and is an account owner from now on: Congratulations. */
+    /** The caller was signed in and is now an account owner: shows Congratulations. */
     isOwnerNow: z.boolean(),
   }),
   errors: ['not-found', 'registration-out-of-step', 'busy'],
@@ -157,14 +157,14 @@ export const ownerRegisterBodySchema = z
   })
   .check(confirmations);
 
-/** What the register form is told about the e-mail address. */
+/** The register form's messages about the e-mail address. */
 export const emailTakenMessage = 'Error! This email has already been used.';
 
 export const ownerRegisterEndpoint = defineEndpoint({
   id: 'registration.ownerRegister',
   method: 'POST',
   path: '/api/registration/account-owner-register',
-  summary: 'Open the account; with a mobile a code is asked first. The e-mailed link activates it',
+  summary: 'Create the account; a mobile number requires a code first. The e-mailed link activates it',
   body: ownerRegisterBodySchema,
   response: z.object({
     emailAlreadyRegistered: z.boolean(),
@@ -184,7 +184,7 @@ export const associationResult = {
   userNotAccountOwner: 3,
 } as const;
 
-/** What a failed association says: the title, and the details the server answers. */
+/** The messages of a failed association: title, and the server's details. */
 export const associationFailure = {
   title: 'There is problem with your account!',
   invalid:
@@ -198,7 +198,7 @@ export const ownerLoginEndpoint = defineEndpoint({
   id: 'registration.ownerLogin',
   method: 'POST',
   path: '/api/authentication/account-owner/login',
-  summary: 'Sign in while registering, to add a further invitation to an existing account',
+  summary: 'Sign in during registration, to add another invitation to an existing account',
   body: loginBodySchema,
   response: z.object({ hasPendingTermsAndConditions: z.boolean() }),
   errors: ['login-failed', 'code-required', 'too-many-requests', 'busy'],
@@ -224,18 +224,18 @@ export const resendActivationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/registration/activate/resend',
   summary: 'Send the activation link again to the address of the caller’s own account',
-  /** False when the account needs no link, or was sent enough of them for now. */
+  /** False if the account needs no link, or has been sent enough of them for now. */
   response: z.object({ sent: z.boolean() }),
 });
 
-/** Names of the values the link in the e-mail brings to the page. */
+/** Query parameters of the link in the e-mail. */
 export const activationQuery = { token: 'ct' } as const;
 
 export const activationLinkEndpoint = defineEndpoint({
   id: 'registration.activationLink',
   method: 'GET',
   path: '/api/registration/activate/:token',
-  summary: 'Where the e-mailed link lands: redirects to the page that activates, and changes nothing',
+  summary: 'The target of the e-mailed link: redirects to the page that activates, and changes nothing',
   params: z.strictObject({ token: z.string().check(z.maxLength(128)) }),
   content: { kind: 'redirect' },
 });

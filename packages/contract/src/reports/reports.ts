@@ -25,9 +25,9 @@ export const academicResultSchema = z.object({
   schoolCode: z.string(),
   /** Within 14 days of today. */
   isNew: z.boolean(),
-  /** Whether the school wrote the report itself; without, its PDF is made of the results. */
+  /** Whether the school supplied the report. Otherwise its PDF is generated from the results. */
   isSchoolReport: z.boolean(),
-  /** In the order they are shown. */
+  /** In display order. */
   subjectResults: z.array(subjectResultSchema),
 });
 export type AcademicResult = z.output<typeof academicResultSchema>;
@@ -35,9 +35,9 @@ export type AcademicResult = z.output<typeof academicResultSchema>;
 export const reportsSchema = z.object({
   /** Current reporting periods, newest first. */
   academicResults: z.array(academicResultSchema),
-  /** School years with reports to have e-mailed, newest first. */
+  /** School years whose reports can be e-mailed, newest first. */
   academicYearArchives: z.array(z.object({ academicYear: z.int() })),
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
 });
 export type Reports = z.output<typeof reportsSchema>;
@@ -65,7 +65,7 @@ export const reportFileEndpoint = defineEndpoint({
   id: 'reports.file',
   method: 'GET',
   path: '/api/academic/report',
-  summary: 'The report of one reporting period as a PDF, for the download token of this very address',
+  summary: 'The report of one reporting period as a PDF, with a download token for this URL',
   query: reportQuerySchema,
   headers: downloadHeadersSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
@@ -82,21 +82,21 @@ export const reportArchiveEndpoint = defineEndpoint({
   id: 'reports.archive',
   method: 'POST',
   path: '/api/academic/reportArchive',
-  summary: 'E-mails the reports of one school year to the confirmed address of the account',
+  summary: 'E-mail the reports of one school year to the account’s confirmed address',
   body: archiveBodySchema,
   errors: ['feature-unavailable', 'not-found', 'too-many-requests'],
 });
 
-/** What `message` says when the student, or the year, is not found (S-8.4). */
+/** The value of `message` if the student or the year is not found (S-8.4). */
 export const studentNotFoundMessage = 'StudentNotFound';
 
 export const noArchiveRecordText = 'Record not found, please contact the school for Assistance.';
 
 export const schoolYearRequiredText = 'School year required';
 
-/** What stands where there is no report. */
+/** The text of the empty state. */
 export const noReportsText = (firstName: string): string => `There are no current reports for ${firstName}.`;
 
-/** Name of a report as a file, saved or attached. */
+/** A report's file name, for downloads and attachments. */
 export const reportFileName = (firstName: string, reportingPeriod: string): string =>
   `Report ${firstName} ${reportingPeriod}.pdf`;

@@ -1,4 +1,4 @@
-/** What a recovery suspended and its owner reviews, and the "not me" links of security notices. */
+/** Sign-in methods suspended by a recovery, for their owner to review, and the "not me" links of security notices. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
@@ -6,7 +6,7 @@ import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 export const suspendedFactorSchema = z.object({
   id: z.string(),
   kind: z.enum(['passkey', 'authenticator-app', 'mobile']),
-  /** A passkey's name or a mobile number; an app has neither. */
+  /** A passkey's name or a mobile number; empty for an app. */
   name: z.nullable(z.string()),
   addedAt: instantSchema,
   suspendedAt: instantSchema,
@@ -19,7 +19,7 @@ export const restoreFactorEndpoint = defineEndpoint({
   id: 'secondFactors.restore',
   method: 'POST',
   path: '/api/user/security/suspended/:factorId/restore',
-  summary: 'Use a suspended passkey, authenticator app or mobile number again',
+  summary: 'Restore a suspended passkey, authenticator app or mobile number',
   params: factorParams,
   errors: ['reauthentication-required', 'not-found', 'second-factor-exists'],
 });
@@ -28,7 +28,7 @@ export const removeSuspendedFactorEndpoint = defineEndpoint({
   id: 'secondFactors.removeSuspended',
   method: 'POST',
   path: '/api/user/security/suspended/:factorId/remove',
-  summary: 'Remove a suspended passkey, authenticator app or mobile number for good',
+  summary: 'Permanently remove a suspended passkey, authenticator app or mobile number',
   params: factorParams,
   errors: ['reauthentication-required', 'not-found'],
 });
@@ -39,7 +39,7 @@ export const followFactorNotMeEndpoint = defineEndpoint({
   id: 'session.followNotMe',
   method: 'GET',
   path: '/api/user/security/not-me/:token',
-  summary: 'Where the “not me” link of a notice lands: redirects to the page that asks; changes nothing',
+  summary: 'The target of a notice’s “not me” link: redirects to the page that confirms, and changes nothing',
   params: z.strictObject({ token: tokenSchema }),
   content: { kind: 'redirect' },
 });

@@ -1,4 +1,4 @@
-/** Passkeys and the authenticator app, as their owner manages them (D-4.3, D-4.4; G5, G7). */
+/** Passkeys and the authenticator app, as managed by their owner (D-4.3, D-4.4; G5, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
@@ -36,7 +36,7 @@ export const secondFactorsEndpoint = defineEndpoint({
   response: z.object({
     authenticatorApp: z.nullable(z.object({ enrolledAt: instantSchema })),
     passkeys: z.array(passkeySchema),
-    /** What a recovery suspended, for the owner to restore or remove. */
+    /** Methods suspended by a recovery, for the owner to restore or remove. */
     suspended: z.array(suspendedFactorSchema),
   }),
 });
@@ -45,9 +45,9 @@ export const beginAuthenticatorEndpoint = defineEndpoint({
   id: 'secondFactors.beginAuthenticator',
   method: 'POST',
   path: '/api/user/security/authenticator/begin',
-  summary: 'A new secret for an authenticator app, which counts once a code of it was right',
+  summary: 'A new secret for an authenticator app, which takes effect once a code is verified',
   response: z.object({
-    /** In base 32, for typing. */
+    /** In base 32, for manual entry. */
     key: z.string(),
     /** An SVG as a data URL. */
     qrCode: z.string(),
@@ -61,7 +61,7 @@ export const confirmAuthenticatorEndpoint = defineEndpoint({
   id: 'secondFactors.confirmAuthenticator',
   method: 'POST',
   path: '/api/user/security/authenticator/confirm',
-  summary: 'Show with a code that the app holds the secret; from then on it is asked for when signing in',
+  summary: 'Verify a code of the app, which is then required when signing in',
   body: confirmAuthenticatorFormSchema,
   errors: ['reauthentication-required', 'second-factor-exists', 'second-factor-refused'],
 });
@@ -70,7 +70,7 @@ export const removeAuthenticatorEndpoint = defineEndpoint({
   id: 'secondFactors.removeAuthenticator',
   method: 'POST',
   path: '/api/user/security/authenticator/remove',
-  summary: 'Stop using the authenticator app',
+  summary: 'Remove the authenticator app',
   errors: ['reauthentication-required', 'not-found'],
 });
 
@@ -78,7 +78,7 @@ export const beginPasskeyEndpoint = defineEndpoint({
   id: 'secondFactors.beginPasskey',
   method: 'POST',
   path: '/api/user/security/passkeys/begin',
-  summary: 'What the browser needs to create a passkey; good once, for five minutes',
+  summary: 'The options for creating a passkey; valid once, for five minutes',
   response: creationOptionsSchema,
   errors: ['reauthentication-required', 'second-factor-exists'],
 });
@@ -87,7 +87,7 @@ export const addPasskeyEndpoint = defineEndpoint({
   id: 'secondFactors.addPasskey',
   method: 'POST',
   path: '/api/user/security/passkeys',
-  summary: 'Keep the passkey the browser created',
+  summary: 'Save a new passkey',
   body: z.strictObject({ name: passkeyNameSchema, credential: attestationSchema }),
   response: passkeySchema,
   errors: ['reauthentication-required', 'second-factor-exists', 'second-factor-refused'],
@@ -97,7 +97,7 @@ export const renamePasskeyEndpoint = defineEndpoint({
   id: 'secondFactors.renamePasskey',
   method: 'POST',
   path: '/api/user/security/passkeys/:passkeyId/rename',
-  summary: 'Give a passkey another name',
+  summary: 'Rename a passkey',
   params: passkeyParams,
   body: passkeyNameFormSchema,
   errors: ['not-found'],
@@ -107,7 +107,7 @@ export const removePasskeyEndpoint = defineEndpoint({
   id: 'secondFactors.removePasskey',
   method: 'POST',
   path: '/api/user/security/passkeys/:passkeyId/remove',
-  summary: 'Nobody signs in with this passkey any more',
+  summary: 'Remove a passkey',
   params: passkeyParams,
   errors: ['reauthentication-required', 'not-found'],
 });

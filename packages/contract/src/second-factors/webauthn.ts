@@ -1,4 +1,4 @@
-/** The JSON forms of WebAuthn Level 3 that travel between browser and server; what isn't needed is left out. */
+/** The WebAuthn Level 3 JSON exchanged between browser and server, without unused members. */
 import * as z from 'zod/mini';
 
 const base64url = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[A-Za-z0-9_-]+$/));
@@ -45,7 +45,7 @@ export const requestOptionsSchema = z.object({
 
 export type PasskeyOptions = z.output<typeof requestOptionsSchema>;
 
-/** What `create` answered. */
+/** The result of `create`. */
 export const attestationSchema = z.strictObject({
   id: credentialIdSchema,
   rawId: credentialIdSchema,
@@ -58,7 +58,7 @@ export const attestationSchema = z.strictObject({
 });
 export type Attestation = z.output<typeof attestationSchema>;
 
-/** What `get` answered. */
+/** The result of `get`. */
 export const assertionSchema = z.strictObject({
   id: credentialIdSchema,
   rawId: credentialIdSchema,

@@ -15,7 +15,7 @@ describe('versions of the app', () => {
   });
 
   it.each(['', '4.', '.4', 'v4', '4.2.0-beta', '4..2', '4,2', ' 4', '١.٢', '1'.repeat(65), '-1'])(
-    'T45 refuses %j',
+    'T45 rejects %j',
     (text) => expect(appVersionSchema.safeParse(text).success).toBe(false),
   );
 });

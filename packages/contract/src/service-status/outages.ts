@@ -5,15 +5,15 @@ import { routePatterns } from '../routes.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema } from '../shared/fields.ts';
 import { modules } from '../shared/vocabulary.ts';
 
-/** An outage keeps people from the pages of a module; an alert is shown once, and they go on. */
+/** An outage blocks the pages of a module. An alert is shown once and can be dismissed. */
 export const outageKinds = ['outage', 'alert'] as const;
 export type OutageKind = (typeof outageKinds)[number];
 
-/** Where the portal is used. */
+/** The client platforms. */
 export const platforms = ['web', 'ios', 'android'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What an outage or alert can be limited to; `all` is no limit. */
+/** The scope of an outage or alert; `all` is unlimited. */
 export const outagePlatforms = [...platforms, 'all'] as const;
 export type OutagePlatform = (typeof outagePlatforms)[number];
 
@@ -30,12 +30,12 @@ export const outageSchema = z.object({
   title: z.string(),
   message: z.string(),
   startsAt: instantSchema,
-  /** Absent: until it is ended. */
+  /** Absent: open-ended. */
   endsAt: z.optional(instantSchema),
 });
 export type Outage = z.output<typeof outageSchema>;
 
-/** Where it is shown, with the student whose page was asked for (A-2.22). */
+/** The path at which it is shown, with the student of the requested page (A-2.22). */
 export function noticePath({ id, kind }: Pick<Outage, 'id' | 'kind'>, studentId?: string): string {
   const query = new URLSearchParams(studentId === undefined ? { id } : { id, studentId });
   return `${kind === 'outage' ? routePatterns.outage : routePatterns.notice}?${query.toString()}`;
@@ -47,7 +47,7 @@ export const activeOutagesEndpoint = defineEndpoint({
   id: 'service-status.activeOutages',
   method: 'GET',
   path: '/api/outages/active',
-  summary: 'Every outage and alert in force on a platform, those limited to one school included',
+  summary: 'Every active outage and alert on a platform, including those limited to one school',
   query: z.strictObject({ platform: platformSchema }),
   response: z.array(outageSchema),
 });
@@ -56,20 +56,20 @@ export const outageEndpoint = defineEndpoint({
   id: 'service-status.outage',
   method: 'GET',
   path: '/api/outages/:id',
-  summary: 'One outage or alert while it is in force; no content otherwise',
+  summary: 'One outage or alert while it is active; no content otherwise',
   params: z.strictObject({ id: outageIdSchema }),
   response: z.optional(outageSchema),
 });
 
 const modulePlatform = z.strictObject({ module: z.enum(modules), platform: platformSchema });
-/** Without a school, what is limited to one is left out. */
+/** Without a school, notices limited to one are omitted. */
 const forSchool = z.strictObject({ centreCode: z.optional(centreCodeSchema) });
 
 export const moduleOutageEndpoint = defineEndpoint({
   id: 'service-status.moduleOutage',
   method: 'GET',
   path: '/api/outages/:module/outage/:platform',
-  summary: 'The outage in force for a module on a platform; no content when there is none',
+  summary: 'The active outage of a module on a platform; no content if there is none',
   params: modulePlatform,
   query: forSchool,
   response: z.optional(outageSchema),
@@ -79,7 +79,7 @@ export const moduleAlertEndpoint = defineEndpoint({
   id: 'service-status.moduleAlert',
   method: 'GET',
   path: '/api/outages/:module/alert/:platform',
-  summary: 'The alert in force for a module on a platform; no content when there is none',
+  summary: 'The active alert of a module on a platform; no content if there is none',
   params: modulePlatform,
   query: forSchool,
   response: z.optional(outageSchema),

@@ -1,10 +1,10 @@
-/** What the page carries about the portal, for callers that load no page of ours, such as the mobile app. */
+/** The portal information embedded in the page, for clients that load no page of ours, such as the mobile app. */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { siteSchema } from '../site.ts';
 
 export const siteAnswerSchema = z.extend(siteSchema, {
-  /** Announced while maintenance is planned; absent otherwise. */
+  /** Present while maintenance is planned. */
   plannedMaintenance: z.optional(z.string()),
 });
 export type SiteAnswer = z.output<typeof siteAnswerSchema>;
@@ -13,6 +13,6 @@ export const siteEndpoint = defineEndpoint({
   id: 'service-status.site',
   method: 'GET',
   path: '/api/site',
-  summary: 'What the department configures about its portal; the same for everybody, and cacheable',
+  summary: 'The department’s configuration of its portal; the same for everyone, and cacheable',
   response: siteAnswerSchema,
 });

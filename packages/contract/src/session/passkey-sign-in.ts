@@ -1,4 +1,4 @@
-/** Signing in, and confirming who one is, with a passkey (D-4.4; G5, G7). */
+/** Signing in, and confirming one's identity, with a passkey (D-4.4; G5, G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { assertionSchema, requestOptionsSchema } from '../second-factors/webauthn.ts';
@@ -10,7 +10,7 @@ export const passkeyOptionsEndpoint = defineEndpoint({
   id: 'session.passkeyOptions',
   method: 'POST',
   path: '/api/authentication/passkey/options',
-  summary: 'What the browser needs to ask for any passkey of this site; good once, for five minutes',
+  summary: 'The options for using any passkey of this site; valid once, for five minutes',
   response: requestOptionsSchema,
 });
 
@@ -18,7 +18,7 @@ export const passkeyLoginEndpoint = defineEndpoint({
   id: 'session.passkeyLogin',
   method: 'POST',
   path: '/api/authentication/passkey/login',
-  summary: 'Sign in with a passkey: it stands for password and code',
+  summary: 'Sign in with a passkey, which replaces password and code',
   body: assertionBody,
   response: signedInSchema,
   errors: ['login-failed', 'too-many-requests'],
@@ -28,7 +28,7 @@ export const reauthenticateOptionsEndpoint = defineEndpoint({
   id: 'session.reauthenticateOptions',
   method: 'POST',
   path: '/api/authentication/reauthenticate/options',
-  summary: 'What the browser needs to ask for one of the caller’s passkeys; nothing when they have none',
+  summary: 'The options for using one of the caller’s passkeys; no content if they have none',
   response: z.optional(requestOptionsSchema),
 });
 
@@ -36,7 +36,7 @@ export const reauthenticateWithPasskeyEndpoint = defineEndpoint({
   id: 'session.reauthenticateWithPasskey',
   method: 'POST',
   path: '/api/authentication/reauthenticate/passkey',
-  summary: 'Confirm with a passkey that it is still the same person',
+  summary: 'Confirm the caller’s identity with a passkey',
   body: assertionBody,
   errors: ['login-failed', 'too-many-requests'],
 });

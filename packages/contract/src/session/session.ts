@@ -1,4 +1,4 @@
-/** Signing in and out, and the checks around it (A-4.1, A-4.4, A-7.2). */
+/** Signing in and out, and session checks (A-4.1, A-4.4, A-7.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { mfaMedium } from '../shared/vocabulary.ts';
@@ -8,31 +8,31 @@ export const csrfTokenEndpoint = defineEndpoint({
   id: 'session.csrfToken',
   method: 'GET',
   path: '/api/token/csrf-token',
-  summary: 'Anti-forgery token, to be sent in the header NCSRF of every call that is not a GET',
+  summary: 'The anti-forgery token, required in the NCSRF header of every call other than GET',
   response: z.string(),
 });
 
-/** Sent with the check by a page that asks by itself: nobody has done anything, so the session isn't renewed (G6). */
+/** Sent with a check that the page makes by itself. Without user activity the session isn't renewed (G6). */
 export const sessionCheck = { header: 'session-check', look: 'look' } as const;
 
 export const authenticationCheckEndpoint = defineEndpoint({
   id: 'session.authenticationCheck',
   method: 'GET',
   path: '/api/authentication/authenticationCheck',
-  summary: 'Whether the caller is signed in; 401 when not',
+  summary: 'Whether the caller is signed in; 401 if not',
   headers: z.looseObject({ [sessionCheck.header]: z.optional(z.string()) }),
   response: z.object({
     isAuthenticated: z.literal(true),
-    /** Seconds until an idle session ends, so the page can warn in time. */
+    /** Seconds until the idle session ends, for the warning. */
     idleSecondsLeft: z.int(),
     warnSeconds: z.int(),
   }),
   errors: ['sign-in-required'],
 });
 
-/** What the sign-in page's form holds. */
+/** The sign-in form's values. */
 export const loginFormSchema = z.object({ email: loginEmailSchema, password: loginPasswordSchema });
-/** What the code step's form holds. */
+/** The code step's values. */
 export const codeFormSchema = z.object({ token: mfaCodeSchema });
 
 export const mfaMediumSchema = z.union([
@@ -45,9 +45,9 @@ export const loginBodySchema = z.strictObject({
   email: loginEmailSchema,
   password: loginPasswordSchema,
   captchaToken: z.optional(z.string().check(z.maxLength(4096))),
-  /** Present in the code step only. */
+  /** Only in the code step. */
   mfaSessionId: z.optional(z.string().check(z.maxLength(64))),
-  /** Without `token`: send (another) code by this medium. */
+  /** Without `token`: send a code, or another one, by this medium. */
   mfaMedium: z.optional(mfaMediumSchema),
   token: z.optional(z.union([z.literal(''), mfaCodeSchema])),
 });
@@ -69,7 +69,7 @@ export const logoutEndpoint = defineEndpoint({
   id: 'session.logout',
   method: 'POST',
   path: '/api/authentication/logout',
-  summary: 'Sign out: the session ends on every process at once',
+  summary: 'Sign out: ends the session on every process immediately',
 });
 
 export { csrfHeader, storageKeys, termsPendingFlag } from './storage-keys.ts';

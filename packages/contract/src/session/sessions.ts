@@ -1,11 +1,11 @@
-/** Where a person is signed in, and which devices are remembered (G6). */
+/** A person's active sessions and remembered devices (G6). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantSchema, publicIdSchema } from '../shared/fields.ts';
 
 const listedSchema = z.object({
   id: z.string(),
-  /** In plain words: "Chrome on Windows". */
+  /** A readable description: "Chrome on Windows". */
   browser: z.string(),
   isCurrent: z.boolean(),
   firstSeenAt: instantSchema,
@@ -16,7 +16,7 @@ export const sessionsEndpoint = defineEndpoint({
   id: 'session.list',
   method: 'GET',
   path: '/api/user/security/sessions',
-  summary: 'The caller’s live sessions and remembered devices',
+  summary: 'The caller’s active sessions and remembered devices',
   response: z.object({
     sessions: z.array(listedSchema),
     devices: z.array(z.extend(listedSchema, { expiresAt: instantSchema })),
@@ -37,7 +37,7 @@ export const forgetDeviceEndpoint = defineEndpoint({
   id: 'session.forgetDevice',
   method: 'POST',
   path: '/api/user/security/devices/:deviceId/forget',
-  summary: 'Ask this device for a code at its next sign-in',
+  summary: 'Forget a device: its next sign-in requires a code',
   params: z.strictObject({ deviceId: publicIdSchema }),
   errors: ['reauthentication-required', 'not-found'],
 });
@@ -46,6 +46,6 @@ export const signOutEverywhereEndpoint = defineEndpoint({
   id: 'session.signOutEverywhere',
   method: 'POST',
   path: '/api/user/security/sign-out-everywhere',
-  summary: 'End every session, this one too, and forget every device',
+  summary: 'End every session, including this one, and forget every device',
   errors: ['reauthentication-required'],
 });

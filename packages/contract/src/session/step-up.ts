@@ -1,19 +1,19 @@
-/** Confirming who one is once more, before a change that matters (G7). */
+/** Step-up: confirming one's identity again before a sensitive change (G7). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { loginPasswordSchema } from '../people/login-fields.ts';
 
-/** For how long a sign-in, or a confirmation, is recent enough for such a change. */
+/** How long a sign-in or confirmation counts as recent. */
 export const stepUpMinutes = 10;
 
-/** What the dialog's form holds. */
+/** The dialog's values. */
 export const reauthenticateBodySchema = z.strictObject({ password: loginPasswordSchema });
 
 export const reauthenticateEndpoint = defineEndpoint({
   id: 'session.reauthenticate',
   method: 'POST',
   path: '/api/authentication/reauthenticate',
-  summary: 'Confirm with the password that it is still the same person; a wrong one doesn’t end the session',
+  summary: 'Confirm the caller’s identity with the password; a wrong one doesn’t end the session',
   body: reauthenticateBodySchema,
   errors: ['login-failed', 'too-many-requests', 'busy'],
 });

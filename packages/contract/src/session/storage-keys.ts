@@ -1,11 +1,11 @@
-/** Those the page's first script reads: named apart, so that it carries no others. */
+/** The keys that the inline script reads. They are separate to keep that script small. */
 export const authenticatedKey = 'authenticated';
-/** Its value while a session waits for terms: not signed in yet, but a reload finds the session again. */
+/** Set while a session waits for terms: the person is not signed in yet, but a reload resumes the session. */
 export const termsPendingFlag = 'terms-pending';
-/** The notice about cookies has been read and closed. */
+/** The cookies notice was closed. */
 export const cookiesNoticeSeenKey = 'cookiesNoticeSeen';
 
-/** Local and session storage keys; nothing in them names a person but the remembered e-mail. */
+/** Local and session storage keys. Only the remembered e-mail identifies a person. */
 export const storageKeys = {
   authenticated: authenticatedKey,
   cookiesNoticeSeen: cookiesNoticeSeenKey,
@@ -14,15 +14,15 @@ export const storageKeys = {
   redirectToPhotoPreview: 'redirectToPhotoPreview',
   adminView: 'isAdminView',
   csrfSession: 'NCSRF',
-  /** Answers a person has typed but not sent, in session storage, keyed by account (D-9.1). */
+  /** Drafts in session storage, keyed by account (D-9.1). */
   drafts: 'drafts',
-  /** Ids of the alerts this device has shown, and nothing else. */
+  /** The ids of the alerts shown on this device, and nothing else. */
   seenAlerts: 'seenAlerts',
-  /** The id of the registration this tab goes through, in session storage; worthless without its cookie. */
+  /** The id of this tab's registration, in session storage; useless without its cookie. */
   registrationSession: 'registrationSession',
-  /** What was typed into its forms, passwords left out. */
+  /** The input of its forms, without passwords. */
   registrationDraft: 'registrationDraft',
-  /** The page that was asked for when an outage or alert came in between. */
+  /** The page that was requested when an outage or alert was shown. */
   noticeReturn: 'noticeReturn',
 } as const;
 export const csrfHeader = 'NCSRF';

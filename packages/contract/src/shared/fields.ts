@@ -1,4 +1,4 @@
-/** Field schemas shared by several areas, each with the specification's own words (A-5). */
+/** Field schemas shared by several areas, with the specified messages (A-5). */
 import * as z from 'zod/mini';
 import { parseDate } from '../dates/dates.ts';
 
@@ -7,10 +7,10 @@ export const isoDateSchema = z.string().check(
   z.refine((text) => parseDate(text) !== null, 'Not a valid date'),
 );
 
-/** School-local wall-clock time. */
+/** Local time at the school. */
 export const timeSchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-// Patterns of our own for what zod has formats for: all formats in use anywhere weigh on the first bundle.
+// Our own patterns instead of zod's formats: importing any of those adds all of them to the first bundle.
 
 /** An instant in UTC. */
 export const instantSchema = z.string().check(
@@ -18,19 +18,19 @@ export const instantSchema = z.string().check(
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a valid instant'),
 );
 
-/** An id of ours that can't be guessed. */
+/** A random id that can't be guessed. */
 export const publicIdSchema = z
   .string()
   .check(z.regex(/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, 'Not a valid id'));
 
-/** An address a browser is sent to. */
+/** A URL that a browser can be sent to. */
 export const urlSchema = z.string().check(z.regex(/^https?:\/\/[^\s]+$/, 'Not a valid address'));
 
 /** EQ ID: ten digits and a letter (A-5.2). */
 export const eqIdPattern = /^\d{10}[A-Za-z]$/;
 export const eqIdSchema = z.string().check(z.regex(eqIdPattern, 'The EQ ID is not valid'));
 
-/** A `{studentId}` in a path: the student's oneSchoolId, as the school's register gives it. */
+/** A `{studentId}` in a path: the student's oneSchoolId from the register. */
 export const studentIdSchema = z
   .string()
   .check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9._@-]+$/));
@@ -42,8 +42,8 @@ export const studentAndCentreSchema = z.strictObject({
 });
 export type StudentAndCentre = z.output<typeof studentAndCentreSchema>;
 
-/** An id of the caller that must be their own; empty where they have none (T26). */
+/** An id that must be the caller's own; empty if they have none (T26). */
 export const ownIdSchema = z.optional(z.string().check(z.maxLength(64)));
 
-/** Dollars with two decimals, as the wire carries money; cents everywhere else. */
+/** Dollars with two decimals in requests and responses; cents everywhere else. */
 export const dollarsSchema = z.number();

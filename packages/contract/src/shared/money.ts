@@ -1,7 +1,7 @@
-/** Money: integer cents wherever something is decided, dollars with two decimals on the wire (D-2.1). */
+/** Money: integer cents in all logic, dollars with two decimals in requests and responses (D-2.1). */
 import { once } from './once.ts';
 
-/** Cents as the wire carries them. */
+/** Cents as dollars for a response. */
 export const dollarsOf = (cents: number): number => cents / 100;
 
 /** "Amount is converted to cents with rounding" (S-5.4). */
@@ -12,5 +12,5 @@ const currency = once(() => new Intl.NumberFormat('en-AU', { style: 'currency', 
 /** "$1,042.50", from cents. */
 export const formatCents = (cents: number): string => currency().format(dollarsOf(cents));
 
-/** "1042.50", as an amount stands in a field. */
+/** "1042.50", as shown in an amount field. */
 export const centsField = (cents: number): string => dollarsOf(cents).toFixed(2);

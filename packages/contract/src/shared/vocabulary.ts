@@ -19,10 +19,10 @@ export const features = [
 export const featureSchema = z.enum(features);
 export type Feature = z.output<typeof featureSchema>;
 
-/** Never assignable to a delegated viewer. */
+/** Can never be granted to a delegated viewer. */
 export const neverAssignableFeatures: readonly Feature[] = ['StudentDetails', 'ConsentManagement'];
 
-/** What a module-specific outage or alert can name. */
+/** The modules that an outage or alert can name. */
 export const modules = [
   'System',
   'Student',
@@ -35,7 +35,7 @@ export const modules = [
 ] as const;
 export type Module = (typeof modules)[number];
 
-/** Enrolment status: letter in the register, number on the wire, words for people. */
+/** Enrolment status: letter in the register, number in the API, text for display. */
 export const enrolmentStatuses = [
   { code: 0, letter: 'A', description: 'Active' },
   { code: 1, letter: 'D', description: 'Deceased' },
@@ -53,7 +53,7 @@ export function enrolmentStatusByLetter(letter: string): (typeof enrolmentStatus
   return found;
 }
 
-/** Year levels and how people say them. */
+/** Year levels and their display text. */
 export const yearLevels: Readonly<Record<string, string>> = {
   '0P': 'Early Childhood',
   PY: 'Prep Year',
@@ -71,6 +71,6 @@ export function yearLevelName(code: string): string {
   return yearLevels[code] ?? code;
 }
 
-/** 1 and 2 are the specification's; 3 is ours (docs/decisions/second-factors.md). */
+/** 1 and 2 are specified; 3 is our addition (docs/decisions/second-factors.md). */
 export const mfaMedium = { sms: 1, email: 2, authenticatorApp: 3 } as const;
 export type MfaMedium = (typeof mfaMedium)[keyof typeof mfaMedium];

@@ -5,7 +5,7 @@ const today = '2026-11-18';
 
 describe('a date of birth', () => {
   it.each(['04/05/2012', '4/5/2012', '2012-05-04', ' 04/05/2012 ', '17/11/2026', '29/02/2012'])(
-    'may be typed as %s',
+    'can be typed as %s',
     (typed) => {
       expect(dateOfBirthError(typed, today)).toBeNull();
     },
@@ -20,7 +20,7 @@ describe('a date of birth', () => {
     ['<b>', dateOfBirthMessages.invalid],
     ['18/11/2026', dateOfBirthMessages.past],
     ['2030-01-01', dateOfBirthMessages.past],
-  ])('is refused as "%s": %s', (typed, message) => {
+  ])('is rejected as "%s": %s', (typed, message) => {
     expect(dateOfBirthError(typed, today)).toBe(message);
   });
 });

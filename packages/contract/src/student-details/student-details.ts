@@ -1,4 +1,7 @@
-/** A student's addresses and date of birth: what is held, and the call that asks for a change (A-2.15, A-3.3, A-5.7, A-5.8, A-7.6). */
+/**
+ * A student's addresses and date of birth: the record, and the call that requests a change (A-2.15, A-3.3, A-5.7,
+ * A-5.8, A-7.6).
+ */
 import * as z from 'zod/mini';
 import { requestOutcomeSchema } from '../change-requests/change-requests.ts';
 import { recordVersionSchema } from '../change-requests/record-version.ts';
@@ -15,14 +18,14 @@ export const dateOfBirthMessages = {
   past: 'Date of birth must be in the past',
 } as const;
 
-/** DD/MM/YYYY or YYYY-MM-DD, as the specification names both. */
+/** DD/MM/YYYY or YYYY-MM-DD; the specification allows both. */
 export const typedDateOfBirthSchema = z.string().check(
   z.trim(),
   z.minLength(1, dateOfBirthMessages.required),
   z.refine((text) => parseDate(text) !== null, dateOfBirthMessages.invalid),
 );
 
-/** What is wrong with a date of birth as it was typed, or null; `today` is the school's. */
+/** The error of a typed date of birth, or null; `today` is the school's date. */
 export function dateOfBirthError(typed: string, today: IsoDate): string | null {
   const issue = typedDateOfBirthSchema.safeParse(typed).error?.issues[0];
   if (issue) return issue.message;
@@ -32,9 +35,9 @@ export function dateOfBirthError(typed: string, today: IsoDate): string | null {
 
 const recordFields = {
   dateOfBirth: z.nullable(isoDateSchema),
-  /** Null also where the student doesn't live with the caller: then the address is not theirs to see (T27). */
+  /** Null also if the student doesn't live with the caller, who may then not see the address (T27). */
   residentialAddress: z.nullable(addressSchema),
-  /** Null where the post comes to the residential address. */
+  /** Null if post goes to the residential address. */
   postalAddress: z.nullable(addressSchema),
 } as const;
 
@@ -46,7 +49,7 @@ export const studentDetailsSchema = z.object({
   residesWithParent: z.boolean(),
   ...recordFields,
   version: recordVersionSchema,
-  /** The latest change the caller asked for; with what was asked while it waits. */
+  /** The caller's latest change request, with its content while it is pending. */
   updatedDetails: z.nullable(z.extend(requestOutcomeSchema, { requested: z.nullable(studentRecordSchema) })),
 });
 export type StudentDetails = z.output<typeof studentDetailsSchema>;
@@ -63,10 +66,10 @@ export const studentDetailsEndpoint = defineEndpoint({
 
 export const updateStudentDetailsBodySchema = z.strictObject({
   oneSchoolId: studentIdSchema,
-  /** Which state of the details these changes were made to. */
+  /** The version of the details that these changes are based on. */
   version: recordVersionSchema,
   dateOfBirth: typedDateOfBirthSchema,
-  /** Both are null where the student doesn't live with the caller, and given otherwise. */
+  /** Both are null if the student doesn't live with the caller, and required otherwise. */
   residentialAddress: z.nullable(typedAddressSchema),
   postalAddress: z.nullable(typedAddressSchema),
 });
@@ -76,7 +79,7 @@ export const updateStudentDetailsEndpoint = defineEndpoint({
   id: 'studentDetails.update',
   method: 'POST',
   path: '/api/student',
-  summary: 'Ask the school to change a student’s addresses and date of birth',
+  summary: 'Request that the school change a student’s addresses and date of birth',
   body: updateStudentDetailsBodySchema,
   response: requestOutcomeSchema,
   errors: ['forbidden', 'feature-unavailable', 'not-found', 'awaiting-approval', 'details-changed'],

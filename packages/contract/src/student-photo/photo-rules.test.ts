@@ -12,10 +12,10 @@ describe('choosing a photo', () => {
     ['another account owner', { isUserPPAOForStudent: false }, {}, offered, false],
     ['a delegated viewer', { isDelegated: true, isUserPPAOForStudent: false }, {}, offered, false],
     ['staff in the administration view', {}, { isAdminView: true }, offered, false],
-    ['somebody inactive', {}, { isActive: false }, offered, false],
-    ['nobody while the feature is off', { isPhotoFeatureEnabled: false }, {}, { features: [] }, false],
-    ['nobody at a school without the feature', {}, {}, { features: [] }, false],
-  ])('is for %s', (_, ofStudent, ofPerson, enrolment, expected) => {
+    ['an inactive person', {}, { isActive: false }, offered, false],
+    ['anyone while photos are disabled', { isPhotoFeatureEnabled: false }, {}, { features: [] }, false],
+    ['anyone at a school without the feature', {}, {}, { features: [] }, false],
+  ])('decides whether it is allowed for %s', (_, ofStudent, ofPerson, enrolment, expected) => {
     const page = { student: { ...student, ...ofStudent }, enrolment };
     expect(canChoosePhoto(page, { ...person, ...ofPerson })).toBe(expected);
   });
@@ -24,12 +24,12 @@ describe('choosing a photo', () => {
     [false, 'photo-1', 'photo-1'],
     [true, 'photo-1', null],
     [false, null, null],
-  ])('with photos enabled %s and terms %s asks for %s', (studentPhotosEnabled, key, expected) => {
+  ])('with photos enabled %s and terms %s requires %s', (studentPhotosEnabled, key, expected) => {
     const user = { studentPhotosEnabled, studentPhotosTermsAndConditionsKey: key };
     expect(photoTermsToAccept(user)).toBe(expected);
   });
 
-  it('has another address when the photo is another one', () => {
+  it('has a different URL when the photo changes', () => {
     expect(photoAddress(currentPhotoEndpoint, 'S1', 'v1')).toBe('/api/studentphoto/S1?version=v1');
   });
 });

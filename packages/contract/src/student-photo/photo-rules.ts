@@ -1,19 +1,21 @@
-/** What a photo may be, and who chooses it (A-5.11, A-6.1; T32). Pure. */
+/** Rules for photos and for who may choose them (A-5.11, A-6.1; T32). Pure. */
 import type { Endpoint } from '../endpoint.ts';
 import type { Enrolment, Student, User } from '../students/user.ts';
 
 export const photoLimits = {
-  /** Longest side of a photo that is kept. */
+  /** The longest side of a stored photo. */
   side: 300,
   formats: ['png', 'jpg', 'jpeg'],
-  /** Of a picture that is sent, before it is made small. */
+  /** Limits of an uploaded picture, before it is scaled down. */
   sourceSide: 4096,
   sourcePixels: 16_000_000,
   bodyBytes: 2 * 1024 * 1024,
   uploadsPerHour: 10,
 } as const;
 
-/** Only the primary account owner chooses a photo, where the school offers it; nobody in the administration view. */
+/**
+ * Only the primary account owner may choose a photo, if the school has the feature on. Not in the administration view.
+ */
 export function canChoosePhoto(
   {
     student,
@@ -41,7 +43,7 @@ export function photoTermsToAccept(
   return user.studentPhotosEnabled ? null : user.studentPhotosTermsAndConditionsKey;
 }
 
-/** Where a picture of a student is; another version is another address, so that no cache shows the old one. */
+/** The URL of a student's picture. Each version has its own URL, so that no cache shows an old one. */
 export function photoAddress({ path }: Pick<Endpoint, 'path'>, studentId: string, version: string): string {
   return `${path.replace(':studentId', encodeURIComponent(studentId))}?version=${encodeURIComponent(version)}`;
 }

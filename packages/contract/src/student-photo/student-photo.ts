@@ -1,14 +1,14 @@
-/** A student's photo: none, the school's or one's own (A-2.17, A-4.9, A-7.8; D-3.2). */
+/** A student's photo: none, the school's or an uploaded one (A-2.17, A-4.9, A-7.8; D-3.2). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { studentIdSchema } from '../shared/fields.ts';
 import { photoLimits } from './photo-rules.ts';
 
 const paramsSchema = z.strictObject({ studentId: studentIdSchema });
-/** Only makes the address another one when the picture is another one. */
+/** Changes the URL whenever the picture changes. */
 const pictureQuerySchema = z.strictObject({ version: z.optional(z.string().check(z.maxLength(64))) });
 
-/** A picture that waits to be accepted; `photoContentUrl` shows it. */
+/** A staged photo that has not been accepted; `photoContentUrl` shows it. */
 const stagedPhotoSchema = z.object({ photoContentUrl: z.string() });
 export type StagedPhoto = z.output<typeof stagedPhotoSchema>;
 
@@ -16,7 +16,7 @@ export const currentPhotoEndpoint = defineEndpoint({
   id: 'studentPhoto.current',
   method: 'GET',
   path: '/api/studentphoto/:studentId',
-  summary: 'The student’s current photo as JPEG, with an ETag; 304 when it is still the same',
+  summary: 'The student’s current photo as JPEG, with an ETag; 304 if unchanged',
   params: paramsSchema,
   query: pictureQuerySchema,
   content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
@@ -27,7 +27,7 @@ export const schoolPhotoEndpoint = defineEndpoint({
   id: 'studentPhoto.school',
   method: 'GET',
   path: '/api/studentphoto/school/:studentId',
-  summary: 'The school’s photo of the student as JPEG, for whoever may accept it',
+  summary: 'The school’s photo of the student as JPEG, for people who may accept it',
   params: paramsSchema,
   query: pictureQuerySchema,
   content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
@@ -38,7 +38,7 @@ export const uploadedPhotoEndpoint = defineEndpoint({
   id: 'studentPhoto.uploaded',
   method: 'GET',
   path: '/api/studentphoto/upload/:studentId',
-  summary: 'The photo the caller uploaded and has not accepted yet, as JPEG',
+  summary: 'The photo that the caller uploaded and has not accepted yet, as JPEG',
   params: paramsSchema,
   query: pictureQuerySchema,
   content: { kind: 'cacheable-file', mediaTypes: ['image/jpeg'] },
@@ -49,7 +49,7 @@ export const removePhotoEndpoint = defineEndpoint({
   id: 'studentPhoto.remove',
   method: 'POST',
   path: '/api/studentphoto/remove/:studentId',
-  summary: 'The student has no photo any more',
+  summary: 'Remove the student’s photo',
   params: paramsSchema,
   errors: ['not-found', 'feature-unavailable'],
 });
@@ -94,7 +94,7 @@ export const promotePhotoEndpoint = defineEndpoint({
   id: 'studentPhoto.promote',
   method: 'POST',
   path: '/api/studentphoto/promote/:studentId',
-  summary: 'Make the retrieved or uploaded photo the current one; once more changes nothing',
+  summary: 'Make the retrieved or uploaded photo the current one; idempotent',
   params: paramsSchema,
   query: z.strictObject({ type: photoKindSchema }),
   errors: ['not-found', 'feature-unavailable', 'photo-terms-required'],

@@ -62,7 +62,7 @@ const left = enrolment({ schoolCode: '1', isActiveEnrolment: false, enrolmentSta
 const future = enrolment({ schoolCode: '2', isActiveEnrolment: false, enrolmentStatus: 3 });
 
 describe('mainEnrolment', () => {
-  it('prefers an active enrolment, then one to come, then any', () => {
+  it('prefers an active enrolment, then a future one, then any', () => {
     expect(mainEnrolment(student({ enrolments: [left, future, enrolment()] }))?.schoolCode).toBe('2101');
     expect(mainEnrolment(student({ enrolments: [left, future] }))?.schoolCode).toBe('2');
     expect(mainEnrolment(student({ enrolments: [left] }))?.schoolCode).toBe('1');
@@ -71,13 +71,13 @@ describe('mainEnrolment', () => {
 });
 
 describe('attendance rules', () => {
-  it('need the feature and an active enrolment', () => {
+  it('require the feature and an active enrolment', () => {
     expect(canSeeAttendance(enrolment())).toBe(true);
     expect(canSeeAttendance(enrolment({ features: [] }))).toBe(false);
     expect(canSeeAttendance(future)).toBe(false);
   });
 
-  it('let only the primary account owner report', () => {
+  it('allow only the primary account owner to report', () => {
     expect(canReportAbsences({ student: student(), enrolment: enrolment() })).toBe(true);
     expect(
       canReportAbsences({ student: student({ isUserPPAOForStudent: false }), enrolment: enrolment() }),
@@ -87,7 +87,7 @@ describe('attendance rules', () => {
     );
   });
 
-  it('list a student once for each school where an absence may be reported', () => {
+  it('list a student once for each school at which an absence may be reported', () => {
     const twoSchools = student({ enrolments: [enrolment(), enrolment({ schoolCode: '2102' }), future] });
     const codes = (isActive: boolean): string[] =>
       reportableStudents({ isActive, students: [twoSchools] }).map((at) => at.enrolment.schoolCode);

@@ -15,13 +15,13 @@ export const todayPeriodSchema = z.object({
 });
 export type TodayPeriod = z.output<typeof todayPeriodSchema>;
 
-/** A lesson with the day it falls on. */
+/** A lesson with its date. */
 export const datedLessonSchema = z.extend(todayPeriodSchema, { date: isoDateSchema });
 export type DatedLesson = z.output<typeof datedLessonSchema>;
 
 export const enrolmentSchema = z.object({
   schoolCode: z.string(),
-  /** The two names the specification has for it. */
+  /** The specification's two names for the same id. */
   school: z.string(),
   schoolName: z.string(),
   schoolUrl: z.nullable(z.string()),
@@ -36,9 +36,9 @@ export const enrolmentSchema = z.object({
   isActiveEnrolment: z.boolean(),
   enrolledDate: isoDateSchema,
   exitDate: z.nullable(isoDateSchema),
-  /** Features the school offers this student and, for a delegated viewer, the owner granted. */
+  /** Features that the school has on for this student and, for a delegated viewer, that the owner granted. */
   features: z.array(featureSchema),
-  /** Whether each of these pages is there for the caller. */
+  /** Whether each of these pages is available to the caller. */
   availability: z.object({
     timetable: z.boolean(),
     attendance: z.boolean(),
@@ -48,27 +48,27 @@ export const enrolmentSchema = z.object({
   }),
   daysAbsentThisCalendarYear: z.nullable(z.number()),
   attendancePercentageThisCalendarYear: z.nullable(z.int()),
-  /** How many absences still need a reason. */
+  /** The number of absences that need a reason. */
   absenceRecordsWithoutReason: z.int(),
-  /** Seen by owners and by every viewer an owner approved, as far as the school has student details on. */
+  /** Visible to owners and to every approved viewer, if the school has student details on. */
   hasMedicalConditions: z.boolean(),
-  /** Behaviour incidents within 14 days. */
+  /** Behaviour incidents from the last 14 days. */
   newBehaviourCount: z.int(),
-  /** Reports within 14 days. */
+  /** Reports from the last 14 days. */
   newReportCount: z.int(),
   /** The newest current report. */
   latestReport: z.nullable(z.object({ reportingPeriod: z.string(), endDate: isoDateSchema })),
-  /** Consent requests the person can still answer: those of students they are the primary account owner of. */
+  /** Consent requests that the person can still answer, for students of whom they are the primary account owner. */
   pendingConsentRequests: z.int(),
-  /** Invoices with something to pay, how much together, and the earliest day one is due. */
+  /** Invoices with something to pay: their number, total and earliest due date. */
   noOfPaymentsOutstanding: z.int(),
   totalPaymentsOutstanding: dollarsSchema,
   nextPaymentDueDate: z.nullable(isoDateSchema),
-  /** Today's periods in order of time; null when the timetable is not available to the caller. */
+  /** Today's periods in chronological order; null if the timetable is not available to the caller. */
   timetableToday: z.nullable(z.array(todayPeriodSchema)),
   /**
-   * Today's lessons and the first one of the next day with lessons, within a week, whatever the timetable's length; null
-   * when the timetable is not available to the caller.
+   * Today's lessons and the first lesson of the next teaching day within a week, whatever the timetable's length. Null
+   * if the timetable is not available to the caller.
    */
   lessonsAhead: z.nullable(z.array(datedLessonSchema)),
 });
@@ -82,15 +82,18 @@ export const studentSchema = z.object({
   lastName: z.string(),
   displayName: z.string(),
   fullName: z.string(),
-  /** Where the current photo is, under the specification's two names; another address when it is another photo. Null without one, or without the feature. */
+  /**
+   * The current photo's URL, under the specification's two names. It changes with the photo. Null without a photo or
+   * without the feature.
+   */
   photoUrl: z.nullable(z.string()),
   photoContentUrl: z.nullable(z.string()),
-  /** Whether the school gave a photo; told to who may choose it. */
+  /** Whether the school supplied a photo. Only for people who may choose the photo. */
   hasSchoolPhoto: z.boolean(),
   isPhotoFeatureEnabled: z.boolean(),
   isUserPPAOForStudent: z.boolean(),
   isDelegated: z.boolean(),
-  /** For a delegated student, the owner who shared access. */
+  /** For a delegated student, the owner who shared them. */
   sharedBy: z.nullable(z.string()),
   hasFinishedSchool: z.boolean(),
   finishedSchoolDate: z.nullable(isoDateSchema),
@@ -117,7 +120,7 @@ export const summariesSchema = z.object({
 });
 export type Summaries = z.output<typeof summariesSchema>;
 
-/** Who looks, in the administration view. */
+/** The staff member, in the administration view. */
 const adminViewDetailsSchema = z.object({
   centreCode: z.string(),
   schoolUsername: z.string(),
@@ -128,42 +131,42 @@ const adminViewDetailsSchema = z.object({
 });
 
 export const userSchema = z.object({
-  /** Identifies the account to this browser only, as a key for drafts; not a name, not an id of the register. */
+  /** An opaque account id for this browser, as a key for drafts. Neither a name nor a register id. */
   accountKey: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  /** Asked for and not yet confirmed; the one above works until then. */
+  /** A requested address that is not confirmed yet. Until then the address above applies. */
   pendingEmailAddress: z.nullable(z.string()),
   mobileNumber: z.nullable(z.string()),
-  /** Who the person is in the school's register; null for a delegated viewer. */
+  /** The person's id in the school's register; null for a delegated viewer. */
   oneSchoolParentId: z.nullable(z.string()),
-  /** The person's own record at the school; null for somebody who is no account owner of a student. */
+  /** The person's own record at the school; null if they are not an account owner of any student. */
   residentialAddress: z.nullable(addressSchema),
   postalAddress: z.nullable(addressSchema),
   contacts: z.nullable(z.array(contactSchema)),
-  /** Names the state of the three above, so that a change made to an older one is noticed. */
+  /** The version of the three fields above, so that conflicting changes are detected. */
   parentDetailsVersion: z.nullable(z.string()),
   parentDetailsRequest: z.nullable(parentDetailsRequestSchema),
   isActive: z.boolean(),
-  /** For an account whose e-mailed link was not opened yet: where it was sent, masked. */
+  /** For an account that was not activated yet: the recipient of the activation link, masked. */
   confirmationSentTo: z.nullable(z.string()),
   isPpao: z.boolean(),
   isAdminView: z.boolean(),
-  /** Whether parts of the person are hidden from who looks; null details: nobody but the person does. */
+  /** Whether parts of the person's data are hidden from staff. Null details: only the person may see them. */
   isRedacted: z.boolean(),
   adminViewDetails: z.nullable(adminViewDetailsSchema),
   lastLoginTimestamp: z.nullable(instantSchema),
-  /** Today where the person's schools are. */
+  /** Today's date at the person's schools. */
   today: isoDateSchema,
   students: z.array(studentSchema),
   delegatedStudents: z.array(studentSchema),
-  /** `oneSchoolId` of both, in this order. */
+  /** The `oneSchoolId` of both, in this order. */
   allAvailableStudents: z.array(z.string()),
-  /** Where they are or were enrolled, each centre code once. */
+  /** Their current and former schools, each centre code once. */
   schools: z.array(z.object({ id: z.string(), name: z.string() })),
   pendingStudents: z.array(z.object({ name: z.string() })),
-  /** Owners who shared a student and have paused the access. */
+  /** Owners who shared a student and have since paused the access. */
   pausedBy: z.array(z.string()),
   pendingDelegatedStudents: z.array(z.object({ name: z.string(), parentFullName: z.string() })),
   numRedactedStudents: z.int(),
@@ -172,7 +175,7 @@ export const userSchema = z.object({
   hasPendingTermsAndConditions: z.boolean(),
   consentRequestsEnabled: z.boolean(),
   studentPhotosEnabled: z.boolean(),
-  /** The terms for photos in force; they are accepted before photos are enabled. */
+  /** The current photo terms. They must be accepted before photos are enabled. */
   studentPhotosTermsAndConditionsKey: z.nullable(z.string()),
   redirectToAddStudentPage: z.boolean(),
   summaries: summariesSchema,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 
-/** What a document is for; its checkbox label follows from it. */
+/** The purpose of a document, which determines its checkbox label. */
 export const termsKinds = ['privacy', 'owner', 'viewer', 'photo'] as const;
 export type TermsKind = (typeof termsKinds)[number];
 
@@ -18,7 +18,7 @@ export const termsDocumentSchema = z.object({
   title: z.string(),
   version: z.string(),
   label: z.string(),
-  /** Plain paragraphs with headings, as the department supplied them: text, never markup. */
+  /** Plain paragraphs with headings, as supplied by the department: text, never markup. */
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
 });
 export type TermsDocument = z.output<typeof termsDocumentSchema>;
@@ -27,13 +27,13 @@ export const termsDocumentEndpoint = defineEndpoint({
   id: 'terms.document',
   method: 'GET',
   path: '/api/termsandconditions/mobile/:key',
-  summary: 'One document, for showing inside the page',
+  summary: 'One document, for display in the page',
   params: z.strictObject({ key: termsKeySchema }),
   response: termsDocumentSchema,
   errors: ['not-found'],
 });
 
-/** What a page shows of a document around its text. */
+/** What a page shows around a document's text. */
 export type TermsHead = Pick<TermsDocument, 'key' | 'title' | 'label'>;
 
 export const termsFrameEndpoint = defineEndpoint({
@@ -58,7 +58,7 @@ export const acceptedTermsEndpoint = defineEndpoint({
   id: 'terms.accepted',
   method: 'GET',
   path: '/api/termsAndConditions/accepted',
-  summary: 'The documents the caller has accepted, newest first, with the version and time of each',
+  summary: 'The documents that the caller has accepted, newest first, each with its version and time',
   response: z.object({ accepted: z.array(acceptedTermsSchema) }),
 });
 
@@ -70,7 +70,7 @@ export const acceptTermsEndpoint = defineEndpoint({
   id: 'terms.accept',
   method: 'POST',
   path: '/api/termsAndConditions/accept',
-  summary: 'Accept current documents that apply to the caller, the terms for student photos among them',
+  summary: 'Accept current documents that apply to the caller, including the student photo terms',
   body: acceptBodySchema,
   response: z.object({ studentPhotosEnabled: z.boolean() }),
   errors: ['sign-in-required'],
@@ -80,7 +80,7 @@ export const acceptPendingTermsEndpoint = defineEndpoint({
   id: 'terms.acceptPending',
   method: 'POST',
   path: '/api/termsAndConditions/acceptPending',
-  summary: 'Accept every document that is pending for the caller',
+  summary: 'Accept every pending document of the caller',
   body: acceptBodySchema,
   response: z.object({ pendingTermsAndConditions: z.array(termsKeySchema) }),
 });

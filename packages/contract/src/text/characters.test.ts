@@ -21,7 +21,7 @@ describe('the length of a text', () => {
     expect(fitsIn('a'.repeat(90), 89)).toBe(false);
   });
 
-  it('is bounded in code points, however few characters they make', () => {
+  it('is limited in code points, however few graphemes they form', () => {
     expect(fitsIn(`a${'\u0301'.repeat(89 * 8)}`, 89)).toBe(false);
     expect(fitsIn('\u{1F3FB}'.repeat(89 * 8 + 1), 89)).toBe(false);
   });

@@ -1,10 +1,7 @@
-/** Texts that may stand in a list up to a length. Pure. */
+/** Truncates text for lists. Pure. */
 import { charactersOf } from './characters.ts';
 
-/**
- * A text of more than `longest` characters is cut to its first `kept` and an ellipsis. Characters are what a reader sees
- * as one, so that none is cut in half.
- */
+/** Truncates a text of more than `longest` graphemes to its first `kept` and an ellipsis. */
 export function cutText(text: string, { longest, kept }: { longest: number; kept: number }): string {
   const all = charactersOf(text);
   if (all.length <= longest) return text;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeControls, scrub } from './scrub.ts';
 
-describe('T44 what a failure says', () => {
+describe('T44 the text of an error', () => {
   it.each([
     ['GET /login/confirm?ct=abc&x=1 failed', 'GET /login/confirm failed'],
     [`Unexpected token 'H', "Hana de Ko"... is not valid JSON`, 'Unexpected token …, …... is not valid JSON'],
@@ -19,7 +19,7 @@ describe('T44 what a failure says', () => {
   ])('%j becomes %j', (text, scrubbed) => expect(scrub(text)).toBe(scrubbed));
 });
 
-it('T44 shows control characters instead of obeying them', () => {
+it('T44 has its control characters made visible', () => {
   expect(encodeControls('a\r\n[FATAL] b\u001b[31m\u202ec\u2028')).toBe(
     'a\\u{d}\\u{a}[FATAL] b\\u{1b}[31m\\u{202e}c\\u{2028}',
   );

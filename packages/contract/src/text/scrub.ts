@@ -1,6 +1,6 @@
 /**
- * Takes out of a text about a failure what could name a person or open a door (T44, T49): query strings, what
- * stands in quotes (a browser quotes what it could not read), e-mail addresses, ids, codes and tokens. Pure.
+ * Removes from error text whatever could identify a person or be a secret (T44, T49): query strings, quoted text (a
+ * browser quotes input that it could not parse), e-mail addresses, ids, codes and tokens. Pure.
  */
 const QUERY = /\?[\w.%-]+=[^\s"'`)<>]*/g;
 const QUOTED = /"[^"\n]*"|(?<!\w)'[^'\n]*'(?!\w)|“[^”\n]*”|`[^`\n]*`/g;
@@ -20,7 +20,7 @@ export function scrub(text: string): string {
     .replace(NUMBER, '[number]');
 }
 
-/** Control characters as visible text, so that no line or terminal that shows it is led astray. */
+/** Makes control characters visible, which prevents log and terminal injection. */
 export const encodeControls = (text: string): string =>
   text.replace(
     /[\p{Cc}\p{Cf}\u2028\u2029]/gu,

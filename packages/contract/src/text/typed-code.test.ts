@@ -6,7 +6,7 @@ import { confirmAuthenticatorFormSchema } from '../second-factors/second-factors
 import { codeFormSchema, loginBodySchema } from '../session/session.ts';
 import { normaliseCode } from './typed-code.ts';
 
-describe('a code as people type or paste it', () => {
+describe('a typed or pasted code', () => {
   it.each([
     ['as issued', '1234567890K', '1234567890K'],
     ['in lower case', '1234567890k', '1234567890K'],
@@ -25,15 +25,15 @@ describe('a code as people type or paste it', () => {
   });
 });
 
-describe('every field for a code', () => {
-  it('reads an invitation code', () => {
+describe('every code field', () => {
+  it('normalises an invitation code', () => {
     const typed = ' 1234-567 890-k';
     expect(invitationFormSchema.parse({ code: typed }).code).toBe('1234567890K');
     expect(ownerInvitationEndpoint.body?.parse({ code: typed })).toEqual({ code: '1234567890K' });
     expect(localInvitationResult('1234567890K')).toBeNull();
   });
 
-  it('reads a code sent by SMS or e-mail, or shown by an app', () => {
+  it('normalises a code from an SMS, an e-mail or an app', () => {
     const typed = ' １23-45 6';
     const login = { email: 'a@example.com', password: 'x' };
     expect(codeFormSchema.parse({ token: typed }).token).toBe('123456');
@@ -46,12 +46,12 @@ describe('every field for a code', () => {
     expect(ownerRegisterBodySchema.parse(body).mfaCode).toBe('123456');
   });
 
-  it.each(['1234567', 'abcdef', '12345x'])('refuses %s as a code of six digits', (token) => {
+  it.each(['1234567', 'abcdef', '12345x'])('rejects %s as a six-digit code', (token) => {
     expect(codeFormSchema.safeParse({ token }).success).toBe(false);
     expect(loginBodySchema.safeParse({ email: 'a@example.com', password: 'x', token }).success).toBe(false);
   });
 
-  it('reads an EQ ID', () => {
+  it('normalises an EQ ID', () => {
     const body = { eqid: ' 1234-567-890 k', schoolId: '1234', yearLevel: '03' };
     expect(addStudentBodySchema.parse(body).eqid).toBe('1234567890K');
     const long = addStudentBodySchema.safeParse({ ...body, eqid: '1234 5678 9012 K' });

@@ -1,12 +1,12 @@
 /** Codes that people type or paste: invitation codes, sign-in codes, EQ IDs. */
 import * as z from 'zod/mini';
 
-/** Room in a field for a code with spaces and hyphens around and inside it. */
+/** The maximum input length of a code, with surrounding and embedded spaces and hyphens. */
 export const typedCodeLength = 40;
 
 /**
- * The one form in which a typed code is compared: upper case, without spaces, hyphens and invisible characters, and with
- * full-width characters as ordinary ones.
+ * The normal form of a code for comparison: upper case, without spaces, hyphens and invisible characters, and with
+ * full-width characters converted.
  */
 export function normaliseCode(typed: string): string {
   return typed
@@ -15,5 +15,5 @@ export function normaliseCode(typed: string): string {
     .toUpperCase();
 }
 
-/** Put before the other checks of a code, which then see its normal form. */
+/** Runs before a code's other checks, which then see its normal form. */
 export const asTypedCode = z.overwrite(normaliseCode);

@@ -14,23 +14,23 @@ const hidden = [
 const lineBreaks = ['\n', '\r', '\r\n', '\t', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'];
 
 describe('one line of typed text', () => {
-  it.each(hidden)('loses %j', (character) => {
+  it.each(hidden)('removes %j', (character) => {
     expect(tidyLine(`${character}Ho${character}a${character}`)).toBe('Hoa');
   });
 
-  it.each(lineBreaks)('has a space for %j', (character) => {
+  it.each(lineBreaks)('replaces %j by a space', (character) => {
     expect(tidyLine(`Hoa${character}Lan${character}`)).toBe('Hoa Lan');
   });
 
   it.each(['علی\u200cرضا', 'ශ්\u200dරී', 'Nguyễn Thị Ánh', "O'Neil-Smith", '👩‍👧', 'محمد'])(
-    'keeps %s as it is spelt',
+    'preserves %s',
     (name) => {
       expect(tidyLine(name)).toBe(name);
     },
   );
 });
 
-it('several lines of typed text keep their lines and lose what nobody sees', () => {
+it('multi-line text keeps its line breaks and loses invisible characters', () => {
   expect(tidyText(' At the dentist\r\nuntil\u202e noon\u2028then\tschool\u0000 ')).toBe(
     'At the dentist\nuntil noon\nthen school',
   );
@@ -41,7 +41,7 @@ describe('the fields of forms', () => {
   const line = 'Dr. Ho Lan';
   const id = '0b4e2f9c-7d7e-4f6b-9a53-0f6a1c9d7e21';
 
-  it('take names and addresses without characters nobody sees', () => {
+  it('accept names and addresses without their invisible characters', () => {
     expect(viewerFormFields.firstName.parse(typed)).toBe(line);
     expect(viewerFormFields.lastName.parse(typed)).toBe(line);
     expect(passkeyNameSchema.parse(typed)).toBe(line);
@@ -49,11 +49,11 @@ describe('the fields of forms', () => {
     expect(typedAddressSchema.parse(address)).toMatchObject({ line1: line, line2: line, suburb: line });
   });
 
-  it('reject a name of nothing but such characters', () => {
+  it('reject a name that consists of invisible characters', () => {
     expect(viewerFormFields.firstName.safeParse('\u202e\u2028').success).toBe(false);
   });
 
-  it('take reasons, details and answers without characters nobody sees', () => {
+  it('accept reasons, details and answers without their invisible characters', () => {
     const text = 'Dr. Ho\nLan';
     expect(reportAbsenceBodySchema.shape.reason.parse(typed)).toBe(text);
     expect(submitAbsenceReasonBodySchema.shape.reason.parse(typed)).toBe(text);

@@ -1,19 +1,19 @@
 /**
- * Text that people type, as every form and call takes it. Characters that nobody sees are removed: they would turn the
- * text around them, break a line of a letter or a log, or make two names look the same. The zero-width joiner and
- * non-joiner stay, because names in Persian, Sinhala and other scripts are spelt with them.
+ * Normalises typed text for every form and call. Invisible characters are removed: they could reverse the surrounding
+ * text, break a line of a letter or a log, or make two different names look the same. The zero-width joiner and non-
+ * joiner are kept, because names in Persian, Sinhala and other scripts need them.
  */
 import * as z from 'zod/mini';
 
-/** Tab, and everything that starts a new line. */
+/** Tab, and every character that starts a new line. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Control characters, zero-width spaces, and what changes the direction of the text that follows. */
+/** Control characters, zero-width spaces and directional overrides. */
 const hidden = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name, a street, a title: one line. */
+/** For names, streets and titles: a single line. */
 export const tidyLine = (typed: string): string => typed.replace(breaks, ' ').replace(hidden, '').trim();
 
-/** A reason or a note: its lines are kept. */
+/** For reasons and notes: keeps line breaks. */
 export const tidyText = (typed: string): string =>
   typed
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
@@ -22,7 +22,7 @@ export const tidyText = (typed: string): string =>
     .join('\n')
     .trim();
 
-/** The first check of a field that holds one line. */
+/** The first check of a single-line field. */
 export const oneLine = z.overwrite(tidyLine);
-/** The first check of a field that may hold several lines. */
+/** The first check of a multi-line field. */
 export const severalLines = z.overwrite(tidyText);

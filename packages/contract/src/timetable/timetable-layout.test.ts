@@ -17,21 +17,21 @@ const placed = (...periods: [string, string][]): string[] =>
     ({ period: { startTime }, column, columns }) => `${startTime} ${column}/${columns}`,
   );
 
-describe('periods at the same time', () => {
-  it('have the whole width when none overlap, also end to end', () => {
+describe('concurrent periods', () => {
+  it('have the full width if none overlap, even when adjacent', () => {
     expect(placed(['10:00', '11:00'], ['09:00', '10:00'])).toEqual(['09:00 0/1', '10:00 0/1']);
   });
 
-  it('stand side by side when they overlap', () => {
+  it('are laid out in columns if they overlap', () => {
     expect(placed(['09:00', '10:00'], ['09:30', '10:30'])).toEqual(['09:00 0/2', '09:30 1/2']);
   });
 
-  it('put the longer one first when they begin together', () => {
+  it('start with the longer one if they begin together', () => {
     const [first] = placePeriods([period('09:00', '09:30'), period('09:00', '11:00')]);
     expect(first).toMatchObject({ period: { endTime: '11:00' }, column: 0, columns: 2 });
   });
 
-  it('use a column again that has become free, and share the width by way of a third', () => {
+  it('reuse a column that has become free, and share the width with indirect overlaps', () => {
     expect(placed(['09:00', '10:00'], ['09:30', '11:00'], ['10:00', '11:00'])).toEqual([
       '09:00 0/2',
       '09:30 1/2',
@@ -39,7 +39,7 @@ describe('periods at the same time', () => {
     ]);
   });
 
-  it('begin anew after the last of a group has ended', () => {
+  it('start a new group after the previous one has ended', () => {
     expect(placed(['09:00', '10:00'], ['09:00', '10:00'], ['10:00', '11:00'])).toEqual([
       '09:00 0/2',
       '09:00 1/2',
@@ -69,23 +69,23 @@ describe('periods at the same time', () => {
     expect(boxes.every(({ column, columns }) => column < columns)).toBe(true);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(placePeriods([])).toEqual([]);
   });
 });
 
 describe('breaks', () => {
-  it('are the gaps of ten minutes and more between the first and the last period', () => {
+  it('are gaps of at least ten minutes between the first and the last period', () => {
     const day = [period('09:00', '10:00'), period('10:05', '11:00'), period('11:10', '12:00')];
     expect(breaksOf(day)).toEqual([{ from: minutesOf('11:00'), to: minutesOf('11:10') }]);
   });
 
-  it('begin when the last of overlapping periods ends', () => {
+  it('start when the last of overlapping periods ends', () => {
     const day = [period('09:00', '12:00'), period('09:30', '10:00'), period('12:30', '13:00')];
     expect(breaksOf(day)).toEqual([{ from: minutesOf('12:00'), to: minutesOf('12:30') }]);
   });
 
-  it('are listed once, before the first period that follows', () => {
+  it('are listed once, before the next period', () => {
     const day = [period('10:00', '11:00'), period('09:00', '09:30'), period('10:00', '10:30')];
     expect(agendaOf(day).map((item) => ('period' in item ? item.period.startTime : item.minutes))).toEqual([
       '09:00',
@@ -108,14 +108,14 @@ describe('roll call', () => {
     expect(hidesRollCall({ periodName, startTime, endTime })).toBe(hidden);
   });
 
-  it('is known by the name of the period', () => {
+  it('is recognised by the period’s name', () => {
     expect(isRollCall({ periodName: 'Roll class' })).toBe(true);
     expect(isRollCall({ periodName: 'Homework club' })).toBe(false);
   });
 });
 
-describe('the hours beside a day', () => {
-  it('are the full ones within it, its ends included', () => {
+describe('the hour axis of a day', () => {
+  it('has the full hours within it, ends included', () => {
     expect(hoursWithin({ from: minutesOf('08:30'), to: minutesOf('11:00') }).map(timeOf)).toEqual([
       '09:00',
       '10:00',
@@ -130,6 +130,6 @@ it.each([
   ['09:00', true],
   ['09:59', true],
   ['10:00', false],
-])('a period from 9 to 10 is on at %s: %s', (time, on) => {
+])('a period from 9 to 10 is in progress at %s: %s', (time, on) => {
   expect(isOn(period('09:00', '10:00'), time)).toBe(on);
 });

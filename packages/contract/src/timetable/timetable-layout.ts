@@ -1,35 +1,35 @@
-/** Where periods stand in a day, for the page and the PDF alike (S-2.10, S-9.4). Pure. */
+/** The layout of periods in a day, for the page and the PDF (S-2.10, S-9.4). Pure. */
 
 interface Times {
   startTime: string;
   endTime: string;
 }
 
-/** A stretch of a day in minutes after midnight. */
+/** A time range within a day, in minutes after midnight. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Which of how many columns side by side a period has while others are on. */
+/** The period's column, and the number of columns that overlapping periods share. */
 export interface Placed<P> {
   period: P;
   column: number;
   columns: number;
 }
 
-/** Less than this between two periods is the walk to the next room, not a break. */
+/** A shorter gap between two periods is the walk to the next room, not a break. */
 const shortestBreak = 10;
-/** Periods of 20 minutes or less hide roll call (S-9.4). */
+/** A roll call of 20 minutes or less is not shown as a period (S-9.4). */
 const longestHiddenRollCall = 20;
 
-/** Minutes after midnight of `HH:mm`. */
+/** Converts `HH:mm` to minutes after midnight. */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return hours * 60 + minutes;
 }
 
-/** `HH:mm` of minutes after midnight. */
+/** Converts minutes after midnight to `HH:mm`. */
 export function timeOf(minutes: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
@@ -46,7 +46,7 @@ function inOrder<P extends Times>(periods: readonly P[]): P[] {
   );
 }
 
-/** Periods that overlap, also by way of a third one, share the width: each takes the first column that is free. */
+/** Periods that overlap, directly or through another one, share the width. Each takes the first free column. */
 export function placePeriods<P extends Times>(periods: readonly P[]): Placed<P>[] {
   const placed: Placed<P>[] = [];
   let group: Placed<P>[] = [];
@@ -68,7 +68,7 @@ export function placePeriods<P extends Times>(periods: readonly P[]): Placed<P>[
   return placed;
 }
 
-/** The gaps between the first and the last period that are long enough to be a break. */
+/** The gaps between the first and the last period that are long enough for a break. */
 export function breaksOf(periods: readonly Times[]): Stretch[] {
   const breaks: Stretch[] = [];
   let end: number | null = null;
@@ -81,7 +81,7 @@ export function breaksOf(periods: readonly Times[]): Stretch[] {
 
 export type AgendaItem<P> = { period: P } | { minutes: number };
 
-/** A day as a list: its periods in order of time, with the minutes of each break between them. */
+/** A day as a list: its periods in chronological order, with the length of each break between them. */
 export function agendaOf<P extends Times>(periods: readonly P[]): AgendaItem<P>[] {
   const breaks = breaksOf(periods);
   return inOrder(periods).flatMap((period): AgendaItem<P>[] => {
@@ -92,7 +92,7 @@ export function agendaOf<P extends Times>(periods: readonly P[]): AgendaItem<P>[
   });
 }
 
-/** The full hours within a stretch, for the axis. */
+/** The full hours within a range, for the axis. */
 export function hoursWithin({ from, to }: Stretch): number[] {
   const first = Math.ceil(from / 60) * 60;
   const count = Math.max(0, Math.floor((to - first) / 60) + 1);
@@ -103,13 +103,13 @@ export function isRollCall({ periodName }: { periodName: string }): boolean {
   return /\broll\b/i.test(periodName);
 }
 
-/** A short roll call is no period to open, only a strip that says so (V-4.3). */
+/** A short roll call is shown as a labelled strip that can't be opened (V-4.3). */
 export function hidesRollCall(period: Times & { periodName: string }): boolean {
   const { from, to } = stretchOf(period);
   return isRollCall(period) && to - from <= longestHiddenRollCall;
 }
 
-/** Whether it is on at this time of the day, `HH:mm`. */
+/** Whether the period is in progress at this time of day, `HH:mm`. */
 export function isOn({ startTime, endTime }: Times, time: string): boolean {
   return startTime <= time && time < endTime;
 }

@@ -5,7 +5,7 @@ it.each([
   ['08:50', '10:00', '8:50 to 10:00 am'],
   ['11:50', '13:00', '11:50 am to 1:00 pm'],
   ['12:00', '13:00', '12:00 to 1:00 pm'],
-])('says from %s to %s as %s', (from, to, text) => {
+])('formats %s to %s as %s', (from, to, text) => {
   expect(formatTimeRange(from, to)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ it.each([
   expect(subjectHue(subject)).toBe(hue);
 });
 
-it('gives any other subject a colour that stays, whatever its letter case', () => {
+it('gives any other subject a stable colour, ignoring case', () => {
   expect(subjectHues).toContain(subjectHue('Beekeeping'));
   expect(subjectHue('Beekeeping')).toBe(subjectHue('BEEKEEPING'));
   expect(subjectHues).toContain(subjectHue(''));

@@ -1,7 +1,7 @@
-/** How a timetable's parts are called and coloured, the same on every page and in the PDF (V-4.3, V-5.1). */
+/** Names and colours of a timetable's parts, the same on every page and in the PDF (V-4.3, V-5.1). */
 import { formatTime } from '../dates/dates.ts';
 
-/** Colours a subject can have; grey is roll call's. Never the only signal. */
+/** Subject colours; grey is reserved for roll call. Never the only signal. */
 export const subjectHues = [
   'coral',
   'ochre',
@@ -15,7 +15,7 @@ export const subjectHues = [
 ] as const;
 export type SubjectHue = (typeof subjectHues)[number];
 
-/** Subjects every school has keep their colour everywhere. */
+/** Common subjects have the same colour at every school. */
 const usualHues: readonly (readonly [RegExp, SubjectHue])[] = [
   [/\b(english|literacy|literature|reading)\b/i, 'coral'],
   [/\b(math\w*|numeracy)\b/i, 'sky'],
@@ -28,7 +28,7 @@ const usualHues: readonly (readonly [RegExp, SubjectHue])[] = [
   [/\b(arts?|drama|dance|media)\b/i, 'plum'],
 ];
 
-/** A subject's colour: by its name alone, so that it is the same wherever the subject stands. */
+/** A subject's colour, derived from its name only, so that it is the same everywhere. */
 export function subjectHue(subject: string): SubjectHue {
   const usual = usualHues.find(([pattern]) => pattern.test(subject));
   if (usual) return usual[1];
@@ -48,17 +48,17 @@ export function breakText(minutes: number): string {
   return `Break, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
-/** What a strip for a short roll call says: "Roll call, H12". */
+/** The text of a short roll call's strip: "Roll call, H12". */
 export function rollCallText({ periodName, roomName }: { periodName: string; roomName: string }): string {
   return [periodName, roomName].filter(Boolean).join(', ');
 }
 
-/** What stands in a period's first line: its subject, else its name. */
+/** A period's first line: its subject, otherwise its name. */
 export function periodTitle(period: { subjectDescription: string; periodName: string }): string {
   return period.subjectDescription || period.periodName;
 }
 
-/** The page without a timetable (S-2.10). */
+/** The empty state without a timetable (S-2.10). */
 export function noTimetableText(student: string): string {
   return `There are currently no timetables for ${student}.`;
 }

@@ -17,7 +17,7 @@ describe('the weeks of a timetable', () => {
   });
 });
 
-describe('the day a timetable opens at', () => {
+describe('the initial day of a timetable', () => {
   it.each([
     ['Tuesday of week one', '2026-11-17', '2026-11-17', 1, 2],
     ['Friday of week two', '2026-11-27', '2026-11-27', 2, 10],
@@ -37,13 +37,13 @@ describe('the day a timetable opens at', () => {
     expect(openingDay(days, addDays(monday, 2))).toBe(8);
   });
 
-  it('is the weekday in week one where the calendar says nothing; Monday at the weekend', () => {
+  it('is the weekday in week one if the calendar has no entry, and Monday at the weekend', () => {
     expect(currentWeek(week(1, null), '2026-11-18')).toBeNull();
     expect(openingDay(week(1, null), '2026-11-18')).toBe(3);
     expect(openingDay(week(1, null), '2026-11-21')).toBe(1);
   });
 
-  it('is none without a timetable', () => {
+  it('is null without a timetable', () => {
     expect(openingDay([], monday)).toBeNull();
     expect(currentWeek([], monday)).toBeNull();
   });

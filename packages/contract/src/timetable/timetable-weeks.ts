@@ -1,4 +1,4 @@
-/** Which week and day a timetable opens at (S-4.7). Pure. */
+/** The initial week and day of a timetable (S-4.7). Pure. */
 import { addDays, isWeekend, isoWeekday } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 import type { TimetableDay } from './timetable.ts';
@@ -22,7 +22,7 @@ export function timetableDate(today: IsoDate): IsoDate {
   return isWeekend(today) ? addDays(today, 8 - isoWeekday(today)) : today;
 }
 
-/** The week that is on, or the one that begins on Monday at the weekend; null in the holidays. */
+/** The current week or, at the weekend, the one that begins on Monday. Null in the holidays. */
 export function currentWeek(days: readonly DayInCycle[], today: IsoDate): TimetableWeek | null {
   const shown = timetableDate(today);
   const monday = addDays(shown, 1 - isoWeekday(shown));
@@ -32,7 +32,7 @@ export function currentWeek(days: readonly DayInCycle[], today: IsoDate): Timeta
   return day ? weekOfDay(day.dayOfWeekOrder) : null;
 }
 
-/** The day that is open at first: today's; Monday's at the weekend and where the calendar doesn't say. */
+/** The initially open day: today's. At the weekend, and if the calendar has no entry, Monday's. */
 export function openingDay(days: readonly DayInCycle[], today: IsoDate): number | null {
   const shown = timetableDate(today);
   const week = daysOfWeek(

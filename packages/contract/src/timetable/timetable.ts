@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { isoDateSchema, studentAndCentreSchema, timeSchema } from '../shared/fields.ts';
 
-/** What the register doesn't say is empty. */
+/** Empty if the register has no value. */
 export const timetablePeriodSchema = z.object({
   /** Minutes after the start of the day's range. */
   startTimeMinuteOffset: z.int(),
@@ -23,18 +23,18 @@ export const timetableDaySchema = z.object({
   dayOfWeek: z.string(),
   /** 1 to 5 are week one, 6 to 10 week two. */
   dayOfWeekOrder: z.int(),
-  /** When the school teaches it next, this week included; null when its calendar doesn't say. */
+  /** The next date on which the school teaches it, this week included; null if its calendar doesn't say. */
   date: z.nullable(isoDateSchema),
-  /** What the periods are placed in: the same for every day, so that days stand side by side. */
+  /** The time range of the grid: the same for every day, so that days align. */
   range: z.object({ startTime: timeSchema, endTime: timeSchema, lengthInMinutes: z.int() }),
   periods: z.array(timetablePeriodSchema),
 });
 export type TimetableDay = z.output<typeof timetableDaySchema>;
 
 export const timetableSchema = z.object({
-  /** Today in the school's zone. */
+  /** Today's date in the school's zone. */
   today: isoDateSchema,
-  /** Five days or ten; none without a timetable. */
+  /** Five or ten days; empty without a timetable. */
   days: z.array(timetableDaySchema),
 });
 export type Timetable = z.output<typeof timetableSchema>;
@@ -53,7 +53,7 @@ export const timetablePdfEndpoint = defineEndpoint({
   id: 'timetable.pdf',
   method: 'GET',
   path: '/api/timetable/:studentId/:centreCode/pdf',
-  summary: 'The same timetable as a tagged PDF, one page a week',
+  summary: 'The same timetable as a tagged PDF, one page per week',
   params: studentAndCentreSchema,
   content: { kind: 'file', mediaTypes: ['application/pdf'] },
   errors: ['feature-unavailable', 'not-found'],

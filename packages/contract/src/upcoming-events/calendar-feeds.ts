@@ -1,4 +1,4 @@
-/** Live calendars: addresses a calendar program reads by itself (D-9.5; T23, T42). */
+/** Live calendars: feed URLs that calendar programs fetch by themselves (D-9.5; T23, T42). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { centreCodeSchema, instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields.ts';
@@ -8,10 +8,10 @@ import { eventTypeSchema } from './upcoming-events.ts';
 
 export const calendarFeedFigures = {
   perAccount: 10,
-  /** How often a calendar program is asked to read again, and how often it may. */
+  /** The refresh interval suggested to calendar programs, and the rate limit. */
   refreshHours: 1,
   readsPerMinute: 1,
-  /** Events over for longer than this are no longer in it. */
+  /** Events that ended longer ago than this are omitted. */
   pastDays: 60,
   mostEvents: 1000,
 } as const;
@@ -27,10 +27,10 @@ export type NewCalendarFeed = z.output<typeof newCalendarFeedSchema>;
 
 export const calendarFeedSchema = z.object({
   id: publicIdSchema,
-  /** "Asha, exams and excursions": what it holds, in words. */
+  /** "Asha, exams and excursions": a description of its content. */
   name: z.string(),
   createdAt: instantSchema,
-  /** When its address was last replaced. */
+  /** When its URL was last replaced. */
   rotatedAt: z.nullable(instantSchema),
   lastReadAt: z.nullable(instantSchema),
   /** False while the person may see none of its events. */
@@ -47,7 +47,7 @@ export const calendarFeedsEndpoint = defineEndpoint({
   id: 'calendarFeeds.list',
   method: 'GET',
   path: '/api/calendar-feeds',
-  summary: 'The caller’s live calendars, newest first; their addresses are asked for one by one',
+  summary: 'The caller’s live calendars, newest first, without their secret URLs',
   response: z.object({ feeds: z.array(calendarFeedSchema) }),
 });
 
@@ -55,7 +55,7 @@ export const createCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.create',
   method: 'POST',
   path: '/api/calendar-feeds',
-  summary: 'A new live calendar with a secret address',
+  summary: 'Create a live calendar with a secret URL',
   body: newCalendarFeedSchema,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found', 'feature-unavailable', 'calendar-feeds-full'],
@@ -65,7 +65,7 @@ export const showCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.showAddress',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/address',
-  summary: 'The address of a live calendar, to copy it again',
+  summary: 'The secret URL of a live calendar',
   params: feedParams,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found'],
@@ -75,7 +75,7 @@ export const rotateCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.rotate',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/rotate',
-  summary: 'A new address for a live calendar; the old one stops working at once',
+  summary: 'Replace the secret URL of a live calendar; the old one stops working immediately',
   params: feedParams,
   response: addressSchema,
   errors: ['reauthentication-required', 'not-found'],
@@ -85,7 +85,7 @@ export const revokeCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.revoke',
   method: 'POST',
   path: '/api/calendar-feeds/:feedId/revoke',
-  summary: 'Nobody reads this calendar any more',
+  summary: 'Remove a live calendar',
   params: feedParams,
   errors: ['not-found'],
 });
@@ -94,14 +94,14 @@ export const readCalendarFeedEndpoint = defineEndpoint({
   id: 'calendarFeeds.read',
   method: 'GET',
   path: '/api/calendar-feeds/:file',
-  summary: 'The calendar behind a secret address, for calendar programs: iCalendar, with an ETag',
-  /** The secret and `.ics`; whatever else it is, is not there. */
+  summary: 'The calendar at a secret URL, for calendar programs: iCalendar, with an ETag',
+  /** The secret and `.ics`. Anything else is answered as not found. */
   params: z.object({ file: z.string().check(z.maxLength(128)) }),
   content: { kind: 'cacheable-file', mediaTypes: ['text/calendar'] },
   errors: ['not-found', 'too-many-requests'],
 });
 
-/** The same address in the scheme that opens a calendar program. */
+/** The same URL in the scheme that opens a calendar program. */
 export const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 export const isAllTypes = (types: readonly EventTypeCode[]): boolean =>

@@ -9,7 +9,7 @@ const write = (events: readonly CalendarEvent[], feed?: CalendarFile['feed']): s
 const linesOf = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n');
 
 describe('a calendar file', () => {
-  it('writes an event of the school’s wall clock with its zone', () => {
+  it('contains an event in the school’s local time with its zone', () => {
     expect(write([calendarEventOf()])).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -43,7 +43,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('writes the rules of a zone that changes its clocks', () => {
+  it('contains the rules of a zone with daylight saving', () => {
     const lines = linesOf(write([calendarEventOf({ timeZone: 'Australia/Sydney' })]));
     const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE'));
     expect(zone).toEqual([
@@ -81,21 +81,21 @@ describe('a calendar file', () => {
       { endDate: '2026-11-25', endTime: null },
       ['DTSTART;TZID=Australia/Brisbane:20261123T090000', 'DTEND;TZID=Australia/Brisbane:20261126T000000'],
     ],
-  ])('says when: %s', (_, change, expected) => {
+  ])('has the times of %s', (_, change, expected) => {
     const lines = linesOf(write([calendarEventOf(change)]));
     expect(lines.filter((line) => /^DT(START|END)[;]/.test(line))).toEqual(expected);
     expect(lines.includes('TRANSP:TRANSPARENT')).toBe(expected[0]?.includes('VALUE=DATE'));
     expect(lines.includes('BEGIN:VTIMEZONE')).toBe(!expected[0]?.includes('VALUE=DATE'));
   });
 
-  it('calls off what is cancelled, in the status and for programs that ignore it', () => {
+  it('marks a cancelled event, by status and for programs that ignore it', () => {
     const lines = linesOf(write([calendarEventOf({ isCancelled: true, sequence: 3 })]));
     expect(lines).toContain('STATUS:CANCELLED');
     expect(lines).toContain('SUMMARY:Cancelled: Science unit 4');
     expect(lines).toContain('SEQUENCE:3');
   });
 
-  it('names a feed and says how often to ask again', () => {
+  it('names a feed and suggests a refresh interval', () => {
     const lines = linesOf(write([], { name: 'Asha, exams', refreshHours: 1 }));
     expect(lines).toContain('NAME:Asha\\, exams');
     expect(lines).toContain('X-WR-CALNAME:Asha\\, exams');
@@ -105,12 +105,12 @@ describe('a calendar file', () => {
 });
 
 describe('a summary', () => {
-  it('stays as it is up to 75 characters', () => {
+  it('is kept up to 75 characters', () => {
     const summary = 'a'.repeat(75);
     expect(cutSummary(summary, 'More')).toEqual({ summary, description: 'More' });
   });
 
-  it('is cut beyond 75, with the whole text before the description', () => {
+  it('is truncated beyond 75, with the full text before the description', () => {
     const long = 'b'.repeat(76);
     expect(cutSummary(long, 'More')).toEqual({
       summary: `${'b'.repeat(74)}…`,
@@ -119,7 +119,7 @@ describe('a summary', () => {
     expect(cutSummary(long, '').description).toBe(long);
   });
 
-  it('is one line, and cut between whole signs', () => {
+  it('is a single line, truncated between graphemes', () => {
     expect(cutSummary('Sports\nday', '').summary).toBe('Sports day');
     const family = '👩‍👩‍👧‍👦';
     const { summary } = cutSummary(`${'c'.repeat(70)}${family}${family}`, '');

@@ -1,6 +1,6 @@
 /**
- * Writes calendars as RFC 5545 has them, for a device and for live feeds alike (S-3.8, S-4.8, S-9.5;
- * T42). Pure: the same events always give the same octets.
+ * Writes RFC 5545 calendars, for devices and live feeds (S-3.8, S-4.8, S-9.5; T42). Pure: the same events always
+ * produce the same bytes.
  */
 import { addDays } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
@@ -8,7 +8,7 @@ import { once } from '../shared/once.ts';
 import { cleanText, foldLine, textValue } from './content-line.ts';
 import { timeZoneLines } from './time-zone.ts';
 
-/** The exported event of S-3.8, and what a calendar program needs besides. */
+/** The exported event of S-3.8, and additional properties for calendar programs. */
 export interface CalendarEvent {
   id: string;
   startDate: IsoDate;
@@ -20,18 +20,18 @@ export interface CalendarEvent {
   description: string;
   timeZone: string;
   category: string;
-  /** How often it has been changed, and when it was last (UTC). */
+  /** How often it has been changed, and the last change (UTC). */
   sequence: number;
   changedAt: string;
   isCancelled: boolean;
 }
 
 export interface CalendarFile {
-  /** Makes ids unique in the world: the host the portal runs at. */
+  /** Makes ids globally unique: the portal's host name. */
   host: string;
   productName: string;
   events: readonly CalendarEvent[];
-  /** For a feed: its name, and how often it is worth asking again. */
+  /** For a feed: its name and refresh interval. */
   feed?: { name: string; refreshHours: number };
 }
 
@@ -39,7 +39,7 @@ export const summaryLimit = 75;
 
 const graphemes = once(() => new Intl.Segmenter('en-AU', { granularity: 'grapheme' }));
 
-/** A summary over 75 characters is cut, and the whole text goes into the description (S-4.8). */
+/** A summary over 75 characters is truncated, and the full text is added to the description (S-4.8). */
 export function cutSummary(
   summary: string,
   description: string,
@@ -57,7 +57,7 @@ export function cutSummary(
   return { summary: `${kept}…`, description: paragraphs.join('\n\n') };
 }
 
-/** The file's text, lines ended by CRLF. Encode it as UTF-8. */
+/** The file's text, with CRLF line endings. Encode it as UTF-8. */
 export function writeCalendar({ host, productName, events, feed }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -72,7 +72,7 @@ export function writeCalendar({ host, productName, events, feed }: CalendarFile)
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-/** RFC 7986, and the older names for the same that most programs read. */
+/** RFC 7986 properties, and their older names, which most programs read. */
 function feedLines({ name, refreshHours }: NonNullable<CalendarFile['feed']>): string[] {
   return [
     `NAME:${textValue(name)}`,
@@ -117,8 +117,9 @@ function utcStamp(instant: string): string {
 }
 
 /**
- * All day has dates alone, the end the day after, and doesn't block the day. Timed is the school's wall clock with its
- * zone. An event without an end is a moment; one over several days that has only a start ends with its last day.
+ * All-day events use dates with an exclusive end, and don't block the day. Timed events use the school's local time
+ * with its zone. An event without an end has no duration. A multi-day event with only a start time ends with its last
+ * day.
  */
 function whenLines(event: CalendarEvent): string[] {
   const { startDate, startTime, endDate, endTime } = event;

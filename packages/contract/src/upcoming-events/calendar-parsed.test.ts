@@ -1,4 +1,4 @@
-/** The calendar read back by a parser that isn't ours (T42). */
+/** Parses the calendar with a third-party library (T42). */
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { offsetAt } from './time-zone.ts';
 const write = (events: readonly CalendarEvent[]): string =>
   writeCalendar({ host: 'portal.example', productName: 'Schoolside', events });
 
-/** The events of a calendar, in zones as the file itself describes them. */
+/** The events of a calendar, in the zones that the file defines. */
 function parse(text: string): { events: ICAL.Event[]; zones: Map<string, ICAL.Timezone> } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = calendar.getAllSubcomponents('vtimezone').map((component) => new ICAL.Timezone(component));
@@ -59,8 +59,8 @@ const zonesTried = [
   'UTC',
 ] as const;
 
-describe('T42 a calendar read by another parser', () => {
-  it('parses back to one event with the text it was given, whatever the text', () => {
+describe('T42 a calendar parsed by a third-party library', () => {
+  it('yields one event with the original text, whatever the text', () => {
     fc.assert(
       fc.property(anyText, anyText, (displayName, detail) => {
         const { events } = parse(write([calendarEventOf({ summary: displayName, description: detail })]));
@@ -98,7 +98,7 @@ describe('T42 a calendar read by another parser', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('keeps the school’s wall clock, and names the right instant in every zone', () => {
+  it('keeps the school’s local time, and yields the right instant in every zone', () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
     fc.assert(
       fc.property(
@@ -114,7 +114,9 @@ describe('T42 a calendar read by another parser', () => {
     );
   });
 
-  /** The minutes around each change of 2026, in zones with half an hour, with a whole one, and north of the equator. */
+  /**
+   * The minutes around each change in 2026, in zones with a half-hour and a one-hour change, and north of the equator.
+   */
   it.each([
     ['Australia/Sydney', '2026-04-05', [119, 120, 150, 179, 180, 181]],
     ['Australia/Sydney', '2026-10-04', [119, 120, 150, 179, 180, 181]],
@@ -123,7 +125,7 @@ describe('T42 a calendar read by another parser', () => {
     ['Europe/London', '2026-03-29', [59, 60, 119, 120]],
     ['America/New_York', '2026-11-01', [59, 60, 119, 120]],
     ['Australia/Brisbane', '2026-10-04', [120, 150, 180]],
-  ])('is right to the minute where the clocks change: %s on %s', (timeZone, date, minutes) => {
+  ])('is correct to the minute around clock changes: %s on %s', (timeZone, date, minutes) => {
     for (const minute of minutes) {
       const { found, possible } = instantOf(timeZone, date, minute);
       expect(possible).toContain(found);
@@ -131,7 +133,7 @@ describe('T42 a calendar read by another parser', () => {
   });
 
   it.each(['2026-12-31', '2028-02-29', '2026-04-05', '2026-10-04'])(
-    'has all of %s and no more, all day',
+    'spans exactly %s as an all-day event',
     (date) => {
       const event = calendarEventOf({ startDate: date, endDate: date, startTime: null, endTime: null });
       const [parsed] = parse(write([event])).events;
@@ -144,7 +146,7 @@ describe('T42 a calendar read by another parser', () => {
 
 const minuteMs = 60_000;
 
-/** The instant the parser finds through the file's own zone, and those the platform allows. */
+/** The instant that the parser computes from the file's zone, and the instants that the platform allows. */
 function instantOf(timeZone: string, date: string, minute: number): { found: number; possible: number[] } {
   const two = (number: number): string => String(number).padStart(2, '0');
   const startTime = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -157,7 +159,7 @@ function instantOf(timeZone: string, date: string, minute: number): { found: num
   start.zone = zone;
   const found = start.toUnixTime() * 1000;
   const wall = Date.parse(`${date}T${startTime}:00Z`);
-  // A wall time that comes twice, or never, is either of the offsets around the change.
+  // A local time that occurs twice or never has either of the offsets around the change.
   const around = [-1, 1].map((days) => offsetAt(timeZone, wall + days * 24 * 60 * minuteMs));
   const possible = around.map((offset) => wall - offset * minuteMs);
   const exact = possible.filter((instant) => offsetAt(timeZone, instant) === (wall - instant) / minuteMs);

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from './calendar-file.ts';
 
-/** An event for tests, timed unless told otherwise. */
+/** An event for tests, timed by default. */
 export const calendarEventOf = (change: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: '5b1c6f5e-0000-4000-8000-000000000001',
   startDate: '2026-11-23',

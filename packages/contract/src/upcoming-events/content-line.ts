@@ -1,9 +1,9 @@
-/** Content lines of RFC 5545: what a text may hold, and how a long line is folded. Pure. */
+/** RFC 5545 content lines: text escaping and line folding. Pure. */
 
 const longestLine = 75;
 const utf8 = new TextEncoder();
 
-/** Whatever the register holds as one well-formed text: line breaks as one kind, no other control character. */
+/** Normalises text from the register: line breaks of one kind, no other control characters, well-formed Unicode. */
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
@@ -19,8 +19,8 @@ export function textValue(text: string): string {
 }
 
 /**
- * Folds a line at 75 octets (section 3.1), never inside a character: a reader that decodes line by line would break it.
- * The space that continues a line counts towards the next 75.
+ * Folds a line at 75 octets (section 3.1), but never inside a character, because some readers decode line by line. The
+ * leading space of a continuation counts towards its 75.
  */
 export function foldLine(line: string): string {
   const lines: string[] = [];

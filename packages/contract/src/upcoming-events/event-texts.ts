@@ -1,4 +1,4 @@
-/** What an upcoming event is called and when it is, in words (S-3.8). Pure. */
+/** Names and times of upcoming events as text (S-3.8). Pure. */
 import { formatLongDate, formatTime } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 
@@ -9,7 +9,7 @@ export interface EventTimes {
   endTime: string | null;
 }
 
-/** "All day", "9:00 am to 10:10 am", "6:30 pm", and the last day of an event that goes on for several. */
+/** "All day", "9:00 am to 10:10 am", "6:30 pm", and the last day of a multi-day event. */
 export function eventTimeLabel({ startDate, startTime, endDate, endTime }: EventTimes): string {
   const starts = startTime === null ? 'All day' : formatTime(startTime);
   if (endDate > startDate) {
@@ -27,6 +27,6 @@ export const eventFilterTexts = {
   none: 'There are no events which match the current filter.',
   dateFrom: 'Date from is not a valid date',
   dateTo: 'Date to is not a valid date',
-  /** Our own. */
+  /** Our own addition. */
   dateOrder: 'Date to cannot be before Date from',
 } as const;

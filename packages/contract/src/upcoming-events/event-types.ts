@@ -1,4 +1,4 @@
-/** Kinds of upcoming events: letter in the register, number on the wire, words for people (S-3.8). */
+/** Kinds of upcoming events: letter in the register, number in the API, text for display (S-3.8). */
 export const eventTypes = [
   { code: 0, letter: 'E', name: 'Exam', plural: 'Exams', hue: 'coral' },
   { code: 1, letter: 'A', name: 'Assessment', plural: 'Assessments', hue: 'jacaranda' },

@@ -1,9 +1,9 @@
-/** VTIMEZONE components (RFC 5545, section 3.6.5) from what the platform knows of a zone. Pure. */
+/** Generates VTIMEZONE components (RFC 5545, section 3.6.5) from the platform's zone data. Pure. */
 import { addDays, isoWeekday } from '../dates/dates.ts';
 import type { IsoDate } from '../dates/dates.ts';
 import { wallClock } from '../dates/zone-clock.ts';
 
-/** When a zone's clocks change, as wall time before the change, and from which offset to which. */
+/** A clock change: the local time before it, and the offsets before and after. */
 interface Change {
   date: IsoDate;
   time: string;
@@ -12,10 +12,10 @@ interface Change {
 }
 
 const minuteMs = 60_000;
-/** No zone keeps an offset for less than this. */
+/** No zone keeps an offset for a shorter time than this. */
 const stepMs = 7 * 24 * 60 * minuteMs;
 
-/** Minutes a zone is ahead of UTC at an instant. */
+/** A zone's UTC offset in minutes at an instant. */
 export function offsetAt(timeZone: string, instant: number): number {
   const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
@@ -24,7 +24,7 @@ export function offsetAt(timeZone: string, instant: number): number {
 
 const knownChanges = new Map<string, Change[]>();
 
-/** Every change of the clocks between two years, both included. Kept: a feed asks for the same ones each hour. */
+/** Every clock change between two years, both inclusive. Cached, because a feed needs the same ones every hour. */
 function changesBetween(timeZone: string, firstYear: number, lastYear: number): Change[] {
   const key = `${timeZone}:${firstYear}:${lastYear}`;
   const known = knownChanges.get(key) ?? findChanges(timeZone, firstYear, lastYear);
@@ -57,7 +57,7 @@ function changeWithin(timeZone: string, range: readonly [number, number], from: 
   return { date: wall.slice(0, 10), time: wall.slice(11, 16), from, to };
 }
 
-/** "3rd Sunday" as RRULE has it, counted from the end where it is the month's last. */
+/** "3rd Sunday" as an RRULE, counted from the end for the month's last. */
 function weekdayOfMonth(date: IsoDate): string {
   const weekday = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'][isoWeekday(date) - 1] ?? '';
   const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7);
@@ -67,7 +67,7 @@ function weekdayOfMonth(date: IsoDate): string {
 const ruleOf = (change: Change): string =>
   `FREQ=YEARLY;BYMONTH=${Number(change.date.slice(5, 7))};BYDAY=${weekdayOfMonth(change.date)}`;
 
-/** Whether the same change comes once in each year of the range, by the same rule. */
+/** Whether the same change occurs once in each year of the range, by the same rule. */
 function isYearly(changes: readonly Change[], years: number): boolean {
   const [first] = changes;
   return (
@@ -85,7 +85,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`;
 }
 
-/** One observance: from when on the clocks are what, and by which rule that comes again. */
+/** One observance: start, offsets and recurrence rule. */
 function observance(change: Change, standard: number, rule?: string): string[] {
   const kind = change.to > standard ? 'DAYLIGHT' : 'STANDARD';
   return [
@@ -99,8 +99,8 @@ function observance(change: Change, standard: number, rule?: string): string[] {
 }
 
 /**
- * The lines of a zone that are right for every date from `from` to `to`. Changes that follow one rule a year are written
- * as that rule, which every calendar program reads; a year that breaks it has each change written out.
+ * The lines of a zone, valid for every date from `from` to `to`. Changes that follow one yearly rule become that rule,
+ * which every calendar program supports. If a year breaks the rule, each change is listed.
  */
 export function timeZoneLines(timeZone: string, from: IsoDate, to: IsoDate): string[] {
   const [firstYear, lastYear] = [Number(from.slice(0, 4)) - 1, Number(to.slice(0, 4)) + 1];

@@ -1,4 +1,4 @@
-/** Upcoming events of one student at one school, and of all of a person's own (S-2.11, S-3.8). */
+/** Upcoming events of one student at one school, and of all the person's own students (S-2.11, S-3.8). */
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import {
@@ -11,20 +11,20 @@ import {
 import { eventTypeCodes } from './event-types.ts';
 import type { EventTypeCode } from './event-types.ts';
 
-/** Events in one answer. */
+/** Events per response. */
 export const eventsPageSize = 50;
 
 export const eventTypeSchema = z.literal(eventTypeCodes);
 
-/** A student at a school: `{oneSchoolId}.{schoolCode}`, as queries name them. */
+/** The query value of a student at a school: `{oneSchoolId}.{schoolCode}`. */
 const placeKey = String.raw`[A-Za-z0-9._@-]{1,64}\.[A-Za-z0-9]{1,16}`;
 
 const filterShape = {
-  /** Only these types, by number; all of them unless said. */
+  /** Only these types, by number. Default: all. */
   types: z.optional(z.string().check(z.regex(/^[0-3](?:,[0-3]){0,3}$/, 'Not a list of event types'))),
   from: z.optional(isoDateSchema),
   to: z.optional(isoDateSchema),
-  /** How many events came before: the `next` of the answer before. */
+  /** The offset: the `next` of the previous response. */
   after: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'Not a place in the list'))),
 };
 
@@ -44,33 +44,33 @@ export const upcomingEventSchema = z.object({
   startTime: z.nullable(timeSchema),
   endDate: isoDateSchema,
   endTime: z.nullable(timeSchema),
-  /** First names of the caller's students it is for. */
+  /** First names of the caller's students who attend. */
   studentName: z.string(),
   students: z.array(eventStudentSchema),
   schoolName: z.string(),
   timeZone: z.string(),
-  /** The day it is listed under: its first, or the first of the window when it has begun before. */
+  /** The date under which it is listed: its first day, or the window's first day if it began earlier. */
   date: isoDateSchema,
   timeLabel: z.string(),
-  /** For calendars: how often it was changed, and when it was last. */
+  /** For calendars: the number of changes, and the last one. */
   sequence: z.int(),
   changedAt: instantSchema,
 });
 export type UpcomingEvent = z.output<typeof upcomingEventSchema>;
 
 export const upcomingEventsSchema = z.object({
-  /** Today in the school's zone; for several schools, in that of the first. */
+  /** Today's date in the school's zone; for several schools, in the first one's. */
   today: isoDateSchema,
   events: z.array(upcomingEventSchema),
-  /** All that match the filter. */
+  /** The number of events that match the filter. */
   total: z.int(),
-  /** Where the next page begins; null on the last one. */
+  /** The offset of the next page; null on the last one. */
   next: z.nullable(z.string()),
-  /** How many there are of each type for the students and dates of the filter. */
+  /** The number of events of each type, for the filter's students and dates. */
   typeCounts: z.array(z.object({ eventType: eventTypeSchema, count: z.int() })),
-  /** How many each student has of the types and dates of the filter. */
+  /** The number of events of each student, for the filter's types and dates. */
   studentCounts: z.array(z.extend(eventStudentSchema, { count: z.int() })),
-  /** The person's own students whose school has switched upcoming events off. */
+  /** The person's own students whose school has upcoming events off. */
   notAvailable: z.array(z.object({ studentName: z.string(), schoolName: z.string() })),
 });
 export type UpcomingEvents = z.output<typeof upcomingEventsSchema>;
@@ -93,7 +93,7 @@ export const combinedEventsEndpoint = defineEndpoint({
   summary: 'Upcoming events of all of the caller’s own students, soonest first, 50 at a time',
   query: z.strictObject({
     ...filterShape,
-    /** Only these students, each `{oneSchoolId}.{schoolCode}`; all of them unless said. */
+    /** Only these students, each `{oneSchoolId}.{schoolCode}`. Default: all. */
     students: z.optional(
       z
         .string()

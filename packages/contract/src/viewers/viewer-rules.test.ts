@@ -58,7 +58,7 @@ describe("a viewer's status", () => {
     expect(canEditViewerFeatures(status)).toBe(seen);
   });
 
-  it('reads Removed once it is Remove', () => {
+  it('is shown as Removed after Remove', () => {
     expect(viewerStatuses.map(viewerStatusName)).toEqual([
       'Invited',
       'Awaiting Approval',
@@ -69,19 +69,19 @@ describe("a viewer's status", () => {
   });
 });
 
-describe('what a viewer can be shown', () => {
-  it('T21 is every feature but student details and consent requests', () => {
+describe('the features that a viewer can be granted', () => {
+  it('T21 are all but student details and consent requests', () => {
     expect([...assignableFeatures, ...neverAssignableFeatures].sort()).toEqual([...features].sort());
   });
 
-  it('is what the school offers of that, in the order of the checklist', () => {
+  it('are limited to the school’s features, in checklist order', () => {
     expect(assignableOf(['ConsentManagement', 'Timetable', 'StudentDetails', 'Attendance'])).toEqual([
       'Attendance',
       'Timetable',
     ]);
   });
 
-  it('compares selections whatever their order', () => {
+  it('compares selections regardless of order', () => {
     expect(isSameSelection(['Finance', 'Timetable'], ['Timetable', 'Finance'])).toBe(true);
     expect(isSameSelection(['Finance'], ['Timetable'])).toBe(false);
     expect(isSameSelection(['Finance'], [])).toBe(false);

@@ -1,17 +1,17 @@
-/** What a delegated viewer can hold and become, for both sides. Pure. */
+/** Status and feature rules of delegated viewers, for both sides. Pure. */
 import type { Feature } from '../shared/vocabulary.ts';
 
 export const viewerStatuses = ['Invited', 'Awaiting Approval', 'Active', 'Blocked', 'Remove'] as const;
 export type ViewerStatus = (typeof viewerStatuses)[number];
 
-/** As people read it. */
+/** Display text. */
 export function viewerStatusName(status: ViewerStatus): string {
   return status === 'Remove' ? 'Removed' : status;
 }
 
 /**
- * What an owner may make of a status. That an invitation is accepted is the viewer's doing, so no owner chooses
- * Awaiting Approval; whoever was removed has to be invited again.
+ * The status changes available to an owner. Only the viewer can accept an invitation, so an owner can't choose Awaiting
+ * Approval. A removed viewer must be invited again.
  */
 const nextStatuses: Readonly<Record<ViewerStatus, readonly ViewerStatus[]>> = {
   Invited: ['Remove'],
@@ -25,13 +25,13 @@ export function canChangeViewerStatus(from: ViewerStatus, to: ViewerStatus): boo
   return nextStatuses[from].includes(to);
 }
 
-/** What the list offers: the status as it is and those it may become; nothing for a viewer who was removed. */
+/** The options of the status list: the current status and its allowed changes. Empty for a removed viewer. */
 export function availableViewerStatuses(status: ViewerStatus): ViewerStatus[] {
   const next = nextStatuses[status];
   return next.length === 0 ? [] : [status, ...next];
 }
 
-/** Name and e-mail are the invitation's; once it is accepted they belong to the viewer's own account. */
+/** Name and e-mail can be edited until the invitation is accepted. After that they belong to the viewer's account. */
 export function canEditViewerContact(status: ViewerStatus): boolean {
   return status === 'Invited';
 }
@@ -44,7 +44,7 @@ export function canEditViewerFeatures(status: ViewerStatus): boolean {
   return status !== 'Blocked' && status !== 'Remove';
 }
 
-/** In the order of the checklist. */
+/** In checklist order. */
 export const assignableFeatures = [
   'Attendance',
   'Behaviour',
@@ -72,12 +72,12 @@ export const assignableFeatureNames: Readonly<Record<AssignableFeature, string>>
   StudentPhoto: 'Student Photo',
 };
 
-/** Of what the student's schools offer, what an owner may share. */
+/** The features that an owner may share, out of those that the student's schools have on. */
 export function assignableOf(offered: readonly string[]): AssignableFeature[] {
   return assignableFeatures.filter((feature) => offered.includes(feature));
 }
 
-/** Whether two selections hold the same features. */
+/** Whether two selections contain the same features. */
 export function isSameSelection(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((feature) => other.includes(feature));
 }

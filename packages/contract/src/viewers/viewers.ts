@@ -8,7 +8,7 @@ import { instantSchema, publicIdSchema, studentIdSchema } from '../shared/fields
 import { oneLine } from '../text/typed-text.ts';
 import { assignableFeatures, viewerStatuses } from './viewer-rules.ts';
 
-/** What the pages say (A-5.9, A-8.5, A-8.9). */
+/** The pages' messages (A-5.9, A-8.5, A-8.9). */
 export const viewerMessages = {
   selectFeature: '*You must select at least one to continue',
   emailsDoNotMatch: 'Emails do not match',
@@ -31,7 +31,7 @@ const nameOf = (what: string) =>
 
 export const viewerFeatureSchema = z.enum(assignableFeatures);
 export const viewerStatusSchema = z.enum(viewerStatuses);
-/** Identifies the delegation to its owner. It is not the invitation's secret. */
+/** Identifies the delegation for its owner. It is not the invitation's secret. */
 export const viewerTokenSchema = publicIdSchema;
 
 export const viewerFormFields = {
@@ -44,7 +44,7 @@ export const viewerFormFields = {
     .check(z.minLength(1, viewerMessages.selectFeature), z.maxLength(assignableFeatures.length)),
 } as const;
 
-/** A check for the whole form: the confirmation names its own field. */
+/** A check for the whole form: a mismatch names the confirmation field. */
 export const matchingEmails = z.check<{ email: string; confirmEmail: string }>(({ value, issues }) => {
   if (value.email.trim().toLowerCase() === value.confirmEmail.trim().toLowerCase()) return;
   issues.push({
@@ -58,7 +58,7 @@ export type ViewerForm = z.output<typeof viewerFormSchema>;
 
 export const delegatedViewerSchema = z.object({
   token: viewerTokenSchema,
-  /** Of what can be edited; sent back, it shows a change that was made meanwhile. */
+  /** The version of the editable fields. Sent back with a change, it detects a conflicting one. */
   version: z.string(),
   /** The viewer's account, once they have registered. */
   qId: z.nullable(z.string()),
@@ -74,13 +74,13 @@ export const delegatedViewerSchema = z.object({
   status: viewerStatusSchema,
   availableStatuses: z.array(viewerStatusSchema),
   features: z.array(viewerFeatureSchema),
-  /** What the owner may share of this student. */
+  /** The features that the owner may share for this student. */
   allFeatures: z.array(viewerFeatureSchema),
   isRedacted: z.boolean(),
   invitedAt: instantSchema,
-  /** Until when the invitation can be accepted; null once it was, or was withdrawn. */
+  /** When the invitation expires; null once it was accepted or withdrawn. */
   invitationExpiresAt: z.nullable(instantSchema),
-  /** When the viewer last used the portal with this access. */
+  /** When the viewer last used this access. */
   lastAccessAt: z.nullable(instantSchema),
 });
 export type DelegatedViewer = z.output<typeof delegatedViewerSchema>;
@@ -116,7 +116,7 @@ export const inviteViewerEndpoint = defineEndpoint({
   id: 'viewers.invite',
   method: 'POST',
   path: '/api/viewer/invite',
-  summary: 'Invite somebody to see some features of a student',
+  summary: 'Invite a viewer to selected features of a student',
   body: z.strictObject({ studentId: studentIdSchema, delegateViewer: viewerFormSchema }),
   response: delegatedViewerSchema,
   errors: [...refusals, 'too-many-requests'],
@@ -148,7 +148,7 @@ export const resendInvitationEndpoint = defineEndpoint({
   id: 'viewers.resendInvitation',
   method: 'POST',
   path: '/api/viewer/resendinvite',
-  summary: 'Send the invitation again with a new link; the one before is void',
+  summary: 'Resend the invitation with a new link; the previous link becomes void',
   body: z.strictObject(viewerRef),
   response: delegatedViewerSchema,
   errors: [...refusals, 'too-many-requests'],

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/errors';
 
-/** A short sentence for each problem, without its full stop: it is the `title` of the problem, too. */
+/** A short sentence for each problem, without a full stop, because it is also the problem's `title`. */
 export const problems = {
   'invalid-request': "Check what's wrong and try again",
   'card-data-refused': 'Card details are never sent here. Nothing was kept',

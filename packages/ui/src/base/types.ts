@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** An icon is passed as the component, so that a page's bundle holds only the icons it shows. */
+/** An icon is passed as a component, so that a bundle contains only the icons it uses. */
 export type IconType = LucideIcon;
 
 /** Subject and child colours. Never the only signal. */
@@ -9,14 +9,14 @@ export type Hue =
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
 
-/** A number beside a link, with the words a screen reader says after it (" unexplained"). */
-export type LinkCount = { value: number; said: string; fresh?: boolean | undefined };
+/** A number beside a link, and the text that a screen reader adds after it (" unexplained"). */
+export type LinkCount = { value: number; srText: string; fresh?: boolean | undefined };
 
 export type NavLink = {
   href: string;
   label: string;
   icon?: IconType | undefined;
-  /** 'section': a page below it is shown. */
+  /** 'section': the current page is below it. */
   current?: boolean | 'section' | undefined;
   count?: LinkCount | undefined;
 };

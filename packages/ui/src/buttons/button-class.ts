@@ -7,7 +7,7 @@ export type ButtonLook = {
   iconOnly?: boolean | undefined;
 };
 
-/** The class names of a button's look, shared by buttons and links. */
+/** The class names of a button's appearance, shared by buttons and links. */
 export const buttonClass = (look: ButtonLook, className?: string): string =>
   classNames(
     'btn',

@@ -8,11 +8,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
     icon?: IconType | undefined;
     busy?: boolean | undefined;
-    /** What the button says while busy ("Sending"). */
+    /** The label while busy ("Sending"). */
     busyLabel?: string | undefined;
-    /** The sentence naming what to fix; with it the button is unavailable but stays reachable. */
+    /** Explains why the button is disabled. A disabled button stays focusable. */
     why?: string | undefined;
-    /** Unavailable with the reason standing elsewhere: give that element's id as `aria-describedby`. */
+    /** Disabled, with the reason shown elsewhere: pass that element's id as `aria-describedby`. */
     unavailable?: boolean | undefined;
   };
 
@@ -21,7 +21,7 @@ const stop = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** A button. Unavailable and busy buttons keep their place in the tab order and refuse the click themselves. */
+/** A button. While disabled or busy it stays in the tab order and ignores clicks. */
 export const Button = ({
   variant,
   size,

@@ -6,7 +6,7 @@ import type { IconType } from '../base/types.ts';
 export type LinkButtonProps = ComponentProps<'a'> &
   ButtonLook & { href: string; icon?: IconType | undefined; iconEnd?: IconType | undefined };
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export const LinkButton = ({
   variant,
   size,

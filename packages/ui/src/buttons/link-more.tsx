@@ -7,11 +7,11 @@ import type { IconType } from '../base/types.ts';
 export type LinkMoreProps = ComponentProps<'a'> & {
   href: string;
   icon?: IconType | undefined;
-  /** The arrow at the end; false for a plain link. */
+  /** Shows a trailing arrow; false for a plain link. */
   arrow?: boolean | IconType | undefined;
 };
 
-/** A standalone link at full target size. */
+/** A standalone link with a full-size target area. */
 export const LinkMore = ({ icon, arrow = false, className, children, ...rest }: LinkMoreProps) => (
   <a {...rest} className={classNames('link-more', className)}>
     {icon && <Icon icon={icon} size={18} />}

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { LoadFailed } from '../feedback/load-failed.tsx';
 
-/** The pages of a list that are not there yet, as a query knows them. */
+/** Pagination state, as in an infinite query. */
 export type MorePages = {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Loads the next page; answers whether there is yet another. */
+  /** Loads the next page. Resolves to whether there is another one after it. */
   readonly load: () => Promise<boolean>;
 };
 
@@ -15,16 +15,16 @@ export type ShowMoreProps = {
   more: MorePages;
   /** "Showing 50 of 200 events". */
   status: string;
-  /** What could not be loaded: "More events". */
+  /** What failed to load: "More events". */
   what: string;
   /** "Show more events". */
   label: string;
 };
 
-/** How many are shown, and the way to the next ones. */
+/** The number shown, and a button that loads the next page. */
 export const ShowMore = ({ more, status, what, label }: ShowMoreProps) => {
   const count = useRef<HTMLParagraphElement>(null);
-  // The button goes with the last page: who pressed it goes on from the count.
+  // The button disappears after the last page, so focus moves to the count.
   const load = async (): Promise<void> => {
     if (!(await more.load())) count.current?.focus();
   };

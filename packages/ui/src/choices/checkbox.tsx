@@ -5,11 +5,11 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;
   hint?: ReactNode;
   card?: boolean | undefined;
-  /** Pulls the row closer to its neighbours in a short form. */
+  /** Reduces the spacing in a short form. */
   tight?: boolean | undefined;
 };
 
-/** One choice that is on or off; the whole row is the target. */
+/** A checkbox; the whole row is its target area. */
 export const Checkbox = ({ label, hint, card, tight, className, ...input }: CheckboxProps) => (
   <label className={classNames('choice', card && 'choice-card', tight && 'choice-tight', className)}>
     <input {...input} type="checkbox" />

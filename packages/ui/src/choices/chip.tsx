@@ -4,12 +4,12 @@ import { Icon } from '../content/icon.tsx';
 import type { Hue } from '../base/types.ts';
 
 export type ChipProps = ComponentProps<'button'> & {
-  /** On or off; leave it out for a chip that acts instead of staying pressed. */
+  /** Whether it is pressed; omit it for a chip that triggers an action. */
   pressed?: boolean | undefined;
   hue?: Hue | undefined;
 };
 
-/** A small round button: a filter that stays pressed, or a suggestion. */
+/** A small rounded button: a toggle filter, or a suggestion. */
 export const Chip = ({ pressed, hue, children, ...rest }: ChipProps) => (
   <button type="button" {...rest} className="chip" aria-pressed={pressed}>
     {pressed !== undefined && <Icon icon={Check} size={16} className="chip-on" />}
@@ -18,10 +18,10 @@ export const Chip = ({ pressed, hue, children, ...rest }: ChipProps) => (
   </button>
 );
 
-/** A spot of colour beside the word it repeats. */
+/** A coloured dot that repeats the meaning of its label. */
 export const Dot = ({ hue }: { hue: Hue }) => <span className={`dot h-${hue}`} />;
 
-/** Chips that belong together. */
+/** A group of chips. */
 export const ChipGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="chips" role="group" aria-label={label}>
     {children}

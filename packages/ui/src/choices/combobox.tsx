@@ -5,12 +5,12 @@ import type { Option } from '../base/types.ts';
 
 export type ComboboxProps = FieldTexts & {
   name: string;
-  /** What is typed, or the label of what was chosen. */
+  /** The typed text, or the label of the selected option. */
   text: string;
   options: readonly Option[];
-  /** What the list holds: "Schools". */
+  /** The accessible name of the list: "Schools". */
   suggestions: string;
-  /** Read aloud and shown under the list: how many were found, or why none. */
+  /** Announced and shown below the list: the number of matches, or why there are none. */
   status: string;
   maxLength?: number | undefined;
   onType: (text: string) => void;
@@ -19,7 +19,7 @@ export type ComboboxProps = FieldTexts & {
 
 type Suggestions = Pick<ComboboxProps, 'options' | 'text' | 'onType' | 'onChoose'>;
 
-/** Which option the arrow keys stand on, and whether the list is open. */
+/** The active option and whether the list is open. */
 function useSuggestions({ options, text, onType, onChoose }: Suggestions) {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
@@ -60,7 +60,7 @@ function useSuggestions({ options, text, onType, onChoose }: Suggestions) {
       setOpen(true);
       setAt(-1);
     },
-    /** Leaving the field with a whole name typed is choosing it. */
+    /** Leaving the field with an option's full name typed selects it. */
     leave: (): void => {
       const same = options.find(({ label }) => label.toLowerCase() === text.trim().toLowerCase());
       if (same) onChoose(same);
@@ -82,7 +82,7 @@ type ListProps = {
 
 const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
-/** Keeps what the arrow keys stand on in view. */
+/** Scrolls the active option into view. */
 const follow = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
 
 const List = ({ id, label, options, at, onChoose }: ListProps) => (
@@ -97,7 +97,7 @@ const List = ({ id, label, options, at, onChoose }: ListProps) => (
         tabIndex={-1}
         aria-selected={index === at}
         className={classNames('combo-option', index === at && 'is-at')}
-        // The field keeps the focus: what is pressed is chosen before the field is left.
+        // The field keeps focus, so that a click selects an option before blur.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChoose(option)}
       >
@@ -107,7 +107,7 @@ const List = ({ id, label, options, at, onChoose }: ListProps) => (
   </div>
 );
 
-/** A field that suggests as one types (WAI-ARIA 1.2 combobox with a list): arrow keys, Enter and Escape, or a tap. */
+/** A text field with suggestions (WAI-ARIA 1.2 combobox with a list popup): arrow keys, Enter and Escape, or a tap. */
 export const Combobox = (props: ComboboxProps) => {
   const { label, hint, error, name, text, options, suggestions, status, maxLength } = props;
   const id = useFieldId(undefined, name);

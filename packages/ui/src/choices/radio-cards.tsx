@@ -22,7 +22,7 @@ export type RadioCardsProps = Omit<FieldTexts, 'label'> & {
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** One answer out of a few, each a card. */
+/** Radio buttons shown as cards, for a few options. */
 export const RadioCards = (props: RadioCardsProps) => {
   const { name, legend, options, value, onChange, sideBySide, ref, id = name, ...texts } = props;
   return (

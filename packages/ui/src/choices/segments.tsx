@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 export type Segment<V> = { value: V; label: ReactNode };
 
 export type SegmentsProps<V> = {
-  /** What is chosen here: "Choose a week". */
+  /** The group's accessible name: "Choose a week". */
   label: string;
   options: readonly Segment<V>[];
   value: V;
   onChange: (value: V) => void;
 };
 
-/** A choice between two or three views of the same thing; each is a button that stays pressed. */
+/** Switches between two or three views of the same content with toggle buttons. */
 export const Segments = <V extends string | number>({
   label,
   options,

@@ -8,12 +8,12 @@ import type { Option } from '../base/types.ts';
 export type SelectProps = Omit<ComponentProps<'select'>, 'children'> &
   FieldTexts & {
     options: readonly Option[];
-    /** The first entry, which stands for no answer. */
+    /** The first option, which represents no answer. */
     placeholder?: string | undefined;
     width?: FieldWidth | undefined;
   };
 
-/** The browser's own list of options. */
+/** A native select. */
 export const Select = ({
   label,
   optional,

@@ -6,7 +6,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   card?: boolean | undefined;
 };
 
-/** A setting that takes effect at once. */
+/** A switch for a setting that takes effect immediately. */
 export const Switch = ({ label, card, className, ...input }: SwitchProps) => (
   <label className={classNames('switch', card && 'card', className)}>
     <span>

@@ -3,12 +3,12 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 export type Tab<V> = { value: V; label: ReactNode };
 
 export type TabsProps<V> = {
-  /** What is told apart here: "Payment lists". */
+  /** The accessible name of the tab list: "Payment lists". */
   label: string;
   tabs: readonly Tab<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** What the chosen tab shows. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Lists of the same thing, one at a time; arrow keys go from one to the next. */
+/** Tabs; arrow keys move between them. */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

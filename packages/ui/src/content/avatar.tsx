@@ -6,14 +6,14 @@ export type AvatarProps = {
   name: string;
   size?: 28 | 32 | 40 | 48 | 64 | 96 | undefined;
   src?: string | undefined;
-  /** Says who it shows where no name stands beside it. */
+  /** The alternative text, where no name is shown beside it. */
   label?: string | undefined;
   hue?: Hue | undefined;
 };
 
 /**
- * Initials on the colour that belongs to the name, and a photo over them once it is there: nothing moves when it
- * arrives, and without it the initials stay.
+ * Initials on the name's colour, covered by the photo once it has loaded. The layout doesn't shift, and without a photo
+ * the initials remain.
  */
 export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
   const [missing, setMissing] = useState<string>();
@@ -34,7 +34,7 @@ export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
 
 export type PersonShown = Pick<AvatarProps, 'name' | 'src'>;
 
-/** Two avatars overlapping. */
+/** Two overlapping avatars. */
 export const AvatarPair = ({ people }: { people: readonly [PersonShown, PersonShown] }) => (
   <span className="av-pair">
     {people.map(({ name, src }, at) => (

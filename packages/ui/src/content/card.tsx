@@ -3,11 +3,11 @@ import { classNames } from '../base/class-names.ts';
 
 export type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'div' | 'article' | 'li' | undefined;
-  /** Without padding, for a table or rows that reach the edge. */
+  /** Removes the padding, for a table or rows that reach the edge. */
   flush?: boolean | undefined;
 };
 
-/** A surface for one thing. As a section it needs `aria-labelledby`. */
+/** A card. As a section it needs `aria-labelledby`. */
 export const Card = ({ as: Element = 'section', flush, className, ...rest }: CardProps) => (
   <Element {...(rest as object)} className={classNames('card', flush && 'card-flush', className)} />
 );
@@ -16,7 +16,7 @@ export type CardHeadProps = {
   id?: string | undefined;
   title: ReactNode;
   level?: 2 | 3 | undefined;
-  /** A tag, a count or a quiet remark at the end of the line. */
+  /** A tag, a count or a secondary remark at the end of the line. */
   aside?: ReactNode;
 };
 

@@ -3,14 +3,14 @@ import { Button } from '../buttons/button.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export type CutTextProps = {
-  /** What stands in the list. */
+  /** The truncated text. */
   short: string;
   full: string;
-  /** What a screen reader hears after "Show all of". */
+  /** The text after "Show all of" for screen readers. */
   about: string;
 };
 
-/** A text of a list; what was cut opens for everybody, by mouse, touch and key. */
+/** A truncated text in a list, which can be expanded by mouse, touch and keyboard. */
 export const CutText = ({ short, full, about }: CutTextProps) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -4,12 +4,14 @@ import type { IconType } from '../base/types.ts';
 export type IconProps = {
   icon: IconType;
   size?: 16 | 18 | 20 | 24 | 32 | undefined;
-  /** Mirrors an arrow where text runs right to left. */
+  /** Mirrors an arrow in right-to-left text. */
   flip?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A Lucide icon at the design's size and weight, always hidden from screen readers: words carry the meaning. */
+/**
+ * A Lucide icon with the design's size and weight. It is hidden from screen readers, because text carries the meaning.
+ */
 export const Icon = ({ icon: Shape, size = 20, flip, className }: IconProps) => (
   <Shape
     className={classNames('i', size !== 20 && `i-${size}`, flip && 'flip', className)}

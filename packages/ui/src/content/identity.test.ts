@@ -19,7 +19,7 @@ describe('hueOf', () => {
     expect(hueOf('Zoë Brandt')).toBe(hueOf('Zoë Brandt'.normalize('NFD')));
   });
 
-  it('spreads names over several colours and never gives slate', () => {
+  it('spreads names over several colours and never uses slate', () => {
     const hues = new Set(Array.from({ length: 60 }, (_, number) => hueOf(`Student ${number}`)));
     expect(hues.size).toBe(9);
     expect(hues).not.toContain('slate');

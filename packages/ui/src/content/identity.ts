@@ -1,6 +1,6 @@
 import type { Hue } from '../base/types.ts';
 
-/** Slate is left out: it stands for people without a colour of their own. */
+/** Slate is excluded: it marks people without a colour of their own. */
 const HUES: readonly Hue[] = [
   'coral',
   'ochre',
@@ -13,7 +13,7 @@ const HUES: readonly Hue[] = [
   'rose',
 ];
 
-/** The first letters of the first and last name, in capitals. */
+/** The first letters of the first and last name, in upper case. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/u);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -22,7 +22,7 @@ export const initials = (name: string): string => {
   return letters.join('').toLocaleUpperCase('en-AU');
 };
 
-/** The same colour for the same name, wherever it appears. */
+/** Hashes a name to a colour, so that it is the same everywhere. */
 export const hueOf = (name: string): Hue => {
   let sum = 0;
   for (const letter of name.normalize('NFC')) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

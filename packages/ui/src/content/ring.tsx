@@ -3,7 +3,7 @@ import { classNames } from '../base/class-names.ts';
 export type RingProps = {
   /** A percentage, or null where there is none. */
   value: number | null;
-  /** Says the figure in words. */
+  /** The accessible name. */
   label: string;
   large?: boolean | undefined;
 };
@@ -11,7 +11,7 @@ export type RingProps = {
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A percentage as a ring. Never red: the number speaks (V-6.1). */
+/** A ring chart of a percentage. Never red: it shows the figure without judging it (V-6.1). */
 export const Ring = ({ value, label, large }: RingProps) => {
   const share = Math.min(100, Math.max(0, value ?? 0)) / 100;
   return (

@@ -17,14 +17,14 @@ export const SettingRows = ({ id, title, children }: { id: string; title: string
 export type SettingProps = {
   icon: IconType;
   title: string;
-  /** How it is set now. */
+  /** The current value. */
   value: ReactNode;
   action: ReactNode;
-  /** A note under the row. */
+  /** A note below the row. */
   children?: ReactNode;
 };
 
-/** One thing a person can set: what it is, how it is set now, and the way to change it. */
+/** A setting: its name, current value and the button or link to change it. */
 export const Setting = ({ icon, title, value, action, children }: SettingProps) => (
   <div className="setting">
     <Icon icon={icon} />

@@ -11,20 +11,20 @@ export type SummaryTileProps = {
   title: string;
   icon: IconType;
   hue: Hue;
-  /** Leave it out where there is no page to go to yet. */
+  /** Omit it if there is no page to link to. */
   href?: string | undefined;
-  /** The figure, with a small word after it: 3 "to answer". */
+  /** The figure, with a short label after it: 3 "to answer". */
   value: ReactNode;
   unit?: string | undefined;
-  /** A long figure, such as an amount: on a phone it stands below the title, so that the text keeps its room. */
+  /** A long figure, such as an amount. On a phone it moves below the title, to leave room for the text. */
   isLong?: boolean;
   note?: ReactNode;
   flag?: TagProps | undefined;
-  /** Replaces the figure's note, for a short list. */
+  /** Replaces the figure's label with a short list. */
   children?: ReactNode;
 };
 
-/** One figure of the home page; the whole tile is the link. */
+/** One figure of the home page; the whole tile is a link. */
 export const SummaryTile = ({
   title,
   icon,

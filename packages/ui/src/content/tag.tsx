@@ -9,7 +9,7 @@ export type TagProps = {
   children: ReactNode;
 };
 
-/** A status in a word, with its icon. */
+/** A status as an icon and a label. */
 export const Tag = ({ tone = 'mute', icon, children }: TagProps) => (
   <span className={classNames('tag', tone !== 'mute' && `tag-${tone}`)}>
     {icon && <Icon icon={icon} />}

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 
 export type WeekdayBar = {
-  /** "Mon", under the bar. */
+  /** "Mon", below the bar. */
   day: string;
   value: number;
-  /** What a screen reader adds to the number: "days on Mondays". */
-  said: string;
+  /** The text after the number for screen readers: "days on Mondays". */
+  srText: string;
 };
 
 const HEADROOM = 1.2;
@@ -14,17 +14,17 @@ const height = (value: number, highest: number): CSSProperties & Record<'--v', s
   '--v': ((value / (highest * HEADROOM || 1)) * 100).toFixed(2),
 });
 
-/** One bar for each weekday, each with its number: a list to a screen reader. */
+/** A bar chart by weekday with a number on each bar. Screen readers get a list. */
 export const WeekdayBars = ({ bars }: { bars: readonly WeekdayBar[] }) => {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <>
       <ul className="bars">
-        {bars.map(({ day, value, said }) => (
+        {bars.map(({ day, value, srText }) => (
           <li key={day}>
             <span>
               {value}
-              <span className="vh"> {said}</span>
+              <span className="vh"> {srText}</span>
             </span>
             <span className="bar" style={height(value, highest)} />
           </li>

@@ -11,14 +11,14 @@ export type DateInputProps = FieldTexts &
   CalendarLimits & {
     id?: string | undefined;
     name?: string | undefined;
-    /** What is typed, DD/MM/YYYY; it may be unfinished or wrong. */
+    /** The text as typed, DD/MM/YYYY. It may be incomplete or invalid. */
     value: string;
     onChange: (text: string) => void;
     onBlur?: (() => void) | undefined;
     ref?: Ref<HTMLInputElement> | undefined;
-    /** Names the button and the calendar: "Choose start date from a calendar". */
+    /** The accessible name of the button and the calendar: "Choose start date from a calendar". */
     calendarLabel: string;
-    /** A sentence under the calendar: "School days from today onwards". */
+    /** A sentence below the calendar: "School days from today onwards". */
     calendarNote?: string | undefined;
   };
 
@@ -33,10 +33,10 @@ const Loading = () => (
   </div>
 );
 
-/** Room for other notations, and for spaces around a pasted date. */
+/** The input's maximum length. It leaves room for other formats, and for spaces around a pasted date. */
 const MAX_LENGTH = 20;
 
-/** Slashes go in where text is added at the end; deleting and editing in the middle are left alone. */
+/** Inserts slashes only when text is appended; deleting and editing in the middle change nothing else. */
 function textAfter({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   const isDeleting = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
   const isAtEnd = target.selectionStart === target.value.length;
@@ -79,7 +79,7 @@ const TypedDate = ({ wiring, name, ref, value, min, max, onChange, onBlur }: Typ
   );
 };
 
-/** A date typed as DD/MM/YYYY or picked from a calendar, which loads when first opened. */
+/** A date typed as DD/MM/YYYY or picked from a calendar, which is loaded when first opened. */
 export const DateInput = (props: DateInputProps) => {
   const { id, name, value, onChange, calendarLabel, calendarNote, label, optional, hint, error } = props;
   const [open, setOpen] = useState(false);

@@ -6,25 +6,25 @@ describe('dates as text', () => {
     ['20/11/2026', '2026-11-20'],
     ['1/2/2027', '2027-02-01'],
     [' 29-02-2028 ', '2028-02-29'],
-  ])('reads %j as %s', (text, iso) => {
+  ])('parses %j as %s', (text, iso) => {
     expect(isoFromText(text)).toBe(iso);
   });
 
   it.each(['', '20/11', '31/11/2026', '29/02/2027', '2026-11-20', '00/01/2026', 'tomorrow'])(
-    'finds no day in %j',
+    'rejects %j',
     (text) => {
       expect(isoFromText(text)).toBeNull();
     },
   );
 
-  it('writes an ISO date as DD/MM/YYYY and nothing for anything else', () => {
+  it('formats an ISO date as DD/MM/YYYY, and anything else as an empty text', () => {
     expect(textFromIso('2026-11-20')).toBe('20/11/2026');
     expect(textFromIso('20 November')).toBe('');
   });
 });
 
 describe('typing a date', () => {
-  /** What the field shows after each of these keys at its end. */
+  /** The field's value after each of these keys is typed at its end. */
   const typed = (keys: string): string => [...keys].reduce((shown, key) => withSlashes(shown + key), '');
 
   it.each([
@@ -49,7 +49,7 @@ describe('typing a date', () => {
     expect(withSlashes(text)).toBe(shown);
   });
 
-  it('adds no slash at the end, so that one can be deleted', () => {
+  it('adds no trailing slash, so that one can be deleted', () => {
     expect(typed('25')).toBe('25');
     expect(typed('2511')).toBe('25/11');
   });

@@ -1,7 +1,7 @@
 const TYPED = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The ISO form of a date typed as DD/MM/YYYY, or null when no such day exists. */
+/** Parses DD/MM/YYYY to ISO, or returns null if there is no such day. */
 export const isoFromText = (text: string): string | null => {
   const [, day = '', month = '', year = ''] = TYPED.exec(text) ?? [];
   if (year === '') return null;
@@ -10,7 +10,7 @@ export const isoFromText = (text: string): string | null => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 };
 
-/** An ISO date as the DD/MM/YYYY a field shows; anything else gives an empty text. */
+/** Formats an ISO date as DD/MM/YYYY. Anything else becomes an empty text. */
 export const textFromIso = (iso: string): string => {
   const [, year = '', month = '', day = ''] = ISO.exec(iso) ?? [];
   return year === '' ? '' : `${day}/${month}/${year}`;
@@ -19,9 +19,9 @@ export const textFromIso = (iso: string): string => {
 const WHOLE_DAY = 2;
 
 /**
- * What a field shows once `text` was typed or pasted at its end: the slashes between day, month and year go in as the
- * digits need them, so that 25112026 becomes 25/11/2026. A slash is never added at the end, where it would come back
- * each time it is deleted. Any other notation stays as it is.
+ * The field's value after `text` was typed or pasted at its end. Slashes between day, month and year are inserted as
+ * needed, so that 25112026 becomes 25/11/2026. A trailing slash is never added, because it would come back each time it
+ * is deleted. Any other format is left unchanged.
  */
 export const withSlashes = (text: string): string => {
   const typed = text.trim();
@@ -43,8 +43,8 @@ const COMPLETABLE = /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\s*$/;
 export type DateLimits = { min?: string | undefined; max?: string | undefined };
 
 /**
- * A whole date in the one form fields show: 25/11/26, 25.11.2026 and 5/1/2027 are completed when the field is left.
- * A year of two digits is this century's; the last one's where only that lies between the field's limits.
+ * Completes a date when the field is left: 25/11/26, 25.11.2026 and 5/1/2027 become DD/MM/YYYY. A two-digit year is in
+ * this century, unless only the last century is within the field's limits.
  */
 export const completedDate = (text: string, { min, max }: DateLimits = {}): string => {
   const [, day = '', month = '', year = ''] = COMPLETABLE.exec(text) ?? [];

@@ -13,7 +13,7 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { Icon } from '../content/icon.tsx';
 
-/** The days that may be picked, as ISO dates. */
+/** The days that can be selected, as ISO dates. */
 export type CalendarLimits = {
   min?: string | undefined;
   max?: string | undefined;
@@ -30,24 +30,24 @@ export type MonthCalendarProps = CalendarLimits & {
 const PRESSABLE_STYLE = 'react-aria-pressable-style';
 
 /**
- * The library adds a style element unless one with this id is there, and the content policy refuses it.
- * The same rule is in overlays.css, so an empty marker takes its place.
+ * The library adds a style element unless one with this id exists, and the content security policy blocks it. The same
+ * rule is in overlays.css, so an empty element takes its place.
  */
-const keepStyleElementOut = (): void => {
+const blockStyleElement = (): void => {
   if (document.getElementById(PRESSABLE_STYLE)) return;
   const marker = document.createElement('meta');
   marker.id = PRESSABLE_STYLE;
   document.head.append(marker);
 };
 
-keepStyleElementOut();
+blockStyleElement();
 
 const parsed = (iso: string | null | undefined): CalendarDate | null => (iso ? parseDate(iso) : null);
 
 const within = (date: CalendarDate | null, min: CalendarDate | null, max: CalendarDate | null) =>
   date !== null && (min === null || date.compare(min) >= 0) && (max === null || date.compare(max) <= 0);
 
-/** A month of days, by pointer or keyboard. Heavy: load it lazily (DateInput does). */
+/** A month calendar for pointer and keyboard. It is a large dependency: load it lazily (DateInput does). */
 export const MonthCalendar = ({
   value,
   min,

@@ -5,7 +5,7 @@ import { Note } from './note.tsx';
 
 export type ConfirmDialogProps = {
   title: string;
-  /** What the button that goes on says. */
+  /** The label of the confirming button. */
   action: string;
   busy: boolean;
   failure: { readonly title: string; readonly text: string } | null;
@@ -14,7 +14,7 @@ export type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks once more before something that can't be taken back. */
+/** Asks for confirmation before an irreversible action. */
 export const ConfirmDialog = ({
   title,
   action,

@@ -4,17 +4,17 @@ import { classNames } from '../base/class-names.ts';
 export type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** The visible heading, or `label` for a dialog that has its own. */
+  /** The visible heading, or `label` for a dialog with its own heading. */
   title?: string | undefined;
   label?: string | undefined;
   children: ReactNode;
   actions?: ReactNode;
-  /** While true the dialog cannot be closed. */
+  /** While true, the dialog can't be closed. */
   busy?: boolean | undefined;
   className?: string | undefined;
-  /** Places the dialog under this element where there is room; without it, in the middle. */
+  /** Positions the dialog below this element if there is room. Without it, the dialog is centred. */
   anchor?: RefObject<HTMLElement | null> | undefined;
-  /** Places it beside the anchor instead, so that the anchor stays in view. */
+  /** Positions it beside the anchor instead, so that the anchor stays visible. */
   beside?: boolean | undefined;
 };
 
@@ -23,7 +23,7 @@ const BESIDE_GAP = 12;
 const MARGIN = 16;
 const ANCHORED_FROM = 720;
 
-/** Puts the dialog under its anchor, or above it, or leaves it in the middle of a small screen. */
+/** Positions the dialog below or above its anchor, or leaves it centred on a small screen. */
 const place = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
   if (window.innerWidth < ANCHORED_FROM) return;
   const [from, size] = [anchor.getBoundingClientRect(), dialog.getBoundingClientRect()];
@@ -35,7 +35,7 @@ const place = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
   Object.assign(dialog.style, { margin: '0', inset: 'auto', top: `${top}px`, left: `${left}px` });
 };
 
-/** Puts the dialog beside its anchor, on the side with room; where there is none, under it. */
+/** Positions the dialog beside its anchor, on a side with room, otherwise below it. */
 const placeBeside = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
   if (window.innerWidth < ANCHORED_FROM) return;
   const [from, size] = [anchor.getBoundingClientRect(), dialog.getBoundingClientRect()];
@@ -50,7 +50,7 @@ const placeBeside = (dialog: HTMLDialogElement, anchor: HTMLElement): void => {
   Object.assign(dialog.style, { margin: '0', inset: 'auto', top: `${top}px`, left: `${left}px` });
 };
 
-/** Shows the native dialog while open; closing it, also by unmounting, gives focus back to where it was. */
+/** Opens and closes the native dialog. Closing or unmounting it restores focus. */
 const useNativeDialog = ({ open, anchor, beside }: Pick<DialogProps, 'open' | 'anchor' | 'beside'>) => {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ const isOutside = (dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent):
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 };
 
-/** A modal dialog on the browser's own element. Escape and a press outside close it. */
+/** A modal dialog on the native element. Escape and a press outside close it. */
 export const Dialog = ({
   open,
   onClose,

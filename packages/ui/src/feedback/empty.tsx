@@ -4,14 +4,14 @@ import { Icon } from '../content/icon.tsx';
 import type { IconType } from '../base/types.ts';
 
 export type EmptyProps = {
-  /** An icon, or leave it out for the arches of a first visit. */
+  /** An icon; omit it for the illustration of a first visit. */
   icon?: IconType | undefined;
   title?: string | undefined;
   children: ReactNode;
   action?: ReactNode;
 };
 
-/** Says what is missing, with one action where there is one. */
+/** An empty state, with an optional action. */
 export const Empty = ({ icon, title, children, action }: EmptyProps) => (
   <div className="empty">
     {icon ? <Icon icon={icon} /> : <Arches small />}

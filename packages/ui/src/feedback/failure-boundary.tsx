@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 export type FailureBoundaryProps = {
-  /** Another key is another try. */
+  /** A new key retries. */
   resetKey?: string | undefined;
   fallback: ReactNode;
   children: ReactNode;
@@ -9,7 +9,7 @@ export type FailureBoundaryProps = {
 
 type State = { readonly failedKey: string | undefined; readonly hasFailed: boolean };
 
-/** Shows its fallback where a part could not be rendered or fetched, instead of a blank page. */
+/** An error boundary that shows its fallback if a part failed to load or render, instead of a blank page. */
 export class FailureBoundary extends Component<FailureBoundaryProps, State> {
   override state: State = { failedKey: undefined, hasFailed: false };
 

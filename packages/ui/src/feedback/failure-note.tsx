@@ -5,25 +5,25 @@ import { Note } from './note.tsx';
 export type FailureNoteProps = {
   failure: { readonly title: string; readonly text: string; readonly isOffline?: true };
   attempt?: number | undefined;
-  /** In a form: while the device is offline, a button submits it again. */
+  /** In a form: while the device is offline, shows a button that submits again. */
   withRetry?: boolean;
   /** A link or sentence after the text. */
   children?: ReactNode;
 };
 
-/** Presses the form's own button, where focus stays when the note goes. */
+/** Clicks the form's own submit button, which keeps focus when the note disappears. */
 function retry({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const send = currentTarget.form?.querySelector<HTMLButtonElement>('[type=submit]');
   send?.focus();
   send?.click();
 }
 
-/** Each failure is a new element, which takes focus as it appears. */
+/** Each failure mounts a new element, which takes focus. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * A failed call, announced and focused. While the device is offline a form offers to submit it again; then focus stays at its
- * own button (V-7.1).
+ * A failed call, announced and focused. While the device is offline a form offers to submit again, and focus stays on
+ * its own button (V-7.1).
  */
 export const FailureNote = ({ failure, attempt, withRetry = false, children }: FailureNoteProps) => {
   const { title, text, isOffline = false } = failure;

@@ -9,9 +9,9 @@ export type LoadFailedProps = {
   onRetry: () => void;
 };
 
-/** A card that could not be loaded: the rest of the page keeps working (V-7.1). */
+/** A card that failed to load. The rest of the page keeps working (V-7.1). */
 export const LoadFailed = ({ what, busy, onRetry }: LoadFailedProps) => {
-  // It is asked for again by itself once the device is online, and the page says so.
+  // While offline nothing is shown: the page reports it, and the query retries by itself once online.
   if (useIsOffline()) return null;
   return (
     <Note

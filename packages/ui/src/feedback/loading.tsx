@@ -3,7 +3,7 @@ import { useIsOffline } from './offline.ts';
 
 export const PATIENCE_MS = 300;
 
-/** True once the wait has lasted long enough to show it. */
+/** True once the wait is long enough to show. */
 export const useDelay = (ms: number = PATIENCE_MS): boolean => {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -14,13 +14,13 @@ export const useDelay = (ms: number = PATIENCE_MS): boolean => {
 };
 
 export type LoadingProps = {
-  /** Said once: "Loading attendance". */
+  /** Announced once: "Loading attendance". */
   label: string;
-  /** The skeleton, in the shape of what is coming. */
+  /** A skeleton in the shape of the content. */
   children?: ReactNode;
 };
 
-/** Nothing for 300 ms, then a skeleton and one polite announcement (V-7.1). Offline nothing is loading. */
+/** Nothing for 300 ms, then a skeleton and one polite announcement (V-7.1). While offline nothing is loading. */
 export const Loading = ({ label, children }: LoadingProps) => {
   const isOffline = useIsOffline();
   const shown = useDelay() && !isOffline;

@@ -6,10 +6,10 @@ import type { IconType, Tone } from '../base/types.ts';
 
 export type NoteProps = {
   tone?: Tone | undefined;
-  /** Starts the note in bold. */
+  /** A bold start of the note. */
   title?: string | undefined;
   icon?: IconType | undefined;
-  /** Read aloud when it appears; use it for notes that come after an action. */
+  /** Announces the note when it appears. Use it for notes that follow an action. */
   live?: boolean | undefined;
   action?: ReactNode;
   id?: string | undefined;
@@ -24,7 +24,7 @@ const ICONS: Record<Tone, IconType> = {
   mute: Info,
 };
 
-/** A message in the page: icon, words and colour say the same. */
+/** A message in the page. Icon, text and colour have the same meaning. */
 export const Note = ({ tone = 'info', title, icon, live, action, id, children }: NoteProps) => (
   <div
     id={id}

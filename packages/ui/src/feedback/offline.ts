@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the page around says that the device is offline, so that its parts need not. */
+/** Whether the surrounding page already shows that the device is offline. */
 export const OfflineContext = createContext(false);
 
 export const useIsOffline = (): boolean => useContext(OfflineContext);

@@ -11,7 +11,7 @@ export type ResultPageProps = {
   actions: ReactNode;
 };
 
-/** What happened, the proof and the next action; focus moves to the heading (V-4.1). */
+/** A result: what happened, a receipt or reference, and the next action. Focus moves to the heading (V-4.1). */
 export const ResultPage = ({ tone = 'ok', title, lead, children, actions }: ResultPageProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,7 +7,7 @@ export const SkeletonLine = ({ width = 70 }: SkeletonLineProps) => (
   <span className={classNames('sk', 'sk-line', `sk-w-${width}`)} />
 );
 
-/** What a few lines of text look like before they come. */
+/** A skeleton of a few lines of text. */
 export const SkeletonLines = () => (
   <div className="stack-sm">
     <SkeletonLine width={70} />
@@ -25,7 +25,7 @@ const SkeletonRow = () => (
   </div>
 );
 
-/** A card's shape: heading and rows with a square in front. */
+/** A skeleton of a card: heading, and rows with a leading square. */
 export const SkeletonCard = ({ rows = 2 }: { rows?: number | undefined }) => {
   if (useIsOffline()) return null;
   return (
@@ -42,7 +42,7 @@ export const SkeletonCard = ({ rows = 2 }: { rows?: number | undefined }) => {
   );
 };
 
-/** The shape of the home page's tiles. */
+/** A skeleton of the home page's tiles. */
 export const SkeletonTiles = ({ tiles = 4 }: { tiles?: number | undefined }) => (
   <div className="tiles">
     {Array.from({ length: tiles }, (_, tile) => (

@@ -3,14 +3,14 @@ import { Icon } from '../content/icon.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export type StepsProps = {
-  /** What the steps lead through: "Registration progress". */
+  /** The accessible name: "Registration progress". */
   label: string;
   names: readonly string[];
-  /** The step in view, counted from 0. */
+  /** The current step, from 0. */
   current: number;
 };
 
-/** Where one is in a task of named steps (V-4.1). */
+/** Progress through a task of named steps (V-4.1). */
 export const Steps = ({ label, names, current }: StepsProps) => (
   <ol className="steps" aria-label={`${label}: step ${current + 1} of ${names.length}`}>
     {names.map((name, at) => (

@@ -6,21 +6,21 @@ import { toasts, type Toast, type ToastStore } from './toast-store.ts';
 
 export type ToastRegionProps = { store?: ToastStore | undefined; label?: string | undefined };
 
-/** F6 goes to the messages and back to where the reader was. */
-const useF6 = (region: RefObject<HTMLElement | null>, came: RefObject<Element | null>): void => {
+/** F6 moves focus to the messages, and back again. */
+const useF6 = (region: RefObject<HTMLElement | null>, cameFrom: RefObject<Element | null>): void => {
   useEffect(() => {
     const jump = (event: KeyboardEvent): void => {
       const element = region.current;
       if (event.key !== 'F6' || !element?.hasChildNodes()) return;
       event.preventDefault();
       if (!element.contains(document.activeElement)) {
-        came.current = document.activeElement;
+        cameFrom.current = document.activeElement;
         element.focus();
-      } else if (came.current instanceof HTMLElement) came.current.focus();
+      } else if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     };
     document.addEventListener('keydown', jump);
     return () => document.removeEventListener('keydown', jump);
-  }, [region, came]);
+  }, [region, cameFrom]);
 };
 
 const ToastItem = ({ toast, onClose }: { toast: Toast; onClose: () => void }) => (
@@ -34,18 +34,18 @@ const ToastItem = ({ toast, onClose }: { toast: Toast; onClose: () => void }) =>
   </div>
 );
 
-/** Where messages about downloads and failures appear. They stay until closed. */
+/** Shows messages about downloads and failures, which stay until closed. */
 export const ToastRegion = ({ store = toasts, label = 'Messages' }: ToastRegionProps) => {
   const shown = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const region = useRef<HTMLElement>(null);
-  const came = useRef<Element>(null);
-  useF6(region, came);
+  const cameFrom = useRef<Element>(null);
+  useF6(region, cameFrom);
   const close = (id: number): void => {
     const inside = region.current?.contains(document.activeElement) ?? false;
     store.dismiss(id);
     if (!inside) return;
     if (store.snapshot().length > 0) region.current?.focus();
-    else if (came.current instanceof HTMLElement) came.current.focus();
+    else if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
   };
   return (
     <section className="toasts" aria-label={label} tabIndex={-1} ref={region}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createToastStore } from './toast-store.ts';
 
 describe('toast store', () => {
-  it('shows the newest first and keeps three at most', () => {
+  it('shows the newest first, and at most three', () => {
     const store = createToastStore();
     for (const title of ['one', 'two', 'three', 'four']) store.push({ title });
     expect(store.snapshot().map(({ title }) => title)).toEqual(['four', 'three', 'two']);
@@ -16,17 +16,17 @@ describe('toast store', () => {
     expect(store.snapshot()).toEqual([{ id: 2, title: 'second', tone: 'ok' }]);
   });
 
-  it('tells listeners of every change until they leave, and keeps the same list in between', () => {
+  it('notifies listeners of every change, and returns a stable list in between', () => {
     const store = createToastStore();
-    let told = 0;
+    let calls = 0;
     const leave = store.subscribe(() => {
-      told += 1;
+      calls += 1;
     });
     store.push({ title: 'one' });
     expect(store.snapshot()).toBe(store.snapshot());
     store.clear();
     leave();
     store.push({ title: 'two' });
-    expect(told).toBe(2);
+    expect(calls).toBe(2);
   });
 });

@@ -9,7 +9,7 @@ export type ToastStore = {
   snapshot: () => readonly Toast[];
 };
 
-/** Messages that wait until they are closed: newest first, a few at most (V-7.1). */
+/** Messages that stay until closed: newest first, with a small maximum (V-7.1). */
 export const createToastStore = (atMost = 3): ToastStore => {
   let shown: readonly Toast[] = [];
   let lastId = 0;
@@ -34,5 +34,5 @@ export const createToastStore = (atMost = 3): ToastStore => {
   };
 };
 
-/** The store the page's toast region shows. */
+/** The store of the page's toast region. */
 export const toasts = /* @__PURE__ */ createToastStore();

@@ -3,12 +3,12 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 
 export type ToggleTipProps = {
-  /** What the button says: "Where do I find my code?" */
+  /** The button's accessible name: "Where do I find my code?" */
   label: string;
   children: ReactNode;
 };
 
-/** A tooltip that opens by click, tap or key, stays until closed, and is read aloud as it opens. Escape closes it. */
+/** A tooltip that opens by click, tap or key, stays open until closed, and is announced. Escape closes it. */
 export const ToggleTip = ({ label, children }: ToggleTipProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

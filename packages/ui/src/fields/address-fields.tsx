@@ -6,22 +6,22 @@ import type { Option } from '../base/types.ts';
 type AddressPart = 'line1' | 'line2' | 'suburb' | 'state' | 'postcode';
 
 export type AddressFieldsProps = {
-  /** Names the fields: `residentialAddress` has `residentialAddress.line1` and so on. */
+  /** The prefix of the field names: `residentialAddress` for `residentialAddress.line1` and so on. */
   name: string;
   legend: string;
   values: Readonly<Record<AddressPart, string>>;
   states: readonly Option[];
-  /** What is wrong with a field, by its name. */
+  /** Error messages by field name. */
   errorOf: (name: string) => string | undefined;
   onChange: (part: AddressPart, value: string) => void;
-  /** What browsers fill in: `section-home` and the like. */
+  /** The section for browser autofill: `section-home` and the like. */
   section: string;
   limits: { line: number; suburb: number };
 };
 
 const POSTCODE = 4;
 
-/** The parts of one address, in the order people write them. */
+/** The parts of one address, in the usual order. */
 export const AddressFields = ({
   name,
   legend,

@@ -2,7 +2,7 @@ export type AddressLinesProps = {
   address: { line1: string; line2: string | null; suburb: string; state: string; postcode: string } | null;
 };
 
-/** An address, to read. */
+/** An address, read-only. */
 export const AddressLines = ({ address }: AddressLinesProps) => {
   if (address === null) return 'None';
   const { line1, line2, suburb, state, postcode } = address;

@@ -5,7 +5,7 @@ import { Field, useFieldId, type FieldTexts } from './field.tsx';
 export type CodeInputProps = Omit<ComponentProps<'input'>, 'type'> &
   FieldTexts & { digits?: number | undefined };
 
-/** A code of digits. Only the digits of what is typed or pasted are kept, so there is no limit on its length. */
+/** A numeric code. Anything but digits is removed from input, so there is no maximum length. */
 export const CodeInput = ({
   label,
   optional,

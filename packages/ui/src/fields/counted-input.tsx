@@ -7,7 +7,7 @@ import { Field, useFieldId, type FieldTexts, type FieldWidth } from './field.tsx
 export type CountedInputProps = Omit<ComponentProps<'input'>, 'width'> &
   FieldTexts & { width: FieldWidth; counter: Counter };
 
-/** One line of text, with what remains of a limit shown under it. */
+/** A single-line text field with a character counter. */
 export const CountedInput = ({
   label,
   optional,

@@ -4,7 +4,7 @@ import type { Counter } from './counter.ts';
 
 const PAUSE_MS = 1000;
 
-/** Says the counter's words once typing pauses, not at every key. */
+/** Announces the count once typing pauses, not on every key. */
 const SpokenCounter = ({ text }: { text: string }) => {
   const [spoken, setSpoken] = useState('');
   const [first] = useState(text);
@@ -20,7 +20,7 @@ const SpokenCounter = ({ text }: { text: string }) => {
   );
 };
 
-/** What remains of a limit, under the field whose description it is. */
+/** The counter's line, which describes its field. */
 export const CounterLine = ({ id, counter }: { id: string; counter: Counter }) => (
   <>
     <p className="counter">

@@ -1,21 +1,21 @@
-/** What a counter shows under a text of limited length. */
+/** The state and text of a character counter. */
 export type Counter = { text: string; tally: string; over: boolean };
 
-/** The words a counter uses; the caller owns them. */
-export type CounterWords = {
+/** The counter's texts, supplied by the caller. */
+export type CounterTexts = {
   remaining: (characters: number) => string;
   over: (characters: number) => string;
 };
 
 /**
- * Counts the characters left, or those over the limit. In code points, as JSON Schema does for a template's `maxLength` and
- * PostgreSQL for a text: an emoji is one character.
+ * Counts the characters left, or those over the limit, in code points. JSON Schema's `maxLength` and PostgreSQL also
+ * count code points, so an emoji counts as one.
  */
-export const countCharacters = (value: string, limit: number, words: CounterWords): Counter => {
+export const countCharacters = (value: string, limit: number, texts: CounterTexts): Counter => {
   const length = [...value].length;
   const left = limit - length;
   return {
-    text: left < 0 ? words.over(-left) : words.remaining(left),
+    text: left < 0 ? texts.over(-left) : texts.remaining(left),
     tally: `${length} / ${limit}`,
     over: left < 0,
   };

@@ -5,14 +5,14 @@ import { Icon } from '../content/icon.tsx';
 export type FieldProblem = { id: string; message: string };
 
 export type ErrorSummaryProps = {
-  /** In the order of the fields, with the words shown at each. */
+  /** In field order, with the message shown at each field. */
   problems: readonly FieldProblem[];
   title?: string | undefined;
   /** Changes at every failed submit, so that focus returns here. */
   attempt?: number | undefined;
 };
 
-/** Goes to the field itself: a plain fragment link would be taken for a route. */
+/** The router would treat a plain fragment link as a route, so the click handler moves focus itself. */
 const goTo = (id: string) => (event: MouseEvent) => {
   event.preventDefault();
   const field = document.getElementById(id);
@@ -22,7 +22,7 @@ const goTo = (id: string) => (event: MouseEvent) => {
 
 const takeFocus = (summary: HTMLElement | null): void => summary?.focus();
 
-/** What stopped a form from being sent: focused, and linked to each field (V-7.1). */
+/** The errors that prevented submission: focused, and linked to their fields (V-7.1). */
 export const ErrorSummary = ({ problems, title = 'There is a problem', attempt }: ErrorSummaryProps) => {
   const titleId = useId();
   if (problems.length === 0) return null;

@@ -5,12 +5,12 @@ import { describe, FieldError, FieldHint, OptionalMark, type FieldTexts } from '
 export type FieldGroupProps = Omit<FieldTexts, 'label'> & {
   id: string;
   legend: ReactNode;
-  /** Heads a part of a longer form. */
+  /** The heading of a part of a longer form. */
   big?: boolean | undefined;
   children: ReactNode;
 };
 
-/** Several controls under one question: a fieldset with its legend, hint and error. */
+/** Several controls for one question: a fieldset with legend, hint and error. */
 export const FieldGroup = ({ id, legend, big, optional, hint, error, children }: FieldGroupProps) => (
   <fieldset
     className={classNames('field', error !== undefined && 'has-error')}

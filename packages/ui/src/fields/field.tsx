@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { classNames } from '../base/class-names.ts';
 import { Icon } from '../content/icon.tsx';
 
-/** What every labelled control takes. */
+/** The props of every labelled control. */
 export type FieldTexts = {
   label: ReactNode;
   optional?: boolean | undefined;
@@ -11,7 +11,7 @@ export type FieldTexts = {
   error?: string | undefined;
 };
 
-/** What ties a control to its label, hint and error. */
+/** The props that connect a control to its label, hint and error. */
 export type FieldWiring = {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,13 +27,13 @@ export type FieldProps = FieldTexts & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** A control's id: the one given, else its name, else a generated one. Error summaries link to it. */
+/** A control's id: the given one, otherwise its name or a generated one. Error summaries link to it. */
 export const useFieldId = (id: string | undefined, name: string | undefined): string => {
   const generated = useId();
   return id ?? name ?? generated;
 };
 
-/** The message under a label, with the word that says what it is. */
+/** The message below a label, with a prefix that identifies it as an error. */
 export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
   <p className="error" id={id}>
     <Icon icon={CircleAlert} />
@@ -52,11 +52,11 @@ export const FieldHint = ({ id, children }: { id: string; children: ReactNode })
 
 export const OptionalMark = () => <span className="opt"> (optional)</span>;
 
-/** The ids of a field's descriptions that are shown, in reading order. */
+/** The ids of a field's visible descriptions, in reading order. */
 export const describe = (id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>, more?: string) =>
   classNames(hint != null && `${id}-hint`, error !== undefined && `${id}-error`, more) || undefined;
 
-/** Label, hint, error, then the control, wired together (V-4.1). */
+/** Label, hint and error, then the control, connected for accessibility (V-4.1). */
 export const Field = ({ id, label, optional, hint, error, describedBy, children }: FieldProps) => (
   <div className={classNames('field', error !== undefined && 'has-error')}>
     <label htmlFor={id}>

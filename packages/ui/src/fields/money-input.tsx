@@ -4,7 +4,7 @@ import { Field, useFieldId, type FieldTexts } from './field.tsx';
 
 export type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode'> & FieldTexts;
 
-/** An amount of dollars, typed as text: what counts as an amount is the page's to say. */
+/** An amount in dollars, typed as text. The page validates it. */
 export const MoneyInput = ({ label, optional, hint, error, id, className, ...input }: MoneyInputProps) => (
   <Field id={useFieldId(id, input.name)} label={label} optional={optional} hint={hint} error={error}>
     {(wiring) => (

@@ -9,7 +9,7 @@ export type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> &
     describedBy?: string | undefined;
   };
 
-/** A password with a button that shows it. Pasting and password managers stay welcome. */
+/** A password field with a button that reveals it. Pasting and password managers work. */
 export const PasswordInput = ({
   label,
   optional,

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 export type RequirementsProps = { id: string; items: readonly { text: string; isMet: boolean }[] };
 
-/** What a new value must be, ticked off while it is typed; the field names it as its description. */
+/** The requirements for a new value, ticked off during typing. The field references them as its description. */
 export const Requirements = ({ id, items }: RequirementsProps) => (
   <ul className="reqs" id={id}>
     {items.map(({ text, isMet }) => (

@@ -5,7 +5,7 @@ import { Field, useFieldId, type FieldTexts, type FieldWidth } from './field.tsx
 export type TextInputProps = Omit<ComponentProps<'input'>, 'width'> &
   FieldTexts & { width?: FieldWidth | undefined };
 
-/** One line of text. The field's width hints at the length of the answer. */
+/** A single-line text field. Its width hints at the expected length. */
 export const TextInput = ({
   label,
   optional,

@@ -6,11 +6,11 @@ import { Field, useFieldId, type FieldTexts } from './field.tsx';
 export type TextareaProps = ComponentProps<'textarea'> &
   FieldTexts & {
     counter?: Counter | undefined;
-    /** What stands between the hint and the box, such as chips that fill it. */
+    /** Content between the hint and the field, such as chips that fill it. */
     before?: ReactNode;
   };
 
-/** Several lines of text, with what remains of a limit shown under it. */
+/** A multi-line text field with a character counter. */
 export const Textarea = ({ label, optional, hint, error, counter, before, id, ...rest }: TextareaProps) => {
   const fieldId = useFieldId(id, rest.name);
   const countId = `${fieldId}-count`;

@@ -1,6 +1,6 @@
 import { classNames } from '../base/class-names.ts';
 
-/** The product's illustration: first visits and status pages. */
+/** The product's illustration, for first visits and status pages. */
 export const Arches = ({ small }: { small?: boolean | undefined }) => (
   <svg
     className={classNames('arches', small && 'sm')}
@@ -18,7 +18,7 @@ export const Arches = ({ small }: { small?: boolean | undefined }) => (
   </svg>
 );
 
-/** The skyline along the foot of pages without navigation. */
+/** The skyline at the bottom of pages without navigation. */
 export const BareArt = () => (
   <svg className="bare-art" viewBox="0 0 1280 300" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
     <path d="M-40 300V190a74 74 0 0 1 148 0v110z" fill="var(--brand-tint-2)" />

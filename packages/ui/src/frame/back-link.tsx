@@ -4,7 +4,7 @@ import { Icon } from '../content/icon.tsx';
 
 export type BackLinkProps = ComponentProps<'a'> & { href: string };
 
-/** The way back, named after the page it leads to. */
+/** A back link, named after its target page. */
 export const BackLink = ({ children, ...rest }: BackLinkProps) => (
   <a {...rest} className="back">
     <Icon icon={ArrowLeft} size={18} flip />

@@ -4,7 +4,7 @@ import type { NavLink } from '../base/types.ts';
 
 export type BottomNavProps = {
   links: readonly NavLink[];
-  /** The last entry, which opens what has no place in the bar. */
+  /** The last entry, which opens everything that doesn't fit in the bar. */
   more?: ReactNode;
   label?: string | undefined;
 };
@@ -14,7 +14,7 @@ const ariaCurrent = (current: NavLink['current']): 'page' | 'true' | undefined =
   return current ? 'page' : undefined;
 };
 
-/** The main navigation of phones and tablets, at the thumb. Five entries at most. */
+/** The main navigation of phones and tablets, at the bottom of the screen. At most five entries. */
 export const BottomNav = ({ links, more, label = 'Main, bottom' }: BottomNavProps) => (
   <nav className="bottomnav" aria-label={label}>
     {links.map(({ href, label: text, icon, current }) => (

@@ -14,7 +14,7 @@ const Mark = () => (
   </svg>
 );
 
-/** The product's mark and name, which lead home (access key 1). */
+/** The product's logo and name, which link home (access key 1). */
 export const Brand = ({ name, href }: BrandProps) => (
   <a className="brand" href={href} accessKey="1">
     <Mark />

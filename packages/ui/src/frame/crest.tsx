@@ -1,4 +1,4 @@
-/** A school's crest: its picture, or a plain shield in the brand's colour. */
+/** A school's crest: its picture, or a plain shield in the brand colour. */
 export const Crest = ({ src }: { src?: string | undefined }) =>
   src === undefined ? (
     <svg className="crest" viewBox="0 0 40 40" aria-hidden="true">

@@ -3,18 +3,18 @@ import { Button } from '../buttons/button.tsx';
 import { Note } from '../feedback/note.tsx';
 
 export type DocumentFrameProps = {
-  /** What the document is, said when the frame is entered. */
+  /** The frame's accessible name. */
   title: string;
-  /** A page of our own whose text stands in a `main` that scrolls and takes focus. */
+  /** One of our own pages, whose text is in a scrollable, focusable `main`. */
   src: string;
-  /** The text is there to be read. */
+  /** Called once the text is available. */
   onShown: () => void;
 };
 
-/** An answer that is not the document has no text: a failure, or a page the browser made up. */
+/** A response other than the document has no text: an error, or the browser's own error page. */
 const hasText = (frame: HTMLIFrameElement): boolean => frame.contentDocument?.querySelector('main') != null;
 
-/** A long document in a frame of its own. Its height is the stylesheet's, so that nothing moves when the text arrives. */
+/** A long document in its own frame. The stylesheet sets its height, so that nothing shifts when the text loads. */
 export const DocumentFrame = ({ title, src, onShown }: DocumentFrameProps) => {
   const [isMissing, setIsMissing] = useState(false);
   if (!isMissing)

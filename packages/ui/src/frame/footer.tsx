@@ -7,7 +7,7 @@ export type FooterLink = { href: string; label: string; accessKey?: string | und
 export type FooterProps = {
   help: ReactNode;
   links: readonly FooterLink[];
-  /** Statements of the department: acknowledgement, hosting. */
+  /** The department's statements: acknowledgement of country, hosting. */
   statements?: readonly string[] | undefined;
 };
 

@@ -4,9 +4,9 @@ import { classNames } from '../base/class-names.ts';
 import { MAIN_ID, SkipLink } from './skip-link.tsx';
 
 export type AppFrameProps = {
-  /** Leave it out where a route hides the header. */
+  /** Omit it for a route without a header. */
   topBar?: ReactNode;
-  /** With a sidebar the main content stands beside it. */
+  /** Shown beside the main content. */
   sidebar?: ReactNode;
   footer?: ReactNode;
   bottomNav?: ReactNode;

@@ -7,11 +7,11 @@ import { useMenu } from './use-menu.ts';
 
 export type MoreMenuProps = {
   links: readonly NavLink[];
-  /** Below the links: logging out. */
+  /** Shown below the links: logging out. */
   end: ReactNode;
 };
 
-/** The bottom bar's last entry: a sheet above the bar with everything that has no place in it. */
+/** The bottom bar's last entry: a sheet above the bar with everything that doesn't fit in it. */
 export const MoreMenu = ({ links, end }: MoreMenuProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

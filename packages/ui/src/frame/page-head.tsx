@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type PageHeadProps = { title: ReactNode; lead?: ReactNode; action?: ReactNode };
 
-/** A page's title, which takes focus when the route changes, with its main action. */
+/** A page's title with its main action. The title takes focus when the route changes. */
 export const PageHead = ({ title, lead, action }: PageHeadProps) => (
   <div className="page-head">
     <div>
@@ -15,7 +15,7 @@ export const PageHead = ({ title, lead, action }: PageHeadProps) => (
 
 export type SectionHeadProps = { id: string; title: ReactNode; action?: ReactNode };
 
-/** A section's title with its action. */
+/** A section's title with an optional action. */
 export const SectionHead = ({ id, title, action }: SectionHeadProps) => (
   <div className="section-head">
     <h2 id={id}>{title}</h2>

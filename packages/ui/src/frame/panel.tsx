@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type PanelProps = { title: string; lead?: ReactNode; back?: ReactNode; children: ReactNode };
 
-/** The one task of a page without navigation. */
+/** The single task of a page without navigation. */
 export const Panel = ({ title, lead, back, children }: PanelProps) => (
   <div className="panel">
     {back}

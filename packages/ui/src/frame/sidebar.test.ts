@@ -4,10 +4,10 @@ import { byAttention } from './sidebar.tsx';
 const link = (label: string, value?: number, fresh?: boolean) => ({
   href: `#/${label}`,
   label,
-  ...(value !== undefined && { count: { value, said: '', fresh } }),
+  ...(value !== undefined && { count: { value, srText: '', fresh } }),
 });
 
-it('puts what waits for the person first, then what is new, after the first entry', () => {
+it('lists pending items first, then new ones, after the first entry', () => {
   const links = [
     link('Overview'),
     link('Timetable'),

@@ -7,7 +7,7 @@ import { useMedia } from '../base/use-media.ts';
 
 export type SidebarProps = { label: string; links: readonly NavLink[] };
 
-/** Where the sidebar becomes a strip (styles/navigation.css). */
+/** The breakpoint at which the sidebar becomes a strip (styles/navigation.css). */
 const STRIP = '(max-width: 67.5em)';
 
 const urgency = ({ count }: NavLink): number => {
@@ -15,13 +15,13 @@ const urgency = ({ count }: NavLink): number => {
   return count.fresh ? 1 : 2;
 };
 
-/** The first entry, then what waits for the person, then what is new, then the rest in their order. */
+/** The first entry, then entries with pending items, then entries with new ones, then the rest in order. */
 export const byAttention = ([first, ...others]: readonly NavLink[]): readonly NavLink[] =>
   first === undefined ? [] : [first, ...others.sort((one, other) => urgency(other) - urgency(one))];
 
 type Overflow = { readonly start: boolean; readonly end: boolean };
 
-/** On which sides a strip has more than it shows. Right-to-left, `scrollLeft` is negative. */
+/** The sides on which a strip can scroll. In right-to-left text `scrollLeft` is negative. */
 const overflowOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Overflow => {
   const before = Math.abs(scrollLeft);
   return { start: before > 1, end: before + clientWidth < scrollWidth - 1 };
@@ -46,7 +46,10 @@ function useStrip(current: string | undefined) {
   return { list, overflow, look };
 }
 
-/** The pages of an area. On phones it is a strip that scrolls sideways to the current page and fades where it goes on. */
+/**
+ * The pages of an area. On phones it is a horizontally scrolling strip that shows the current page and fades at its
+ * edges.
+ */
 export const Sidebar = ({ label, links }: SidebarProps) => {
   const isStrip = useMedia(STRIP);
   const { list, overflow, look } = useStrip(links.find((link) => link.current)?.href);

@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react';
 
 export const MAIN_ID = 'main';
 
-/** A plain fragment link would be taken for a route, so the click moves focus itself. */
+/** The router would treat a plain fragment link as a route, so the click handler moves focus itself. */
 const skip = (event: MouseEvent): void => {
   event.preventDefault();
   document.getElementById(MAIN_ID)?.focus();
 };
 
-/** The first stop of the tab key (access key S). */
+/** The first focusable element (access key S). */
 export const SkipLink = () => (
   <a className="skip" href={`#${MAIN_ID}`} accessKey="s" onClick={skip}>
     Skip to main content

@@ -4,14 +4,14 @@ import { Arches } from './arches.tsx';
 export type StatusPageProps = {
   title: string;
   children: ReactNode;
-  /** More than words, below them. */
+  /** Additional content below the text. */
   detail?: ReactNode;
   actions?: ReactNode;
-  /** The request's id, for the help line. */
+  /** The request id, to quote to the help line. */
   reference?: string | undefined;
 };
 
-/** What happened and the way on: errors, maintenance, not found. */
+/** What happened and the next step: errors, maintenance, not found. */
 export const StatusPage = ({ title, children, detail, actions, reference }: StatusPageProps) => (
   <div className="status">
     <Arches />

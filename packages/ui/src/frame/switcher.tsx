@@ -10,12 +10,12 @@ export type SwitcherItem = {
   detail?: string | undefined;
   avatar?: ReactNode;
   current?: boolean | undefined;
-  /** Listed but out of reach; `detail` says why. */
+  /** Listed but disabled; `detail` explains why. */
   disabled?: boolean | undefined;
 };
 
 export type SwitcherProps = {
-  /** Said before what the button shows: "Student and school". Also heads the list. */
+  /** The accessible name's prefix: "Student and school". Also the list's heading. */
   label: string;
   title: string;
   subtitle?: string | undefined;
@@ -26,7 +26,10 @@ export type SwitcherProps = {
 const MARGIN = 16;
 const GAP = 6;
 
-/** Sets the menu's edges to the button's. Through the object model: the content policy forbids style attributes. */
+/**
+ * Aligns the menu's edges with the button. Set through the CSSOM, because the content security policy forbids style
+ * attributes.
+ */
 const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
   const { left, bottom } = button.getBoundingClientRect();
   const width = Math.min(384, window.innerWidth - 2 * MARGIN);
@@ -34,7 +37,7 @@ const placeUnder = (button: HTMLElement, menu: HTMLElement): void => {
   menu.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - width - MARGIN))}px`;
 };
 
-/** One below the other, and said as 'student display name - school' (S-2.2). */
+/** Two lines, announced as 'student display name - school' (S-2.2). */
 const Named = ({ name, more }: { name: string; more: string | undefined }) => (
   <>
     <b>{name}</b>
@@ -61,7 +64,7 @@ const SwitcherEntry = ({ item, onChoose }: { item: SwitcherItem; onChoose: () =>
   );
 };
 
-/** Where the reader is, with a list of places to go instead (access key 4). */
+/** The current place, with a list of other places to go to (access key 4). */
 export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const menuRef = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { IconType, NavLink } from '../base/types.ts';
 
 export type TopBarProps = { brand: ReactNode; nav?: ReactNode; children?: ReactNode };
 
-/** The bar at the top: brand, main navigation, and what stands at its end. */
+/** The bar at the top: brand, main navigation and trailing content. */
 export const TopBar = ({ brand, nav, children }: TopBarProps) => (
   <header className="topbar">
     <div className="topbar-in">
@@ -36,7 +36,7 @@ export const MainNav = ({
 type Look = {
   icon: IconType;
   label: string;
-  /** The word leaves narrow desktops and only the icon stays. */
+  /** On narrow desktops the label is hidden and only the icon is shown. */
   shrinks?: boolean | undefined;
   hideOnPhone?: boolean | undefined;
 };
@@ -55,7 +55,7 @@ export const TopBarLink = ({ icon, label, shrinks, hideOnPhone, ...rest }: TopBa
 
 export type TopBarButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className'> &
   Look & {
-    /** Left out where the bottom bar has it. */
+    /** Omitted where the bottom bar has it. */
     hideWithBar?: boolean | undefined;
   };
 
@@ -77,13 +77,13 @@ export const TopBarButton = ({
   </button>
 );
 
-export type AccountLinkProps = { href: string; name: string; said: string; current?: boolean | undefined };
+export type AccountLinkProps = { href: string; name: string; srText: string; current?: boolean | undefined };
 
-/** Who is signed in, and the way to the page about them. */
-export const AccountLink = ({ href, name, said, current }: AccountLinkProps) => (
+/** The signed-in person, with a link to their details. */
+export const AccountLink = ({ href, name, srText, current }: AccountLinkProps) => (
   <a className="topbar-link" href={href} aria-current={current ? 'page' : undefined}>
     <Avatar name={name} size={32} />
     <span className="vh-phone">{name}</span>
-    <span className="vh">, {said}</span>
+    <span className="vh">, {srText}</span>
   </a>
 );

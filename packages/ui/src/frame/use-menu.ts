@@ -4,7 +4,7 @@ const hasPopover = (): boolean => 'popover' in HTMLElement.prototype;
 
 type Ref = RefObject<HTMLElement | null>;
 
-/** Opens and closes a menu: natively, or in place in browsers without popovers. `place` sets where it opens. */
+/** Opens and closes a menu, as a native popover or, in browsers without popovers, in place. `place` positions it. */
 export const useMenu = (button: Ref, menu: Ref, place?: (button: HTMLElement, menu: HTMLElement) => void) => {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { greeting } from './greeting.ts';
 const brisbane = 'Australia/Brisbane';
 
 describe('greeting', () => {
-  it('follows the clock of the zone it is given', () => {
+  it('uses the given time zone', () => {
     expect(greeting('Meera', new Date('2026-11-16T22:30:00Z'), brisbane)).toBe('Good morning, Meera');
     expect(greeting('Meera', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon, Meera');
     expect(greeting('Meera', new Date('2026-11-17T08:00:00Z'), brisbane)).toBe('Good evening, Meera');
@@ -15,11 +15,11 @@ describe('greeting', () => {
     ['Australia/Perth', 'Good morning'],
     ['Pacific/Auckland', 'Good afternoon'],
     ['Europe/London', 'Good evening'],
-  ])('at one instant is different in %s: %s', (zone, text) => {
+  ])('depends on the time zone: in %s it is %s', (zone, text) => {
     expect(greeting('', new Date('2026-11-17T23:30:00Z'), zone)).toBe(text);
   });
 
-  it('leaves out a name that is not known', () => {
+  it('omits an unknown name', () => {
     expect(greeting(' ', new Date('2026-11-17T02:00:00Z'), brisbane)).toBe('Good afternoon');
   });
 });

@@ -2,7 +2,7 @@ import { canSeeAttendance } from '@portal/contract/students';
 import { paths } from '@portal/contract/routes';
 import type { User } from '@portal/contract/students';
 
-/** Which of the home page's forms a person sees. */
+/** The variants of the home page. */
 type HomeKind =
   'unconfirmed' | 'inactive' | 'first-student' | 'access-paused' | 'accept-invitation' | 'students';
 
@@ -20,17 +20,17 @@ type HomeUser = Pick<
   | 'numRedactedDelegatedStudents'
 >;
 
-/** Whether the person has, awaits or may not see a student of their own. */
+/** Whether the person has a student of their own, including pending and redacted ones. */
 export const hasOwnStudents = (user: HomeUser): boolean =>
   user.students.length > 0 || user.pendingStudents.length > 0 || user.numRedactedStudents > 0;
 
-/** Whether somebody shared a student with the person, approved or not. */
+/** Whether a student is shared with the person, approved or not. */
 export const hasDelegatedStudents = (user: HomeUser): boolean =>
   user.delegatedStudents.length > 0 ||
   user.pendingDelegatedStudents.length > 0 ||
   user.numRedactedDelegatedStudents > 0;
 
-/** What takes the place of students nobody can be shown yet, or any more. */
+/** The variant shown when there are no students to list yet, or no longer. */
 export function homeKind(user: HomeUser): HomeKind {
   if (!user.isActive) return user.confirmationSentTo === null ? 'inactive' : 'unconfirmed';
   if (hasOwnStudents(user)) return 'students';
@@ -39,7 +39,7 @@ export function homeKind(user: HomeUser): HomeKind {
   return user.pausedBy.length > 0 ? 'access-paused' : 'accept-invitation';
 }
 
-/** Where Absences leads: to a student's history, first to one with unexplained absences. Null where none may be seen. */
+/** The target of Absences: a student's history, preferring one with unexplained absences. Null when none is visible. */
 export function absencesPath(user: Pick<User, 'students'>): string | null {
   const all = user.students.flatMap((student) =>
     student.enrolments.map((enrolment) => ({ student, enrolment })),

@@ -23,7 +23,7 @@ const schoolZoneOf = (user: User): string =>
   [...user.students, ...user.delegatedStudents].flatMap((student) => student.enrolments)[0]?.timeZone ??
   deviceTimeZone();
 
-/** "Monday 23 November 2026"; with "Brisbane time" where the reader's clock differs. */
+/** "Monday 23 November 2026", with "Brisbane time" if the reader's time zone differs. */
 const todayAtSchool = (today: IsoDate, zoneName: string | null): string =>
   `${formatLongDate(today)} ${today.slice(0, 4)}${zoneName === null ? '' : `, ${zoneName}`}`;
 
@@ -49,7 +49,7 @@ const Summary = ({ user }: { user: User }) => {
   );
 };
 
-/** Summaries and students, or what stands in for them (A-2.3). */
+/** Summaries and students, or the variant that replaces them (A-2.3). */
 const Content = ({ user, now }: { user: User; now: Date }) => {
   const kind = homeKind(user);
   if (kind === 'inactive') return <InactiveAccount />;

@@ -6,7 +6,7 @@ import { useSite } from '@portal/client/site';
 
 const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** The learning platform's links. */
+/** Links to the learning platform. */
 export const LearningCard = () => {
   const { learning } = useSite();
   return (

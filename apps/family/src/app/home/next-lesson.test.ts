@@ -21,16 +21,16 @@ const at = (utc: string, lessons: readonly DatedLesson[] | null = [...tuesday, w
 };
 
 describe('nextLesson', () => {
-  it('names the lesson that is on and when it ends, in the time of the school', () => {
+  it('names the current lesson and its end, in the school’s time zone', () => {
     expect(at('2026-11-17T00:00:00Z')).toBe('Today: Science, Lab 2, until 11:10 am');
   });
 
-  it('names the next lesson before school and in a break', () => {
+  it('names the next lesson before school and during a break', () => {
     expect(at('2026-11-16T21:00:00Z')).toBe('Today: Mathematics, B14, from 8:50 am');
     expect(at('2026-11-17T01:30:00Z')).toBe('Today: Period, from 11:50 am');
   });
 
-  it('names the first lesson of tomorrow when school is over', () => {
+  it('names tomorrow’s first lesson after school', () => {
     expect(at('2026-11-17T03:00:00Z')).toBe('Tomorrow: Art, Studio 1, from 8:50 am');
   });
 
@@ -40,16 +40,16 @@ describe('nextLesson', () => {
     expect(at('2026-11-22T00:00:00Z', [monday])).toBe('Tomorrow: English, C06, from 9:00 am');
   });
 
-  it('keeps up on a page that stays open overnight', () => {
+  it('stays correct on a page left open overnight', () => {
     expect(at('2026-11-17T23:00:00Z')).toBe('Today: Art, Studio 1, until 10:00 am');
   });
 
-  it('tells the end of school from a day without lessons when nothing follows within a week', () => {
+  it('distinguishes the end of school from a day without lessons when no lesson follows within a week', () => {
     expect(at('2026-11-17T03:00:00Z', tuesday)).toBe('Today: School has finished for today');
     expect(at('2026-11-17T03:00:00Z', [])).toBe('Today: No timetable for today');
   });
 
-  it('is nothing where the timetable is not available', () => {
+  it('is null when the timetable is not available', () => {
     expect(at('2026-11-17T03:00:00Z', null)).toBeNull();
   });
 });

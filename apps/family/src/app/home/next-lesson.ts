@@ -4,7 +4,7 @@ import type { DatedLesson } from '@portal/contract/students';
 import type { IsoDate } from '@portal/contract/dates';
 
 interface LessonInput {
-  /** Today's lessons and the next day's first, in order; null when the timetable is not available. */
+  /** Today's lessons and the first of the next day, in order. Null when the timetable is not available. */
   lessons: readonly DatedLesson[] | null;
   timeZone: string;
   now: Date;
@@ -16,7 +16,7 @@ interface LessonFact {
   text: string;
 }
 
-/** The lesson that is on, else the next one within a week, by the school's clock. */
+/** The current lesson, or else the next one within a week, in the school's time zone. */
 export function nextLesson({ lessons, timeZone, now }: LessonInput): LessonFact | null {
   if (lessons === null) return null;
   const today = dateInZone(now, timeZone);

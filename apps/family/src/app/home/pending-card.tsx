@@ -1,7 +1,7 @@
 import { Hourglass, EyeOff } from 'lucide-react';
 import { Avatar, IconTile, Tag } from '@portal/ui/content';
 
-/** A student who can't be opened yet: asked for, and waiting for somebody. */
+/** A student who was requested but can't be opened until the request is decided. */
 export const PendingCard = ({ name, text, status }: { name: string; text: string; status: string }) => (
   <li className="card stu stu-pending">
     <Avatar size={48} name={name} />
@@ -15,7 +15,7 @@ export const PendingCard = ({ name, text, status }: { name: string; text: string
   </li>
 );
 
-/** One row for each student staff may not see (A-2.3). */
+/** One row for each student whom staff may not see (A-2.3). */
 export const RedactedRows = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <li key={`redacted-${row}`} className="card stu stu-pending">

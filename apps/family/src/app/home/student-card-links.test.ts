@@ -16,17 +16,17 @@ const namesOf = (student: Partial<Student>, enrolment: Partial<Enrolment>): stri
   );
 
 describe('cardLinks', () => {
-  it('leads to timetable, attendance, payments and reports', () => {
+  it('links to timetable, attendance, payments and reports', () => {
     expect(namesOf({}, { features })).toEqual(['Timetable', 'Attendance', 'Payments', 'Reports']);
   });
 
-  it('leads to behaviour as well for a student somebody shared', () => {
+  it('links to behaviour as well for a shared student', () => {
     expect(
       namesOf({ isDelegated: true }, { features: ['Timetable', 'AcademicReports', 'Behaviour'] }),
     ).toEqual(['Timetable', 'Reports', 'Behaviour']);
   });
 
-  it('leaves out what the enrolment does not have, and attendance once it has ended', () => {
+  it('omits pages that the enrolment lacks, and attendance once it has ended', () => {
     expect(namesOf({}, { features: [] })).toEqual([]);
     expect(namesOf({}, { features, isActiveEnrolment: false })).toEqual(['Timetable', 'Payments', 'Reports']);
   });

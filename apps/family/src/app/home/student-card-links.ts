@@ -13,7 +13,7 @@ interface CardLink {
   path: string;
 }
 
-/** The pages a student's card leads to: those the enrolment has. A viewer's also leads to behaviour. */
+/** The links on a student's card, limited to the pages that the enrolment has. A viewer's card also has behaviour. */
 export function cardLinks({ student, enrolment }: StudentAtSchool): CardLink[] {
   const ref = refOf({ student, enrolment });
   const { features } = enrolment;
@@ -49,7 +49,7 @@ export function cardLinks({ student, enrolment }: StudentAtSchool): CardLink[] {
     .map(({ icon, text, path }): CardLink => ({ icon, text, path }));
 }
 
-/** "Also at Larkspur Bend State School"; an enrolment that is not active says how it stands. */
+/** "Also at Larkspur Bend State School", with the status of an enrolment that is not active. */
 export function otherSchoolText(enrolment: Enrolment, today: IsoDate): string {
   return enrolment.isActiveEnrolment
     ? `Also at ${enrolment.schoolName}`

@@ -65,7 +65,7 @@ const Links = (at: StudentAtSchool) => {
   );
 };
 
-/** The way to the student at any other school. */
+/** Links to the student at their other schools. */
 const OtherSchools = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) =>
   student.enrolments
     .filter((other) => other !== enrolment)
@@ -78,7 +78,7 @@ const OtherSchools = ({ student, enrolment, today }: StudentAtSchool & { today: 
       </p>
     ));
 
-/** A student on home: who, attendance, what is on, and the way in (V-4.1). */
+/** A student on home: name, attendance, next lesson and links (V-4.1). */
 export const StudentCard = ({ student, today, now }: StudentCardProps) => {
   const enrolment = mainEnrolment(student);
   if (!enrolment) return null;

@@ -17,18 +17,18 @@ describe('studentFacts', () => {
     expect(factsOf({}, {})).toEqual(['Attendance: 96%', 'Today: No timetable for today']);
   });
 
-  it('leaves out what the school has off', () => {
+  it('omits features that the school has switched off', () => {
     expect(factsOf({}, { features: [], lessonsAhead: null })).toEqual([]);
   });
 
-  it('shows a shared student as view only, with who shared', () => {
+  it('marks a shared student as view only and names the owner who shared', () => {
     expect(factsOf({ isDelegated: true, sharedBy: 'Linh Tran' }, {})).toEqual([
       'Access: View only',
       'Shared by: Linh Tran',
     ]);
   });
 
-  it('says when a student who is not at the school yet starts', () => {
+  it('shows the start date of a student who has not started at the school', () => {
     const toCome = { isActiveEnrolment: false, enrolmentStatus: 3, enrolledDate: '2027-01-27' };
     expect(factsOf({}, toCome)).toEqual(['Enrolment: Starts 27 January 2027']);
   });

@@ -9,7 +9,9 @@ interface StudentFact {
   text: string;
 }
 
-/** What stands under a student's name on home: access for a shared student, else attendance and the next lesson (V-4.1). */
+/**
+ * The lines under a student's name on home: access for a shared student, otherwise attendance and next lesson (V-4.1).
+ */
 export function studentFacts({
   student,
   enrolment,

@@ -30,7 +30,7 @@ const AddStudent = ({ user }: { user: User }) =>
     </LinkButton>
   ) : null;
 
-/** The person's own students, those the school still has to approve, and redacted ones. */
+/** The person's own students, including pending and redacted ones. */
 export const MyStudents = ({ user, now }: ListProps) => (
   <StudentSection id="my-students" title="My students" action={<AddStudent user={user} />}>
     {user.students.map((student) => (
@@ -48,7 +48,7 @@ export const MyStudents = ({ user, now }: ListProps) => (
   </StudentSection>
 );
 
-/** Students somebody else shared with the person. */
+/** Students shared with the person. */
 export const DelegatedStudents = ({ user, now }: ListProps) => (
   <StudentSection id="delegated-students" title="Students I have delegated access to">
     {user.delegatedStudents.map((student) => (

@@ -6,7 +6,7 @@ import { useAction } from '@portal/client/forms';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 
-/** The link may have been opened in another tab: read the account again when this one is looked at. */
+/** The link may have been opened in another tab, so fetch the account again when this tab becomes visible. */
 function useConfirmedElsewhere(): void {
   useEffect(() => {
     const returned = (): void => {
@@ -22,9 +22,9 @@ function useConfirmedElsewhere(): void {
 }
 
 const SENT = 'We sent the link again. Only the newest link works.';
-const SENT_ENOUGH = 'We sent several links already. Check your junk mail, or try again in an hour.';
+const TOO_MANY_LINKS = 'We sent several links already. Check your junk mail, or try again in an hour.';
 
-/** Somebody who registered and signed in before opening the e-mailed link. */
+/** For a person who registered and signed in before opening the activation link. */
 export const UnconfirmedAccount = ({ sentTo }: { sentTo: string }) => {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isBusy, failure, attempt, run } = useAction();
@@ -33,7 +33,7 @@ export const UnconfirmedAccount = ({ sentTo }: { sentTo: string }) => {
     setAnswer(null);
     await run(async () => {
       const { sent } = await call(resendActivationEndpoint, { handlesProblems: true });
-      setAnswer(sent ? SENT : SENT_ENOUGH);
+      setAnswer(sent ? SENT : TOO_MANY_LINKS);
     });
   };
   return (

@@ -3,13 +3,10 @@ import { paths } from '@portal/contract/routes';
 import type { User } from '@portal/contract/students';
 import { navigate } from '@portal/client/navigation';
 
-/** Whose home has sent them on already: coming back to home is then their own wish. */
+/** People already redirected. If they return to home, they meant to. */
 let sentOn: string | null = null;
 
-/**
- * Home's redirect check (A-2.3): somebody who has no student yet goes on to add one, once. True while
- * home gives way.
- */
+/** Home's redirect check: sends a person without a student to 'Add a student', once. True while redirecting. */
 export function useFirstStudent({ accountKey, redirectToAddStudentPage }: User): boolean {
   const [isLeaving] = useState(redirectToAddStudentPage && sentOn !== accountKey);
   useEffect(() => {

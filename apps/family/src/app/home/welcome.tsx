@@ -51,7 +51,7 @@ export const AcceptInvitation = () => (
   </WelcomeCard>
 );
 
-/** A viewer whose every owner has paused their access. */
+/** A viewer whose access has been paused by every owner. */
 export const AccessPaused = ({ by }: { by: readonly string[] }) => (
   <Note tone="info" title="Your access is paused.">
     <bdi>{by.join(', ')}</bdi> {by.length === 1 ? 'has' : 'have'} paused your access to their student’s
@@ -59,7 +59,7 @@ export const AccessPaused = ({ by }: { by: readonly string[] }) => (
   </Note>
 );
 
-/** An inactive user sees no students. */
+/** An inactive user, who sees no students. */
 export const InactiveAccount = () => (
   <Note tone="warn" title="Your account is inactive.">
     You can’t see or add students. Contact your school, or call <HelpLine /> for help.

@@ -14,7 +14,7 @@ describe('the row of reviews', () => {
     expect(placeOf(row(along))).toEqual(place);
   });
 
-  it('that fits is at both ends', () => {
+  it('is at both ends when all of it fits', () => {
     expect(placeOf({ along: 0, visible: 700, whole: 700 })).toEqual({ atStart: true, atEnd: true });
   });
 

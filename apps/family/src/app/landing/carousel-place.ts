@@ -1,12 +1,14 @@
-/** Where a row of cards is scrolled to, and where a step leads. Pure; `along` is the distance from the row's beginning. */
+/**
+ * The scroll position of a row of cards, and the target of a step. Pure. `along` is the distance from the row's start.
+ */
 
 export type Row = { readonly along: number; readonly visible: number; readonly whole: number };
 export type Place = { readonly atStart: boolean; readonly atEnd: boolean };
 
-/** Rounding and zooming leave a pixel or two. */
+/** Tolerance in pixels for rounding and zoom. */
 const NEARLY = 4;
 
-/** Before the row has been measured: at its beginning, with more to come. */
+/** The initial position, before the row is measured: at the start, with more to come. */
 export const BEGINNING: Place = { atStart: true, atEnd: false };
 
 export const placeOf = ({ along, visible, whole }: Row): Place => ({
@@ -26,7 +28,7 @@ const distances: Readonly<Record<Step, (along: number, card: number, row: Row) =
   last: (_along, _card, { whole }) => whole,
 };
 
-/** How far along the row a step leads: to the beginning of a card, within the row. */
+/** The scroll position after a step: the start of a card, within the row. */
 export function distanceOf(step: Step, card: number, row: Row): number {
   const furthest = Math.max(0, row.whole - row.visible);
   return Math.min(furthest, Math.max(0, distances[step](row.along, card, row)));

@@ -8,7 +8,7 @@ import { MAIN_ID } from '@portal/ui/frame';
 
 const SEEN = 'true';
 
-/** The style sheet hides it by this, so that the page's first script can do so before anything is painted. */
+/** The style sheet hides the notice by this class, so that the inline script can hide it before the first paint. */
 const hide = (): void => {
   document.documentElement.dataset['cookies'] = 'seen';
 };
@@ -19,7 +19,7 @@ const close = (): void => {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
 };
 
-/** Says which cookies there are. It stands in the page and covers nothing; closed once, it stays away. */
+/** Lists the cookies in use. It is part of the page flow and covers nothing. Once closed, it stays closed. */
 export const CookiesNotice = () => {
   useLayoutEffect(() => {
     if (deviceStore.get(storageKeys.cookiesNoticeSeen) === SEEN) hide();

@@ -41,7 +41,7 @@ const functions = [
   },
 ] as const;
 
-/** What a family can do here. */
+/** The portal's features for families. */
 export const Functions = () => (
   <section className="tintband" aria-labelledby={headingId('functions')}>
     <div className="wrap pubsec">

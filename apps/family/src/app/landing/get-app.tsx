@@ -12,7 +12,7 @@ const StoreLink = ({ when, href, phone }: StoreLinkProps) => (
   </LinkButton>
 );
 
-/** The mobile app, for a department that has one in a store. */
+/** Links to the mobile app, if the department has published one. */
 export const GetApp = () => {
   const { appStoreLink, playStoreLink } = useSite().app;
   if (appStoreLink === '' && playStoreLink === '') return null;

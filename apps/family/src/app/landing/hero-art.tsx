@@ -60,7 +60,7 @@ const Phone = () => (
   </div>
 );
 
-/** A picture of the portal made of its own parts; it says nothing that the words beside it don't. */
+/** A decorative picture of the portal. It adds no information to the text beside it. */
 export const HeroArt = () => (
   <div className="art" aria-hidden="true">
     <Backdrop />

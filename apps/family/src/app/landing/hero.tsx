@@ -7,7 +7,7 @@ import { LinkButton } from '@portal/ui/buttons';
 import { HeroArt } from './hero-art.tsx';
 import { WayIn } from './landing-header.tsx';
 
-/** What the portal is, the way in, and where data is kept. */
+/** What the portal is, how to sign in or join, and where data is stored. */
 export const Hero = () => (
   <section className="wrap hero">
     <div>

@@ -7,7 +7,7 @@ import { Brand } from '@portal/ui/frame';
 import { LinkButton } from '@portal/ui/buttons';
 import { headingId, type SectionId } from './section-ids.ts';
 
-/** A plain fragment link would be taken for a route, so the click moves view and focus itself. */
+/** The router would treat a plain fragment link as a route, so the click handler scrolls and moves focus itself. */
 const goTo = (event: MouseEvent, id: SectionId): void => {
   event.preventDefault();
   const heading = document.getElementById(headingId(id));
@@ -23,7 +23,7 @@ const SectionLink = ({ to, children, when }: { to: SectionId; children: string; 
   </a>
 );
 
-/** Where the button at the end leads: somebody who is signed in goes on to their own pages. */
+/** The target of the last button. A signed-in person continues to home. */
 const useWayIn = (): { readonly href: string; readonly label: string } =>
   useSession().status === 'signed-in'
     ? { href: hrefTo(paths.home()), label: 'Go to my students' }
@@ -38,7 +38,7 @@ export const WayIn = ({ prominent }: { prominent?: boolean }) => {
   );
 };
 
-/** The landing page's own header: the parts of the page, Help and 'Sign in'. */
+/** The landing page's header: links to its sections, Help and 'Sign in'. */
 export const LandingHeader = () => {
   const { productName, app, reviews } = useSite();
   return (

@@ -12,8 +12,8 @@ import { Reviews } from './reviews.tsx';
 import { useLandingStyles } from './use-landing-styles.ts';
 
 /**
- * The landing page (A-1.2, A-2.1). It is painted before the script with every part it can have; the server
- * leaves out what `data-when` names and the configuration lacks (apps/api/src/platform/page/choose-blocks.ts).
+ * The landing page (A-1.2, A-2.1). It is prerendered with every optional block. The server removes blocks whose `data-
+ * when` condition the configuration doesn't meet (apps/api/src/platform/page/choose-blocks.ts).
  */
 export function LandingScreen() {
   useLandingStyles();

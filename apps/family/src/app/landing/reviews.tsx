@@ -56,7 +56,7 @@ const Steps = ({ place: { atStart, atEnd }, go }: StepsProps) => (
   </div>
 );
 
-/** What families say, in a row that never moves by itself. Without reviews there is no section. */
+/** Reviews by families, in a row that never scrolls by itself. Without reviews the section is omitted. */
 export const Reviews = () => {
   const { areSamples, items } = useSite().reviews;
   const list = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const cardOf = (list: HTMLElement): number => {
   return first === undefined || second === undefined ? list.clientWidth : Math.abs(second - first);
 };
 
-/** Takes a step. How it moves is the style sheet's: smoothly, or at once where less motion is wanted. */
+/** Moves one step. The style sheet decides whether it scrolls smoothly or, with reduced motion, immediately. */
 export function move(list: HTMLElement, step: Step): void {
   const distance = distanceOf(step, cardOf(list), rowOf(list));
   list.scrollTo({ left: isRightToLeft(list) ? -distance : distance });
@@ -38,7 +38,7 @@ function stepOf(key: string, list: HTMLElement): Step | null {
   return (key === 'ArrowRight') === isRightToLeft(list) ? 'previous' : 'next';
 }
 
-/** Arrow keys, Home and End, with the focus on the row itself. */
+/** Arrow keys, Home and End while the row itself has focus. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
   const step = hasModifier ? null : stepOf(event.key, event.currentTarget);
@@ -47,7 +47,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   move(event.currentTarget, step);
 }
 
-/** Where a row that scrolls is, once scrolling has paused. */
+/** Tracks the scroll position, updated once scrolling pauses. */
 export function useCarouselPlace(list: RefObject<HTMLElement | null>): Place {
   const [place, setPlace] = useState<Place>(BEGINNING);
   useEffect(() => {
@@ -58,17 +58,17 @@ export function useCarouselPlace(list: RefObject<HTMLElement | null>): Place {
       const next = placeOf(rowOf(element));
       setPlace((last) => (samePlace(last, next) ? last : next));
     };
-    const lookSoon = (): void => {
+    const checkSoon = (): void => {
       clearTimeout(timer);
       timer = setTimeout(look, SCROLL_DEBOUNCE_MS);
     };
-    element.addEventListener('scroll', lookSoon, { passive: true });
-    const sizes = new ResizeObserver(lookSoon);
+    element.addEventListener('scroll', checkSoon, { passive: true });
+    const sizes = new ResizeObserver(checkSoon);
     sizes.observe(element);
     return () => {
       clearTimeout(timer);
       sizes.disconnect();
-      element.removeEventListener('scroll', lookSoon);
+      element.removeEventListener('scroll', checkSoon);
     };
   }, [list]);
   return place;

@@ -1,7 +1,10 @@
 import { useInsertionEffect } from 'react';
 import { landingTemplateId } from '@portal/contract/page-parts';
 
-/** The landing page's styles stand in the page beside it (tools/build-web/page.ts), unused where another page was painted. */
+/**
+ * The landing page's styles are inlined in the page (tools/build-web/page.ts) and inactive if another page was
+ * rendered.
+ */
 export function useLandingStyles(): void {
   useInsertionEffect(() => {
     const template = document.getElementById(landingTemplateId);

@@ -15,7 +15,7 @@ import { Empty } from '@portal/ui/feedback';
 
 interface Widget {
   Widget: ComponentType<StudentAtSchool & { today: IsoDate }>;
-  /** Any of these gives the widget something to show. */
+  /** The widget is shown if the enrolment has any of these features. */
   features: readonly Feature[];
 }
 
@@ -33,8 +33,8 @@ const isGranted = ({ features }: Widget, enrolment: Enrolment): boolean =>
   features.some((feature) => enrolment.features.includes(feature));
 
 /**
- * /student/{studentId}/{centreCode}: who the student is and a widget from each area (S-2.4). An owner
- * is told what the school has switched off; a viewer sees only what was shared.
+ * /student/{studentId}/{centreCode}: the student's details and a widget from each area (S-2.4). An owner sees which
+ * features the school has switched off; a viewer sees only what was shared.
  */
 export const OverviewScreen = () => {
   const page = useStudentPage();

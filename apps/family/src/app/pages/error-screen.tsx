@@ -4,7 +4,7 @@ import { StatusPage } from '@portal/ui/frame';
 import { lastProblem } from '../problems/last-problem.ts';
 import { hrefTo } from '@portal/client/navigation';
 
-/** The generic error page: reported, go back or home. */
+/** The generic error page: confirms the report and offers Back and Home. */
 export const ErrorScreen = () => (
   <StatusPage
     title="Sorry, an error has occurred"

@@ -3,7 +3,7 @@ import { LinkButton } from '@portal/ui/buttons';
 import { StatusPage } from '@portal/ui/frame';
 import { hrefTo } from '@portal/client/navigation';
 
-/** A feature that is off for the person or the student. */
+/** Shown when a feature is off for the person or the student. */
 export const FeatureUnavailableScreen = () => (
   <StatusPage
     title="Feature unavailable"

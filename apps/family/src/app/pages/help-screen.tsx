@@ -4,7 +4,7 @@ import { PageHead } from '@portal/ui/frame';
 import { useSite } from '@portal/client/site';
 import { hrefTo } from '@portal/client/navigation';
 
-/** Help: the line to call, and what can be answered here. */
+/** Help: the support phone line and common questions. */
 export const HelpScreen = () => {
   const { productName, helpLine, helpLineNumber } = useSite();
   return (

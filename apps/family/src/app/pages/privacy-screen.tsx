@@ -4,7 +4,7 @@ import { PageHead } from '@portal/ui/frame';
 import { useSite } from '@portal/client/site';
 import { hrefTo } from '@portal/client/navigation';
 
-/** The privacy statement, with where data is held and what the browser keeps. */
+/** The privacy statement, including where data is stored and what the browser stores. */
 export const PrivacyScreen = () => {
   const { productName, hostingStatement } = useSite();
   return (

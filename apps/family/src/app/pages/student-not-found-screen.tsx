@@ -3,7 +3,7 @@ import { LinkButton } from '@portal/ui/buttons';
 import { StatusPage } from '@portal/ui/frame';
 import { hrefTo } from '@portal/client/navigation';
 
-/** A student or enrolment that is missing. */
+/** Shown when a student or enrolment doesn't exist. */
 export const StudentNotFoundScreen = () => (
   <StatusPage
     title="Student not found"

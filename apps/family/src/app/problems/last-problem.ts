@@ -1,4 +1,4 @@
-/** The failure the error page tells about. */
+/** The failure that the error page describes. */
 import type { ApiProblem } from '@portal/client/calls';
 
 let last: ApiProblem | null = null;

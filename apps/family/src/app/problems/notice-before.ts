@@ -1,12 +1,12 @@
-/** The outage or alert that comes before a page. Fetched apart, so that the sign-in page doesn't carry it. */
+/** The outage or alert that is shown before a page. Loaded separately to keep it out of the sign-in bundle. */
 import { paths } from '@portal/contract/routes';
-import { findNotice, type PageOnTheWay } from '../../areas/service-status/find-notice.ts';
+import { findNotice, type PageToCheck } from '../../areas/service-status/find-notice.ts';
 import { allStudents } from '../access.ts';
 import type { Destination } from '../destination.ts';
 import { routes } from '../routes.ts';
 
-/** What is on the way, for the check; null where there is nothing to check. */
-export function pageOnTheWay(destination: Destination): PageOnTheWay | null {
+/** What the outage check covers for a destination; null where there is nothing to check. */
+export function pageToCheck(destination: Destination): PageToCheck | null {
   if (destination.kind === 'sign-in')
     return { path: paths.login(), modules: routes.login.modules, centreCodes: [], student: null };
   if (destination.kind !== 'screen' || destination.found.route.modules.length === 0) return null;
@@ -22,8 +22,8 @@ export function pageOnTheWay(destination: Destination): PageOnTheWay | null {
   };
 }
 
-/** Its path, else null. */
+/** The path of the notice to show, or null. */
 export async function noticeBefore(destination: Destination): Promise<string | null> {
-  const page = pageOnTheWay(destination);
+  const page = pageToCheck(destination);
   return page && findNotice(page);
 }

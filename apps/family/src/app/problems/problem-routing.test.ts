@@ -31,11 +31,11 @@ describe('a failed call leads', () => {
     expect(consequenceOf(problem(status, code), { loadsStudent: true, isHandled: false })).toBe(consequence);
   });
 
-  it.each([400, 401, 403, 404, 500])('from %i nowhere when the screen shows it itself', (status) => {
+  it.each([400, 401, 403, 404, 500])('nowhere on %i when the screen shows the failure itself', (status) => {
     expect(consequenceOf(problem(status, 'internal'), { loadsStudent: true, isHandled: true })).toBe('none');
   });
 
-  it('from 404 to the student page only when a student was being loaded', () => {
+  it('on 404 to the student page only when a student was being loaded', () => {
     expect(consequenceOf(problem(404, 'not-found'), { loadsStudent: true, isHandled: false })).toBe(
       'studentNotFound',
     );
@@ -61,7 +61,7 @@ describe('the toast that names a failed call', () => {
     expect(announce(status, true)).toEqual(['GET /api/x']);
   });
 
-  it('stays away in production, and for refusals', () => {
+  it('is hidden in production and for refused requests', () => {
     expect(announce(500, false)).toEqual([]);
     expect(announce(409, true)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What a failed call means for the whole page (A-8.1; S-4.4). */
+/** How a failed call affects the whole page (A-8.1; S-4.4). */
 import { paths } from '@portal/contract/routes';
 import { onProblem, type CallAbout } from '@portal/client/calls';
 import type { ApiProblem } from '@portal/client/calls';
@@ -19,7 +19,7 @@ export type Consequence =
 
 const ERROR_STATUSES: readonly number[] = [400, 405, 500];
 
-/** Decides what a failed call leads to; `none` leaves it to whoever made the call. */
+/** Decides where a failed call leads; `none` leaves the failure to the caller. */
 export function consequenceOf(
   problem: Pick<ApiProblem, 'status' | 'is'>,
   { loadsStudent, isHandled }: CallAbout,
@@ -33,7 +33,7 @@ export function consequenceOf(
   return problem.status === 404 && loadsStudent ? 'studentNotFound' : 'none';
 }
 
-/** Names the call in a toast outside production, whether the error page or the screen itself shows the failure. */
+/** Outside production, names the call in a toast, whether the error page or the screen shows the failure. */
 function nameFailedCall({ status, method, url }: ApiProblem): void {
   if (ERROR_STATUSES.includes(status) && readSite().namesFailedCalls)
     toasts.push({ title: 'Error', text: `${method} ${url}` });
@@ -44,14 +44,14 @@ function showErrorPage(problem: ApiProblem): void {
   navigate(paths.error());
 }
 
-/** For failures outside `call`, such as the anti-forgery token's. */
+/** For failures outside `call`, such as fetching the anti-forgery token. */
 export function goToError(problem: ApiProblem): void {
   nameFailedCall(problem);
   showErrorPage(problem);
 }
 
-/** A failure of its own has its own consequence. */
-const readPersonAgain = (): void => void refreshUser().catch(() => undefined);
+/** Some failures have a page of their own. */
+const reloadPerson = (): void => void refreshUser().catch(() => undefined);
 
 function act(problem: ApiProblem, about: CallAbout): void {
   nameFailedCall(problem);
@@ -64,11 +64,11 @@ function act(problem: ApiProblem, about: CallAbout): void {
       if (status !== 'signed-out') endSession();
       return;
     case 'account-inactive':
-      // Home says so; a student's page would only be one that is not found.
+      // Home shows this itself. A student page would only report that it was not found.
       navigate(paths.home());
-      return readPersonAgain();
+      return reloadPerson();
     case 'terms-pending':
-      return readPersonAgain();
+      return reloadPerson();
     case 'error':
       return showErrorPage(problem);
     case 'studentNotFound':

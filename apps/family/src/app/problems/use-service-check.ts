@@ -1,25 +1,25 @@
-/** Before a page loads: is one of its modules down, or is there something to be told (A-2.1, S-2.1)? */
+/** Before a page loads, checks whether one of its modules is down or an alert is due (A-2.1, S-2.1). */
 import { useEffect, useState } from 'react';
 import { storageKeys } from '@portal/contract/session';
-import { isQuietAtStart } from '@portal/client/early-start';
+import { hasNoNoticesAtStart } from '@portal/client/early-start';
 import { navigate } from '@portal/client/navigation';
 import { deviceStore } from '@portal/client/device';
 import type { Destination } from '../destination.ts';
 
-/** The check never holds a page for longer; its answer still counts when it comes. */
-const LONGEST_WAIT_MS = 2000;
+/** The maximum time that the check holds a page. A later response still counts. */
+const MAX_WAIT_MS = 2000;
 
 let isFirstPage = true;
 
-/** What was shown is forgotten once it is over, by the script that knows how. */
-const remembersAlerts = (): boolean => deviceStore.get(storageKeys.seenAlerts) !== null;
+/** The module that handles notices also forgets dismissed ones once they are over. */
+const hasSeenAlerts = (): boolean => deviceStore.get(storageKeys.seenAlerts) !== null;
 
-/** The first page, which mostly has nothing before it, is spared the script that knows what to do about it. */
+/** The first page rarely has a notice, so it doesn't load the module that handles them. */
 async function check(destination: Destination): Promise<string | null> {
   const isFirst = isFirstPage;
   isFirstPage = false;
   try {
-    if (isFirst && !remembersAlerts() && (await isQuietAtStart())) return null;
+    if (isFirst && !hasSeenAlerts() && (await hasNoNoticesAtStart())) return null;
     const { noticeBefore } = await import('./notice-before.ts');
     return await noticeBefore(destination);
   } catch {
@@ -27,7 +27,7 @@ async function check(destination: Destination): Promise<string | null> {
   }
 }
 
-/** Goes to the outage or alert that comes before a page. Answers the destination to show meanwhile. */
+/** Navigates to the outage or alert that comes before a page. Returns the destination to show meanwhile. */
 export function useServiceCheck(destination: Destination): Destination {
   const path = destination.kind === 'screen' ? destination.path : null;
   const [clearedPath, setClearedPath] = useState<string | null>(null);
@@ -38,7 +38,7 @@ export function useServiceCheck(destination: Destination): Destination {
     const clear = (): void => {
       if (isCurrent) setClearedPath(path);
     };
-    const timer = setTimeout(clear, LONGEST_WAIT_MS);
+    const timer = setTimeout(clear, MAX_WAIT_MS);
     void check(destination).then((notice) => {
       if (notice === null) clear();
       else if (isCurrent) navigate(notice, { replace: true });
@@ -48,7 +48,7 @@ export function useServiceCheck(destination: Destination): Destination {
       clearTimeout(timer);
     };
   }, [destination, path]);
-  // What is open to everybody may have been painted before the script: it stays until there is a reason to go.
+  // A public page may have been prerendered. It stays until there is a reason to navigate away.
   if (destination.kind === 'screen' && !destination.found.route.anonymous && clearedPath !== path)
     return last;
   if (last !== destination) setLast(destination);

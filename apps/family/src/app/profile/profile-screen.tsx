@@ -38,7 +38,7 @@ const ContactDetails = ({
   </section>
 );
 
-/** /profile: My details; other details belong to account owners. */
+/** /profile: My details, with 'Other details' for account owners. */
 export const ProfileScreen = () => {
   const user = useUser();
   return <MyDetails>{user.isPpao && <ContactDetails details={user} />}</MyDetails>;

@@ -8,7 +8,7 @@ import { SiteFooter } from './site-footer.tsx';
 
 export type BarePageProps = {
   wide?: boolean;
-  /** Who is signed in, or the way to sign in; the sign-in page has neither. */
+  /** The signed-in person's name, or a link to sign in. The sign-in page shows neither. */
   account?: ReactNode;
   children: ReactNode;
 };

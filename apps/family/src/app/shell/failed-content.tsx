@@ -5,7 +5,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { useTakeOver } from '../start/painted.ts';
 import { useArrival } from '../use-arrival.ts';
 
-/** Content that could not be shown or fetched, perhaps because a newer version is out: loading again brings it. */
+/** Content that could not be loaded or rendered, perhaps because a newer version was deployed. Reloading fixes that. */
 export const FailedContent = () => {
   useTakeOver();
   useArrival('Error');

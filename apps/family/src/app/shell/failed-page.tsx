@@ -1,7 +1,7 @@
 import { BarePage } from './bare-page.tsx';
 import { FailedContent } from './failed-content.tsx';
 
-/** The same where the frame of the page could not be shown either. */
+/** The same for a failure of the page's frame. */
 export const FailedPage = () => (
   <BarePage wide>
     <FailedContent />

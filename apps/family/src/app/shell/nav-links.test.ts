@@ -11,7 +11,7 @@ const labelsFor = (student = studentOf('Asha', { enrolments: [enrolment] })): st
 };
 
 describe('the sidebar', () => {
-  it('has the entries of the specification in its order, then the pages nothing else leads to', () => {
+  it('has the specification’s entries in order, followed by pages that are linked nowhere else', () => {
     expect(labelsFor()).toEqual([
       ...['Overview', 'Timetable', 'Attendance', 'Behaviour', 'Payments', 'Reports'],
       ...['Enrolment History', 'Consent Requests'],
@@ -19,7 +19,7 @@ describe('the sidebar', () => {
     ]);
   });
 
-  it('shows a viewer what they may open', () => {
+  it('shows a viewer only the pages they may open', () => {
     expect(labelsFor(studentOf('Lachlan', { isDelegated: true, enrolments: [enrolment] }))).toEqual([
       ...['Overview', 'Timetable', 'Attendance', 'Behaviour', 'Payments', 'Reports'],
       ...['Enrolment History', 'Medical conditions'],
@@ -38,13 +38,13 @@ describe('the bottom bar', () => {
       .bar.filter(({ current }) => current)
       .map(({ label, current }) => [label, current ?? false]);
 
-  it('holds four entries, with everything else under More', () => {
+  it('has four entries and puts the rest under More', () => {
     const { bar, more } = bottomLinks(owner, 'home');
     expect(labels(bar)).toEqual(['Home', 'Events', 'Payments', 'Consent']);
     expect(labels(more)).toEqual(['Absences', 'My details', 'Who can see what', 'Live calendars', 'Help']);
   });
 
-  it('leaves out what the person may not open', () => {
+  it('omits pages that the person may not open', () => {
     const viewer = userOf({ delegatedStudents: [studentOf('Lachlan', { isDelegated: true })] });
     const { bar, more } = bottomLinks(viewer, 'home');
     expect(labels([...bar, ...more])).not.toContain('Absences');
@@ -64,14 +64,14 @@ describe('the bottom bar', () => {
     expect(marked(here)).toEqual([[label, 'section']]);
   });
 
-  it('marks the page itself', () => {
+  it('marks the current page', () => {
     expect(marked('combinedPayments')).toEqual([['Payments', true]]);
     expect(bottomLinks(owner, 'attendance').more[0]).toMatchObject({ label: 'Absences', current: 'section' });
   });
 });
 
 describe('Absences in the main navigation', () => {
-  it('opens the history, where an absence can be reported', () => {
+  it('opens the history, which links to reporting an absence', () => {
     const owner = userOf({ students: [studentOf('Asha', { enrolments: [enrolment] })] });
     const absences = mainLinks(owner, 'home').find(({ label }) => label === 'Absences');
     expect(absences?.href).toBe('#/attendance/S-Asha/2101');

@@ -1,4 +1,4 @@
-/** Main navigation and sidebar, derived from the route table with its rules: only what exists and may be seen. */
+/** Main navigation and sidebar, derived from the route table and its rules: only pages that exist and may be seen. */
 import {
   Award,
   CalendarCheck,
@@ -49,7 +49,7 @@ const icons: Partial<Record<RouteName, IconType>> = {
   help: CircleHelp,
 };
 
-/** The entry that a page of one student belongs to; every other one belongs to Home. */
+/** The entry for a page about one student; other pages belong to Home. */
 const sections: Partial<Record<RouteName, RouteName>> = {
   attendance: 'reportAbsences',
   reportAbsence: 'reportAbsences',
@@ -65,11 +65,11 @@ const sections: Partial<Record<RouteName, RouteName>> = {
 const sectionOf = (here: RouteName): RouteName | undefined =>
   sections[here] ?? (routes[here].frame === 'student' ? 'home' : undefined);
 
-/** Absences opens the history, which has the way to report one. */
+/** Absences opens the history, which links to reporting an absence. */
 const mainHref = (name: RouteName, user: User): string =>
   hrefTo((name === 'reportAbsences' ? absencesPath(user) : null) ?? routes[name].pattern);
 
-/** The main navigation of this person; `here` is the route shown. */
+/** This person's main navigation; `here` is the current route. */
 export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
   routeNames.flatMap((name) => {
     const { mainNav } = routes[name];
@@ -79,8 +79,8 @@ export const mainLinks = (user: User, here: RouteName): readonly NavLink[] =>
     return [{ href: mainHref(name, user), label: mainNav, icon: icons[name], current }];
   });
 
-/** Four entries and More fit the bar of a phone (V-3.1). */
-const MOST_IN_BAR = 4;
+/** The bottom bar of a phone has room for four entries and More (V-3.1). */
+const MAX_BAR_ENTRIES = 4;
 
 const moreNames = ['profile', 'viewers', 'calendarFeeds', 'help'] as const;
 const moreLabels = {
@@ -90,7 +90,7 @@ const moreLabels = {
   help: 'Help',
 } as const;
 
-/** The bottom bar's entries, and what stands under More. */
+/** The bottom bar's entries, and those under More. */
 export function bottomLinks(user: User, here: RouteName): Record<'bar' | 'more', readonly NavLink[]> {
   const links = mainLinks(user, here);
   const others = moreNames.flatMap((name): NavLink[] =>
@@ -105,18 +105,18 @@ export function bottomLinks(user: User, here: RouteName): Record<'bar' | 'more',
         ]
       : [],
   );
-  return { bar: links.slice(0, MOST_IN_BAR), more: [...links.slice(MOST_IN_BAR), ...others] };
+  return { bar: links.slice(0, MAX_BAR_ENTRIES), more: [...links.slice(MAX_BAR_ENTRIES), ...others] };
 }
 
 const counts: Partial<Record<RouteName, (page: StudentPage) => LinkCount>> = {
-  attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, said: ' unexplained' }),
-  consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, said: ' to answer' }),
-  payment: ({ enrolment }) => ({ value: enrolment.noOfPaymentsOutstanding, said: ' due' }),
-  behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, said: ' new', fresh: true }),
-  reports: ({ enrolment }) => ({ value: enrolment.newReportCount, said: ' new', fresh: true }),
+  attendance: ({ enrolment }) => ({ value: enrolment.absenceRecordsWithoutReason, srText: ' unexplained' }),
+  consent: ({ enrolment }) => ({ value: enrolment.pendingConsentRequests, srText: ' to answer' }),
+  payment: ({ enrolment }) => ({ value: enrolment.noOfPaymentsOutstanding, srText: ' due' }),
+  behaviour: ({ enrolment }) => ({ value: enrolment.newBehaviourCount, srText: ' new', fresh: true }),
+  reports: ({ enrolment }) => ({ value: enrolment.newReportCount, srText: ' new', fresh: true }),
 };
 
-/** A page below an entry, such as reporting an absence, marks the entry it belongs to. */
+/** A page below an entry, such as reporting an absence, marks that entry as current. */
 const belongsTo: Partial<Record<RouteName, RouteName>> = {
   upcomingEvents: 'student',
   studentPhoto: 'student',
@@ -147,7 +147,7 @@ const pathOf: Partial<Record<RouteName, (ref: { studentId: string; centreCode: s
   viewers: paths.viewers,
 };
 
-/** The sidebar of a student's pages: an entry shows when its page may be seen (S-2.2). */
+/** The sidebar of a student's pages. An entry shows if its page may be seen (S-2.2). */
 export const sidebarLinks = (user: User, page: StudentPage, here: RouteName): readonly NavLink[] => {
   const ref = { studentId: page.student.oneSchoolId, centreCode: page.enrolment.schoolCode };
   return routeNames.flatMap((name) => {

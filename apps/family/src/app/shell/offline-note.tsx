@@ -9,7 +9,7 @@ export const OfflineNote = () => {
   const [busy, setBusy] = useState(false);
   const retry = async (): Promise<void> => {
     setBusy(true);
-    // The button goes with the note, and focus is not to go with it.
+    // The focused button disappears with the note, so focus must move elsewhere.
     if (await connection.check()) document.querySelector<HTMLElement>('main h1')?.focus();
     setBusy(false);
   };

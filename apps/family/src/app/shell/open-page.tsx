@@ -7,12 +7,12 @@ import { hrefTo } from '@portal/client/navigation';
 import { useSession } from '@portal/client/session';
 import { BarePage, type BarePageProps } from './bare-page.tsx';
 
-/** Fetched with the first message: most of these pages never show one. */
+/** Loaded with the first message, because most of these pages never show one. */
 const ToastRegion = lazy(async () => ({
   default: (await import('@portal/ui/feedback/toast-region')).ToastRegion,
 }));
 
-/** A change that needs a recent sign-in is confirmed on these pages, too; fetched for somebody signed in alone. */
+/** A change that needs a recent sign-in is confirmed on these pages too. Loaded only for signed-in people. */
 const StepUp = lazy(async () => ({ default: (await import('./step-up.tsx')).StepUp }));
 
 const Confirmation = () =>
@@ -35,7 +35,7 @@ const Messages = () => {
   );
 };
 
-/** First and last name of who is signed in, 'Sign in' for who is not, and nothing while that isn't known. */
+/** The signed-in person's first and last name, 'Sign in' for a visitor, or nothing until that is known. */
 const Account = () => {
   const session = useSession();
   if (session.status === 'signed-out')
@@ -46,12 +46,12 @@ const Account = () => {
     <AccountLink
       href={hrefTo(isActive ? paths.profile() : paths.home())}
       name={`${firstName} ${lastName}`}
-      said={isActive ? 'my details' : 'home'}
+      srText={isActive ? 'my details' : 'home'}
     />
   );
 };
 
-/** A page without navigation other than the sign-in page: its header says who looks (A-2.2). */
+/** A page without navigation other than sign-in. Its header names the signed-in person (A-2.2). */
 export const OpenPage = (props: BarePageProps) => (
   <>
     <BarePage {...props} account={<Account />} />

@@ -40,14 +40,14 @@ export type SignedInPageProps = {
 
 const STALE_MS = 30_000;
 
-// Queries pause while the page is offline and go on once it is back.
+// Queries pause while the page is offline and resume once it is online.
 onlineManager.setEventListener((setOnline) => {
-  const tell = (): void => setOnline(connection.isOnline());
-  tell();
-  return connection.subscribe(tell);
+  const update = (): void => setOnline(connection.isOnline());
+  update();
+  return connection.subscribe(update);
 });
 
-/** A problem the server named is final; only a lost connection is worth another try. */
+/** A problem reported by the server is final. Only a lost connection is retried. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -76,14 +76,14 @@ const Header = ({
     <AccountLink
       href={hrefTo(user.isActive ? paths.profile() : paths.home())}
       name={`${user.firstName} ${user.lastName}`}
-      said="my details"
+      srText="my details"
       current={found.name === 'profile'}
     />
     {logout}
   </TopBar>
 );
 
-/** Offline the page says so once, above what is there; the rest comes by itself. */
+/** While offline, one note appears above the content. Everything else recovers by itself. */
 const Content = ({ children }: { children: ReactNode }) => {
   const isOffline = !useIsOnline();
   return (

@@ -12,7 +12,10 @@ const signedInLinks = [
   { href: hrefTo(paths.acceptedTerms()), label: 'Terms and conditions' },
 ] as const;
 
-/** Help line, privacy, accessibility and the department's acknowledgement, on every page. Signed in, also the accepted terms. */
+/**
+ * Help line, privacy, accessibility and the acknowledgement of country on every page; the accepted terms once signed
+ * in.
+ */
 export const SiteFooter = ({ isSignedIn = false }: { isSignedIn?: boolean }) => {
   const { helpLine, helpLineNumber, acknowledgement } = useSite();
   const help = (

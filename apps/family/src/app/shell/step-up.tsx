@@ -8,7 +8,7 @@ const StepUpDialog = lazy(async () => ({
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Where a change that matters has the person confirm who they are (G7). */
+/** Confirms the person's identity before a sensitive change (G7). */
 export const StepUp = () => {
   const [isAsking, setIsAsking] = useState(false);
   const answer = useRef<Answer | null>(null);
@@ -29,7 +29,7 @@ export const StepUp = () => {
     );
     return () => {
       stop();
-      // The page goes, with the session or to another: whoever waits is not confirmed.
+      // When the page unmounts, any pending confirmation resolves as not confirmed.
       answer.current?.(false);
       answer.current = null;
     };
@@ -44,7 +44,7 @@ export const StepUp = () => {
   );
 };
 
-/** The dialog could not be fetched. */
+/** The dialog's chunk failed to load. */
 const Unavailable = ({ onDone }: { onDone: () => void }) => {
   const done = useRef(onDone);
   useEffect(() => done.current(), []);

@@ -25,7 +25,7 @@ const Heads = ({ students }: { students: readonly Student[] }) => {
   );
 };
 
-/** 'student display name - school', for people with more than one enrolment. */
+/** 'student display name - school', for people who can see more than one enrolment. */
 export const StudentSwitcher = ({ user, page }: { user: User; page: StudentPage | null }) => {
   const entries = switcherEntries(user);
   if (!hasChoice(entries)) return null;

@@ -1,4 +1,4 @@
-/** The student and enrolment switcher's entries (A-2.2; S-2.2). */
+/** Entries of the student and enrolment switcher (A-2.2; S-2.2). */
 import { paths } from '@portal/contract/routes';
 import { type Enrolment, type Student, type User } from '@portal/contract/students';
 import { accessTo, allStudents } from '../access.ts';
@@ -11,7 +11,7 @@ export type SwitcherEntry = {
   readonly isAccessible: boolean;
 };
 
-/** Every enrolment the person can see, in the order of the home page. */
+/** Every enrolment that the person can see, in home-page order. */
 export function switcherEntries(user: User): readonly SwitcherEntry[] {
   return allStudents(user).flatMap((student) =>
     student.enrolments.map((enrolment) => {
@@ -23,5 +23,5 @@ export function switcherEntries(user: User): readonly SwitcherEntry[] {
   );
 }
 
-/** Shown when there is more than one enrolment to choose from. */
+/** Shown if there is more than one enrolment to choose from. */
 export const hasChoice = (entries: readonly SwitcherEntry[]): boolean => entries.length > 1;

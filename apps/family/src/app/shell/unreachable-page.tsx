@@ -29,7 +29,7 @@ export const UnreachableContent = () => {
     setBusy(true);
     const [now] = await Promise.all([checkService(), connection.check()]);
     setService(now);
-    // A start that fails again comes back to this page.
+    // If starting fails again, this page returns.
     if (now.kind === 'available' && getSession().status === 'unreachable')
       await startSession().catch(() => undefined);
     setBusy(false);
@@ -48,7 +48,7 @@ export const UnreachableContent = () => {
   );
 };
 
-/** A page that could not start. */
+/** Shown when the app could not start. */
 export const UnreachablePage = () => (
   <BarePage wide>
     <UnreachableContent />

@@ -2,7 +2,10 @@ import { logOut } from '@portal/client/session';
 import { useSendOnce } from '@portal/client/forms';
 import { toasts } from '@portal/ui/feedback';
 
-/** Logging out waits for what is in flight; when the server could not be told, the person is still signed in and is told so. */
+/**
+ * Logging out waits for requests in flight. If the server can't be reached, the person stays signed in and sees a
+ * message.
+ */
 export function useLogout(): { isLeaving: boolean; leave: () => Promise<unknown> } {
   const { isSending: isLeaving, sendOnce } = useSendOnce();
   const leave = async (): Promise<void> => {

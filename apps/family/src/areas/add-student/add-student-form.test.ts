@@ -23,12 +23,12 @@ describe('the form to add a student', () => {
     expect(addStudentErrors(values).map(({ message }) => message)).toEqual(messages);
   });
 
-  it('sends the school’s code, not what stands in the field', () => {
+  it('sends the school’s code, not the text in the field', () => {
     expect(addStudentBody(chosen)).toEqual({ eqid: '1234567890A', schoolId: '4110', yearLevel: '03' });
   });
 });
 
-describe('what is said of a search', () => {
+describe('the message about a search', () => {
   const found = {
     isChosen: false,
     search: 'wat',

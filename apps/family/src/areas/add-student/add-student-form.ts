@@ -1,4 +1,4 @@
-/** The form of 'Add a student'. Pure. */
+/** The 'Add a student' form. Pure. */
 import { addStudentBodySchema } from '@portal/contract/add-student';
 import type { AddStudentBody, School } from '@portal/contract/add-student';
 import type { FieldError } from '@portal/contract/errors';
@@ -6,9 +6,9 @@ import { schemaErrors } from '@portal/client/forms/schema-errors';
 
 export type AddStudentValues = {
   eqid: string;
-  /** The code of the school that was chosen; empty while none is. */
+  /** The chosen school's code; empty if none is chosen. */
   schoolId: string;
-  /** What stands in the school's field. */
+  /** The text in the school field. */
   school: string;
   yearLevel: string;
 };
@@ -23,7 +23,7 @@ export const addStudentErrors = (values: AddStudentValues): FieldError[] =>
 export const addStudentBody = (values: AddStudentValues): AddStudentBody =>
   addStudentBodySchema.parse(typed(values));
 
-/** Typing on takes a choice back. */
+/** Further typing clears the choice. */
 export const typeSchool = (values: AddStudentValues, school: string): AddStudentValues => ({
   ...values,
   school,
@@ -36,7 +36,7 @@ export const chooseSchool = (values: AddStudentValues, { id, name }: School): Ad
   schoolId: id,
 });
 
-/** What is said of a search: shown under the field and read aloud. */
+/** The status of a search, shown under the field and announced. */
 export function searchStatus(found: {
   isChosen: boolean;
   search: string;

@@ -66,7 +66,7 @@ const Known = ({ result, onAnother, title, text }: ResultProps & { title: string
   </ResultPage>
 );
 
-/** Which of the three was wrong is not said: nobody finds a child by trying (T24). */
+/** Doesn't reveal which of the three details was wrong, so that children can't be found by trial and error (T24). */
 const NotFound = ({ onBack }: { onBack: () => void }) => {
   const { helpLine, helpLineNumber } = useSite();
   return (

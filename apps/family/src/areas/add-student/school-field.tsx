@@ -12,7 +12,7 @@ export type SchoolFieldProps = {
   onChoose: (school: School) => void;
 };
 
-/** The school, by typing a part of its name. */
+/** Finds a school by part of its name. */
 export const SchoolField = ({ text, isChosen, error, onType, onChoose }: SchoolFieldProps) => {
   const { schools, ...search } = useSchools(isChosen ? '' : text);
   return (

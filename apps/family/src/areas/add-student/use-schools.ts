@@ -7,7 +7,7 @@ import { rethrowForShell } from '@portal/client/failures';
 
 const PAUSE_MS = 200;
 
-/** What was typed last, once typing pauses. */
+/** The debounced input. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -24,7 +24,7 @@ export type FoundSchools = {
   hasFailed: boolean;
 };
 
-/** The schools that fit what is typed; those found before stay until the next are there. */
+/** The schools that match the input. Previous results stay until the next arrive. */
 export function useSchools(typed: string): FoundSchools {
   const text = typed.trim();
   const search = usePaused(text);
@@ -36,10 +36,10 @@ export function useSchools(typed: string): FoundSchools {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const isAsked = text !== '' && data !== undefined;
+  const hasResults = text !== '' && data !== undefined;
   return {
-    schools: isAsked ? data.schools : [],
-    hasMore: isAsked && data.hasMore,
+    schools: hasResults ? data.schools : [],
+    hasMore: hasResults && data.hasMore,
     isFetching: isFetching || search !== text,
     hasFailed: isError,
   };

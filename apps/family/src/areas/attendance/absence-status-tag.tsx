@@ -2,14 +2,14 @@ import { Check, CircleX, Clock, Flag } from 'lucide-react';
 import type { AbsenceStatus } from '@portal/contract/attendance';
 import { Tag, type TagProps } from '@portal/ui/content';
 
-const looks: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
+const tagStyles: Record<AbsenceStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Unexplained: { tone: 'warn', icon: Flag },
   'Awaiting approval': { tone: 'info', icon: Clock },
   Explained: { tone: 'ok', icon: Check },
   Unauthorised: { tone: 'bad', icon: CircleX },
 };
 
-/** The mark beside an absence (V-2.2). */
+/** An absence's status tag (V-2.2). */
 export const AbsenceStatusTag = ({ status }: { status: AbsenceStatus }) => (
-  <Tag {...looks[status]}>{status}</Tag>
+  <Tag {...tagStyles[status]}>{status}</Tag>
 );

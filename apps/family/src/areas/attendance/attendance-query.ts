@@ -14,7 +14,7 @@ const loadAttendance = (ref: StudentRef, year: number | null, signal: AbortSigna
     handlesProblems: true,
   }).catch(rethrowForShell);
 
-/** One year of attendance; the year before stays on screen while another loads (V-7.1). */
+/** One year of attendance. The previous year stays on screen while another loads (V-7.1). */
 export const useAttendance = (ref: StudentRef, year: number | null) =>
   useQuery({
     queryKey: [attendanceKey, ref.studentId, ref.centreCode, year],
@@ -24,7 +24,7 @@ export const useAttendance = (ref: StudentRef, year: number | null) =>
 
 const isRecord = (absenceId: string) => (record: AbsenceRecord) => record.studentAbsenceId === absenceId;
 
-/** Looks for an absence in this year, then in the years before; null when there is none. */
+/** Searches this year's absences, then those of earlier years. Null when there is none. */
 async function findAbsence(
   ref: StudentRef,
   absenceId: string,
@@ -40,7 +40,7 @@ async function findAbsence(
   return null;
 }
 
-/** The absence a reason is asked for, whichever year it is in. */
+/** The absence that needs a reason, from any year. */
 export const useAbsence = (ref: StudentRef, absenceId: string) =>
   useQuery({
     queryKey: [attendanceKey, ref.studentId, ref.centreCode, 'absence', absenceId],

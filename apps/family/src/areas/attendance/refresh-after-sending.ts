@@ -1,11 +1,11 @@
-/** Apart from the queries, which the forms don't need. */
+/** Kept apart from the queries, which the forms don't need. */
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshUserQuietly } from '@portal/client/session';
 
-/** Begins the key of every query about attendance. */
+/** The prefix of every attendance query key. */
 export const attendanceKey = 'attendance';
 
-/** After something was sent: attendance and the person's counts are read again. A failure shows at the next visit. */
+/** After a submission, refetches attendance and the person's counts. A failure surfaces at the next visit. */
 export async function refreshAfterSending(queryClient: QueryClient): Promise<void> {
   await Promise.allSettled([
     queryClient.invalidateQueries({ queryKey: [attendanceKey] }),

@@ -1,4 +1,4 @@
-/** The percentage ring in words, with the time it is about ("this calendar year"). */
+/** The accessible name of the percentage ring, including the period ("this calendar year"). */
 export function ringLabel(percentage: number | null, when: string): string {
   return percentage === null
     ? `No attendance percentage yet ${when}`

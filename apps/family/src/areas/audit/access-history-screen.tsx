@@ -39,7 +39,7 @@ const Day = ({ day, entries, today }: HistoryDay & { today: string }) => (
     <Card as="div" flush>
       <ul className="rows">
         {entries.map((entry, at) => (
-          // The list only grows at its end.
+          // Entries are only ever appended, so the index is a stable key.
           <Entry key={at} entry={entry} />
         ))}
       </ul>
@@ -130,7 +130,7 @@ const Filters = ({
   );
 };
 
-/** /profile/access-history: who did and looked at what, in plain words (D-9.4). */
+/** /profile/access-history: who viewed and changed what, in plain words (D-9.4). */
 export const AccessHistoryScreen = () => {
   const [choice, setChoice] = useState<HistoryChoice>({ studentId: '', who: '' });
   return (

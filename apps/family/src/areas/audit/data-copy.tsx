@@ -59,7 +59,7 @@ const Files = ({ copy }: { copy: DataExport }) =>
     </>
   );
 
-/** One copy: being made, ready, or downloaded. */
+/** One copy: in preparation, ready, or downloaded. */
 export const DataCopy = ({ copy }: { copy: DataExport }) => (
   <Card as="li" className="stack">
     <h3>Asked for {instantText(copy.requestedAt)}</h3>

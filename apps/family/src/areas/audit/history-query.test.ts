@@ -7,7 +7,7 @@ const entry = (day: string, text: string): HistoryEntry => ({
 });
 
 describe('the history by days', () => {
-  it('keeps the order and begins a day at each change', () => {
+  it('keeps the order and starts a group at each new day', () => {
     const [first, second, third] = [
       entry('2026-11-18', 'a'),
       entry('2026-11-18', 'b'),

@@ -6,7 +6,7 @@ import { rethrowForShell } from '@portal/client/failures';
 
 export type HistoryChoice = { readonly studentId: string; readonly who: HistoryActor | '' };
 
-/** The history page by page, newest first; an empty choice stands for all. */
+/** The paginated history, newest first. An empty choice means all. */
 export const useHistory = ({ studentId, who }: HistoryChoice) =>
   useInfiniteQuery({
     queryKey: ['access-history', studentId, who],
@@ -26,7 +26,7 @@ export const useHistory = ({ studentId, who }: HistoryChoice) =>
 
 export type HistoryDay = { readonly day: string; readonly entries: readonly HistoryEntry[] };
 
-/** Entries that follow each other on the same day, under that day. Pure. */
+/** Groups consecutive entries of the same day. Pure. */
 export function byDay(entries: readonly HistoryEntry[]): HistoryDay[] {
   const days: { day: string; entries: HistoryEntry[] }[] = [];
   for (const entry of entries) {

@@ -5,10 +5,10 @@ import { rethrowForShell } from '@portal/client/failures';
 
 export const exportsKey = ['data-exports'] as const;
 
-/** How often the page asks whether a copy is ready, while one is being made. */
+/** The polling interval while a copy is being prepared. */
 const ASK_MS = 5_000;
 
-/** The copies a person has asked for. */
+/** The copies that a person has requested. */
 export const useExports = () =>
   useQuery({
     queryKey: exportsKey,

@@ -56,7 +56,7 @@ const Copies = () => {
   );
 };
 
-/** /profile/my-data: a copy of everything held (D-9.3). */
+/** /profile/my-data: a copy of all data held about the person (D-9.3). */
 export const MyDataScreen = () => (
   <div className="reading">
     <PageHead

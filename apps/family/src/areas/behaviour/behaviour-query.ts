@@ -6,7 +6,7 @@ import type { StudentRef } from '../../shared/student-ref.ts';
 
 const firstPage = '';
 
-/** Incidents newest first, as many pages as were asked for; the overview shows the newest of the first. */
+/** Incidents, newest first, paginated. The overview uses the first page. */
 export const useBehaviour = (ref: StudentRef) =>
   useInfiniteQuery({
     queryKey: ['behaviour', ref.studentId, ref.centreCode],

@@ -4,7 +4,7 @@ import { categoryTexts } from './category-texts.ts';
 const long = 'Representing the school at the regional finals';
 
 describe('the categories of an incident', () => {
-  it('stand side by side, whole when they are short', () => {
+  it('are joined in full when they are short', () => {
     const text = 'Being a learner, Student of the week';
     expect(categoryTexts(['Being a learner', 'Student of the week'])).toEqual({
       short: text,
@@ -12,7 +12,7 @@ describe('the categories of an incident', () => {
     });
   });
 
-  it('are cut one by one', () => {
+  it('are truncated individually', () => {
     expect(categoryTexts(['Kindness', long])).toEqual({
       short: 'Kindness, Representing the…',
       full: `Kindness, ${long}`,

@@ -1,12 +1,12 @@
 import { cutCategory } from '@portal/contract/behaviour';
 
 export type CategoryTexts = {
-  /** What stands in the list. */
+  /** The text in the list. */
   readonly short: string;
   readonly full: string;
 };
 
-/** An incident's categories as one text: cut for the list, and whole (S-9.2). */
+/** An incident's categories as text: truncated for the list, and in full (S-9.2). */
 export function categoryTexts(categories: readonly string[]): CategoryTexts {
   if (categories.length === 0) return { short: 'No category', full: 'No category' };
   const full = categories.join(', ');

@@ -2,7 +2,7 @@ import { consentLoadFailedText } from '@portal/contract/consent';
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** The specification's words for consent that is not loaded (S-8.2), and another try. */
+/** The specified message for consent that failed to load (S-8.2), with Retry. */
 export const ConsentLoadFailed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
   <Note
     tone="bad"

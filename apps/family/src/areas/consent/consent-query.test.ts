@@ -33,7 +33,7 @@ const answered: ConsentDetail = {
 };
 
 describe('the summary after an answer', () => {
-  it('has the new state and date, and one fewer pending', () => {
+  it('has the new state and date, and one fewer pending request', () => {
     const before = { pendingRequestsCount: 2, consentRequests: [request('a', 1), request('b', 1)] };
     expect(withAnswer(before, answered)).toEqual({
       pendingRequestsCount: 1,
@@ -44,7 +44,7 @@ describe('the summary after an answer', () => {
     });
   });
 
-  it('counts an answer once', () => {
+  it('counts a repeated answer once', () => {
     const before = { pendingRequestsCount: 1, consentRequests: [request('a', 4), request('b', 1)] };
     expect(withAnswer(before, answered).pendingRequestsCount).toBe(1);
   });

@@ -15,7 +15,7 @@ const summaries = ['consent', 'summary'] as const;
 const detailKey = ({ studentId, requestId, centreCode }: ConsentRef) =>
   ['consent', 'detail', studentId, requestId, centreCode] as const;
 
-/** Requests of these students, each at the school named with them (S-7.2). */
+/** The requests of these students, each at the given school (S-7.2). */
 export const useConsentSummary = (refs: readonly StudentRef[]) => {
   const students = refs.map(({ studentId, centreCode }) => `${studentId}.${centreCode}`);
   return useQuery({
@@ -28,7 +28,7 @@ export const useConsentSummary = (refs: readonly StudentRef[]) => {
   });
 };
 
-/** One request; read again each time its page is opened, so that a draft kept elsewhere is found. */
+/** One request. Refetched each time its page opens, to pick up a draft saved on another device. */
 export const useConsentDetail = (ref: ConsentRef) =>
   useQuery({
     queryKey: detailKey(ref),
@@ -40,7 +40,7 @@ export const useConsentDetail = (ref: ConsentRef) =>
     refetchOnWindowFocus: false,
   });
 
-/** What a summary says once a request in it was answered: its state and date, and one fewer pending. Pure. */
+/** A summary after one of its requests was answered: new state and date, and one fewer pending. Pure. */
 export function withAnswer(summary: ConsentSummary, answered: ConsentDetail): ConsentSummary {
   const { id, state, responseDate, respondedBy } = answered;
   const wasPending = summary.consentRequests.some(
@@ -54,7 +54,7 @@ export function withAnswer(summary: ConsentSummary, answered: ConsentDetail): Co
   };
 }
 
-/** After an answer was sent: what is already here is told of it, and the counts of home are read again. */
+/** After an answer was sent, updates the cached requests and refetches home's counts. */
 export async function keepAnswer(
   queryClient: QueryClient,
   ref: ConsentRef,
@@ -67,7 +67,7 @@ export async function keepAnswer(
   await refreshUserQuietly();
 }
 
-/** A draft that was kept at the server is what this page finds when it is opened again. */
+/** Updates the cache with a draft saved on the server, so that reopening the page shows it. */
 export function keepDraftInCache(
   queryClient: QueryClient,
   ref: ConsentRef,

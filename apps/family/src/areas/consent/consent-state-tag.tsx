@@ -4,7 +4,7 @@ import type { ConsentStateName } from '@portal/contract/consent';
 import { Tag, type TagProps } from '@portal/ui/content';
 import { type IconType } from '@portal/ui/base';
 
-const looks: Record<ConsentStateName, { tone: TagProps['tone']; icon: IconType }> = {
+const tagStyles: Record<ConsentStateName, { tone: TagProps['tone']; icon: IconType }> = {
   Pending: { tone: 'warn', icon: Clock },
   Granted: { tone: 'ok', icon: Check },
   Denied: { tone: 'bad', icon: X },
@@ -13,8 +13,8 @@ const looks: Record<ConsentStateName, { tone: TagProps['tone']; icon: IconType }
   Expired: { tone: 'mute', icon: Hourglass },
 };
 
-/** A request's state (V-2.2). */
+/** The state of a request (V-2.2). */
 export const ConsentStateTag = ({ state }: { state: number }) => {
   const name = consentStateName(state);
-  return <Tag {...looks[name]}>{name}</Tag>;
+  return <Tag {...tagStyles[name]}>{name}</Tag>;
 };

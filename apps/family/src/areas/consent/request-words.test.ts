@@ -25,12 +25,12 @@ describe('a request in a list', () => {
     [4, '3 February 2026', 'Answered by Meera Sandhu'],
     [5, '28 October 2025', 'Withdrawn by the school'],
     [6, 'Was due 4 December 2026', 'No answer was given'],
-  ])('of state %i shows the date "%s" and "%s"', (state, date, outcome) => {
+  ])('in state %i shows the date "%s" and "%s"', (state, date, outcome) => {
     expect(dateText({ ...request, state }, '2026-11-18')).toBe(date);
     expect(outcomeText({ ...request, state })).toBe(outcome);
   });
 
-  it('names the year of a due date in another year, and nobody when the school recorded the answer', () => {
+  it('shows the year of a due date in another year, and omits the name when the school recorded the answer', () => {
     expect(dateText({ ...request, dueDate: '2027-01-29' }, '2026-11-18')).toBe('Due Friday 29 January 2027');
     expect(outcomeText({ ...request, state: 2, respondedBy: null })).toBe('Answered at the school');
   });

@@ -1,4 +1,4 @@
-/** What a list says of a request beside its title (S-4.1; V-4.1). Pure. */
+/** The text beside a request's title in a list (S-4.1; V-4.1). Pure. */
 import { consentShownDate, consentStateName } from '@portal/contract/consent';
 import { formatDate, formatLongDate } from '@portal/contract/dates';
 import type { ConsentRequest, ConsentStateName } from '@portal/contract/consent';
@@ -13,9 +13,9 @@ export function dateText(request: ConsentRequest, today: IsoDate): string {
   return state === 'Expired' ? `Was due ${day}` : day;
 }
 
-/** What became of it. */
+/** The request's outcome. */
 export function outcomeText({ state, respondedBy, reference }: ConsentRequest): string {
-  const words: Record<ConsentStateName, string> = {
+  const texts: Record<ConsentStateName, string> = {
     Pending: `Reference ${reference}`,
     Withdrawn: 'Withdrawn by the school',
     Expired: 'No answer was given',
@@ -23,7 +23,7 @@ export function outcomeText({ state, respondedBy, reference }: ConsentRequest): 
     Denied: answeredBy(respondedBy),
     Mixed: answeredBy(respondedBy),
   };
-  return words[consentStateName(state)];
+  return texts[consentStateName(state)];
 }
 
 const answeredBy = (name: string | null): string =>

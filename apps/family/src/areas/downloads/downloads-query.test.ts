@@ -10,7 +10,7 @@ const file = (name: string, publishedOn: string) => ({
 });
 
 describe('the list of downloads', () => {
-  it('has both kinds, newest first', () => {
+  it('merges both kinds, newest first', () => {
     const listed = listFiles({
       examTimetables: [file('Exams', '2026-10-01')],
       assessmentPlanners: [file('Planner B', '2026-11-01'), file('Planner A', '2026-11-01')],

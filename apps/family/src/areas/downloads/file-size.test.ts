@@ -8,6 +8,6 @@ it.each([
   [1_048_575, '1 MB'],
   [1_572_864, '1.5 MB'],
   [20_971_520, '20 MB'],
-])('says the size of %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

@@ -16,7 +16,7 @@ describe('when an enrolment was', () => {
     expect(whenText(enrolment)).toBe(text);
   });
 
-  it('knows what is and what is to come', () => {
+  it('distinguishes current from future enrolments', () => {
     expect([active, future, left].map(isActive)).toEqual([true, false, false]);
     expect([active, future, left].map(isFuture)).toEqual([false, true, false]);
   });

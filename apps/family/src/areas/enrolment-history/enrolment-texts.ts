@@ -8,7 +8,7 @@ const has = (letter: 'A' | 'F', { enrolmentStatus }: Pick<PastEnrolment, 'enrolm
 export const isActive = (enrolment: Pick<PastEnrolment, 'enrolmentStatus'>): boolean => has('A', enrolment);
 export const isFuture = (enrolment: Pick<PastEnrolment, 'enrolmentStatus'>): boolean => has('F', enrolment);
 
-/** From when to when: "22 January 2024 to now". */
+/** The dates of an enrolment: "22 January 2024 to now". */
 export function whenText(
   enrolment: Pick<PastEnrolment, 'enrolmentStatus' | 'enrolledDate' | 'exitDate'>,
 ): string {

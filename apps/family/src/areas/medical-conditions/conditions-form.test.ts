@@ -24,15 +24,15 @@ const about = { medicalConditions: [held], types, version: 'v', oneSchoolId: 'S1
 const initial = valuesOf(about);
 const chosen = { ...newCondition, medicalConditionId: 'eczema' };
 
-describe('the form of medical conditions', () => {
-  it('adds a condition as current, and nothing is chosen yet', () => {
+describe('the medical conditions form', () => {
+  it('adds a condition as current, with no type chosen', () => {
     expect(newCondition).toEqual({ medicalConditionId: '', alergyDetails: '', isCurrent: true });
     expect(conditionsErrors({ ...initial, added: [newCondition] }, about)).toEqual([
       { path: 'added.0.medicalConditionId', message: 'A condition must be chosen' },
     ]);
   });
 
-  it('disables what is listed or chosen elsewhere, never an allergy', () => {
+  it('disables conditions that are listed or chosen elsewhere, but never an allergy', () => {
     const bee = { ...newCondition, medicalConditionId: 'allergy', alergyDetails: 'Bee stings' };
     const values = { ...initial, added: [bee, newCondition, chosen] };
     const disabled = (at: number): string[] =>
@@ -47,13 +47,13 @@ describe('the form of medical conditions', () => {
     expect(withCondition(bee, 'allergy', types).alergyDetails).toBe('Bee stings');
   });
 
-  it('counts what remains of 20 characters', () => {
+  it('counts the remaining characters of 20', () => {
     expect(detailsCounter('Bee stings')).toBe('You have 10 characters remaining');
     expect(detailsCounter('x'.repeat(19))).toBe('You have 1 character remaining');
     expect(detailsCounter('x'.repeat(20))).toBe('You have no characters remaining');
   });
 
-  it('sends what is held with its flags, new ones flagged new, and drops a new one that is not current', () => {
+  it('sends existing conditions with their flags, flags new ones, and drops a new one that is not current', () => {
     const values = {
       held: [{ id, isCurrent: false }],
       added: [
@@ -70,14 +70,14 @@ describe('the form of medical conditions', () => {
     });
   });
 
-  it('knows when there is nothing to ask for', () => {
+  it('detects that nothing has changed', () => {
     expect(isUnchanged(initial, initial)).toBe(true);
     expect(isUnchanged({ ...initial, added: [{ ...chosen, isCurrent: false }] }, initial)).toBe(true);
     expect(isUnchanged({ ...initial, added: [chosen] }, initial)).toBe(false);
     expect(isUnchanged({ ...initial, held: [{ id, isCurrent: false }] }, initial)).toBe(false);
   });
 
-  it('carries what was entered over to the conditions as they are now', () => {
+  it('applies the edits to the latest conditions', () => {
     const typed = { held: [{ id, isCurrent: false }], added: [chosen] };
     const now = {
       held: [

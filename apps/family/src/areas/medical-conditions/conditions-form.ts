@@ -1,4 +1,4 @@
-/** The form of medical conditions (A-4.10, A-5.10). Pure. */
+/** The medical conditions form (A-4.10, A-5.10). Pure. */
 import { countOf } from '@portal/contract/text';
 import {
   addedConditionErrors,
@@ -17,7 +17,7 @@ import type { FieldError } from '@portal/contract/errors';
 export type AddedValues = { medicalConditionId: string; alergyDetails: string; isCurrent: boolean };
 
 export type ConditionsValues = {
-  /** Whether each condition that is held is current. */
+  /** Whether each existing condition is current. */
   held: { id: string; isCurrent: boolean }[];
   added: AddedValues[];
 };
@@ -28,7 +28,7 @@ export function valuesOf({
   return { held: medicalConditions.map(({ id, isCurrent }) => ({ id, isCurrent })), added: [] };
 }
 
-/** A new condition is current. */
+/** New conditions start as current. */
 export const newCondition: AddedValues = { medicalConditionId: '', alergyDetails: '', isCurrent: true };
 
 type About = Pick<MedicalConditions, 'medicalConditions'> & { types: readonly ConditionType[] };
@@ -40,7 +40,7 @@ export function conditionsErrors({ added }: ConditionsValues, about: About): Fie
   return addedConditionErrors(about.types, typesOf(about), added);
 }
 
-/** What one new condition can be: one that takes no details and is listed already can't be chosen again. */
+/** The options for a new condition. A condition without details that is already listed is disabled. */
 export function conditionOptions(
   { added }: ConditionsValues,
   at: number,
@@ -55,27 +55,27 @@ export function conditionOptions(
   }));
 }
 
-export const asksForDetails = (types: readonly ConditionType[], medicalConditionId: string): boolean =>
+export const needsDetails = (types: readonly ConditionType[], medicalConditionId: string): boolean =>
   types.some(({ id, requiresAllergyDetails }) => id === medicalConditionId && requiresAllergyDetails);
 
-/** Choosing a condition that takes no allergy details clears them. */
+/** Choosing a condition without allergy details clears them. */
 export function withCondition(
   added: AddedValues,
   medicalConditionId: string,
   types: readonly ConditionType[],
 ): AddedValues {
-  const isAllergy = asksForDetails(types, medicalConditionId);
+  const isAllergy = needsDetails(types, medicalConditionId);
   return { ...added, medicalConditionId, alergyDetails: isAllergy ? added.alergyDetails : '' };
 }
 
-/** The words under allergy details. */
+/** The hint below allergy details. */
 export function detailsCounter(details: string): string {
   const left = limits.allergyDetails - countOf(details);
   if (left <= 0) return 'You have no characters remaining';
   return left === 1 ? 'You have 1 character remaining' : `You have ${left} characters remaining`;
 }
 
-/** Held conditions with what they are now, and the new ones that are current; a new one that is not is dropped. */
+/** Existing conditions with their current flags, and new ones that are current. Other new ones are dropped. */
 export function conditionsBody(
   { held, added }: ConditionsValues,
   {
@@ -106,7 +106,7 @@ export function conditionsBody(
   });
 }
 
-/** Whether there is something to ask the school for. */
+/** Whether the form differs from the school's record. */
 export function isUnchanged({ held, added }: ConditionsValues, opened: ConditionsValues): boolean {
   return (
     added.every(({ isCurrent }) => !isCurrent) &&
@@ -114,7 +114,7 @@ export function isUnchanged({ held, added }: ConditionsValues, opened: Condition
   );
 }
 
-/** What was entered, made to the conditions as they are now: one that was not touched is as it is now. */
+/** Applies the edits to the latest conditions. Untouched conditions take their latest state. */
 export function rebased(
   typed: ConditionsValues,
   opened: ConditionsValues,

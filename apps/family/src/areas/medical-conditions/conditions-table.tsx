@@ -16,7 +16,7 @@ type OnToggle = (id: string, isCurrent: boolean) => void;
 const nameOf = ({ description, alergyDetails }: ShownCondition): string =>
   alergyDetails === null || alergyDetails === '' ? description : `${description}, ${alergyDetails}`;
 
-/** The current flag: to change where the page has something to do with it, to read otherwise. */
+/** The current flag: a checkbox if the page can change it, otherwise text. */
 const CurrentFlag = ({
   condition,
   onToggle,
@@ -63,7 +63,7 @@ export const ConditionsTable = ({ caption, conditions, onToggle }: ConditionsTab
   </Table>
 );
 
-/** What the school holds: a table, or that there is nothing. */
+/** The school's record: a table, or the empty state. */
 export const HeldConditions = ({ firstName, ...table }: ConditionsTableProps & { firstName: string }) => (
   <Card as="div" flush>
     {table.conditions.length === 0 ? (

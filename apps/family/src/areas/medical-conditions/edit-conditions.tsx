@@ -5,7 +5,7 @@ import type { ConditionType, MedicalConditions } from '@portal/contract/medical-
 import type { StudentAtSchool } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
 import { useForm } from '@portal/client/forms/use-form';
@@ -28,7 +28,7 @@ import { NewCondition } from './new-condition.tsx';
 
 const nothingChanged = 'Add a condition, or change whether one is current, then send it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: { title: failureTexts.general.title, text: 'Your changes were not sent. Please try again.' },
   codes: {
     'details-changed': {
@@ -48,15 +48,15 @@ export type EditConditionsProps = StudentAtSchool & {
   types: readonly ConditionType[];
   oneSchoolParentId: string;
   onSent: () => Promise<void>;
-  /** Reads the conditions again; nothing, when they could not be read. */
-  readAgain: () => Promise<MedicalConditions | undefined>;
-  /** Goes on with the form for other conditions. */
-  onReread: (now: MedicalConditions) => void;
+  /** Refetches the conditions. Resolves with undefined on failure. */
+  refetchRecord: () => Promise<MedicalConditions | undefined>;
+  /** Replaces the form with one for the new conditions. */
+  onReloaded: (now: MedicalConditions) => void;
 };
 
-/** The form's state: made to the conditions as they were when it was opened. */
+/** The form's state, based on the conditions when it was opened. */
 function useConditionsForm(props: EditConditionsProps) {
-  const { conditions, types, oneSchoolParentId, onSent, readAgain, onReread } = props;
+  const { conditions, types, oneSchoolParentId, onSent, refetchRecord, onReloaded } = props;
   const about = { ...conditions, types };
   const initial = valuesOf(conditions);
   const form = useForm({
@@ -70,15 +70,15 @@ function useConditionsForm(props: EditConditionsProps) {
       await call(updateMedicalConditionsEndpoint, { body, handlesProblems: true });
     },
     onSent,
-    failures: words,
+    failures: failureMessages,
   });
-  /** The form for the conditions as they are now takes over what was entered, as a draft of its own. */
+  /** Creates a form for the latest conditions and carries the edits over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
-    const now = await readAgain();
+    const now = await refetchRecord();
     if (now === undefined) return false;
     form.discard();
     drafts.write(formKey(now), rebased(form.values, initial, valuesOf(now)));
-    onReread(now);
+    onReloaded(now);
     return true;
   };
   return { ...form, about, reload };
@@ -127,7 +127,7 @@ const Added = ({ form }: { form: ConditionsForm }) => {
   );
 };
 
-/** Which conditions are current, and new ones (A-2.16, A-4.10, A-5.10). */
+/** Edits which conditions are current, and adds new ones (A-2.16, A-4.10, A-5.10). */
 export const EditConditions = (props: EditConditionsProps) => {
   const form = useConditionsForm(props);
   const { student, enrolment } = props;

@@ -6,17 +6,17 @@ import {
 import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 
-/** One student's medical conditions, read again whenever the page is opened. */
+/** One student's medical conditions, refetched whenever the page opens. */
 export const useMedicalConditions = (ref: { studentId: string; centreCode: string }) =>
   useQuery({
-    // A form is made to what is read: never to what an earlier visit read.
+    // The form must be based on fresh data, never on an earlier visit's cache.
     gcTime: 0,
     queryKey: ['medical-conditions', ref.studentId, ref.centreCode],
     queryFn: ({ signal }) =>
       call(medicalConditionsEndpoint, { params: ref, signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
-/** The list conditions are chosen from. */
+/** The options for a new condition. */
 export const useConditionTypes = () =>
   useQuery({
     queryKey: ['medical-condition-types'],

@@ -27,7 +27,7 @@ const Requested = ({ conditions }: { conditions: readonly RequestedCondition[] }
 
 type ReadingProps = StudentAtSchool & { conditions: MedicalConditions; back: string };
 
-/** For viewers, and while the last changes wait for the school. */
+/** Read-only: for viewers, and while earlier changes are pending. */
 const Reading = ({ student, conditions, back }: ReadingProps) => {
   const requested = conditions.updatedMedicalConditions?.requested;
   return (
@@ -53,11 +53,11 @@ const Reading = ({ student, conditions, back }: ReadingProps) => {
 type OwnProps = StudentAtSchool & {
   conditions: MedicalConditions;
   oneSchoolParentId: string;
-  readAgain: () => Promise<MedicalConditions | undefined>;
+  refetchRecord: () => Promise<MedicalConditions | undefined>;
   onSent: () => Promise<void>;
 };
 
-/** The form, for the conditions it was opened with: reading them again goes on with others. */
+/** The form for the conditions it was opened with. Refetching replaces them. */
 const Form = ({ conditions, ...own }: OwnProps) => {
   const [opened, setOpened] = useState(conditions);
   const { data: types, isError, isFetching, refetch } = useConditionTypes();
@@ -70,7 +70,7 @@ const Form = ({ conditions, ...own }: OwnProps) => {
       </Loading>
     );
   return (
-    <EditConditions {...own} key={opened.version} conditions={opened} types={types} onReread={setOpened} />
+    <EditConditions {...own} key={opened.version} conditions={opened} types={types} onReloaded={setOpened} />
   );
 };
 
@@ -82,10 +82,10 @@ const Sent = ({ firstName }: { firstName: string }) => (
 
 type ConditionsProps = StudentAtSchool & {
   conditions: MedicalConditions;
-  readAgain: () => Promise<MedicalConditions | undefined>;
+  refetchRecord: () => Promise<MedicalConditions | undefined>;
 };
 
-const Conditions = ({ conditions, readAgain, student, enrolment }: ConditionsProps) => {
+const Conditions = ({ conditions, refetchRecord, student, enrolment }: ConditionsProps) => {
   const { oneSchoolParentId } = useUser();
   const [isSent, setSent] = useState(false);
   const request = conditions.updatedMedicalConditions;
@@ -94,7 +94,7 @@ const Conditions = ({ conditions, readAgain, student, enrolment }: ConditionsPro
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
   const back = hrefTo(conditions.mayChange ? paths.studentDetails(ref) : paths.student(ref));
   const onSent = async (): Promise<void> => {
-    await readAgain();
+    await refetchRecord();
     setSent(true);
   };
   return (
@@ -107,7 +107,7 @@ const Conditions = ({ conditions, readAgain, student, enrolment }: ConditionsPro
         />
       )}
       {conditions.mayChange && !isWaiting && oneSchoolParentId !== null ? (
-        <Form {...{ conditions, oneSchoolParentId, readAgain, onSent, student, enrolment }} />
+        <Form {...{ conditions, oneSchoolParentId, refetchRecord, onSent, student, enrolment }} />
       ) : (
         <Reading {...{ conditions, back, student, enrolment }} />
       )}
@@ -121,7 +121,7 @@ export const MedicalConditionsScreen = () => {
   const { student, enrolment } = page;
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
   const { data, isError, isFetching, refetch } = useMedicalConditions(ref);
-  const readAgain = async (): Promise<MedicalConditions | undefined> => {
+  const refetchRecord = async (): Promise<MedicalConditions | undefined> => {
     const read = await refetch();
     return read.isSuccess ? read.data : undefined;
   };
@@ -142,7 +142,9 @@ export const MedicalConditionsScreen = () => {
           <SkeletonCard rows={3} />
         </Loading>
       )}
-      {data && <Conditions key={student.oneSchoolId} {...page} conditions={data} readAgain={readAgain} />}
+      {data && (
+        <Conditions key={student.oneSchoolId} {...page} conditions={data} refetchRecord={refetchRecord} />
+      )}
     </>
   );
 };

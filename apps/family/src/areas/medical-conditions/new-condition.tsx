@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/buttons';
 import { Card, Tag } from '@portal/ui/content';
 import { Checkbox, Select } from '@portal/ui/choices';
 import { CountedInput } from '@portal/ui/fields';
-import { asksForDetails, detailsCounter, withCondition } from './conditions-form.ts';
+import { needsDetails, detailsCounter, withCondition } from './conditions-form.ts';
 import type { AddedValues } from './conditions-form.ts';
 
 type NewConditionProps = {
@@ -41,7 +41,7 @@ const AllergyDetails = ({ index, value, errorOf, onChange }: NewConditionProps) 
   );
 };
 
-/** A condition to tell the school of (A-4.10, A-5.10; V-4.1). */
+/** A new condition to report to the school (A-4.10, A-5.10; V-4.1). */
 export const NewCondition = (props: NewConditionProps) => {
   const { index, value, types, options, errorOf, onChange, onRemove } = props;
   const name = `added.${index}.medicalConditionId`;
@@ -64,7 +64,7 @@ export const NewCondition = (props: NewConditionProps) => {
         error={errorOf(name)}
         onChange={(event) => onChange(withCondition(value, event.target.value, types))}
       />
-      {asksForDetails(types, value.medicalConditionId) && <AllergyDetails {...props} />}
+      {needsDetails(types, value.medicalConditionId) && <AllergyDetails {...props} />}
       <Checkbox
         label="Current"
         hint={value.isCurrent ? undefined : 'A new condition that is not current is not sent.'}

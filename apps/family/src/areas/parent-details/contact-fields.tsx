@@ -20,7 +20,7 @@ function longest(type: ContactType): number {
   return type === contactTypes.PhoneInternational ? limits.internationalPhone : limits.phone;
 }
 
-/** Two of a kind are told apart by their number. */
+/** Numbers distinguish several contacts of the same kind. */
 function labelOf(contacts: readonly Contact[], index: number): string {
   const kind = (contact: Contact | undefined): string => (contact ? contactLabel(contact.contactType) : '');
   const label = kind(contacts[index]);
@@ -30,13 +30,13 @@ function labelOf(contacts: readonly Contact[], index: number): string {
 }
 
 type ContactFieldsProps = {
-  /** By priority. */
+  /** Sorted by priority. */
   contacts: readonly Contact[];
   errorOf: (name: string) => string | undefined;
   onChange: (contacts: Contact[]) => void;
 };
 
-/** The phones and e-mail addresses the school holds, in the order it uses them. */
+/** The phone numbers and e-mail addresses that the school holds, by priority. */
 export const ContactFields = ({ contacts, errorOf, onChange }: ContactFieldsProps) => (
   <FieldGroup
     id="contacts"

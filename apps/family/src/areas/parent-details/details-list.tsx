@@ -3,7 +3,7 @@ import { contactLabel, isSameAddress } from '@portal/contract/people';
 import type { ParentDetails } from '@portal/contract/parent-details';
 import { AddressLines } from '@portal/ui/fields';
 
-/** Addresses and contacts, to read. */
+/** Addresses and contacts, read-only. */
 export const DetailsList = ({ residentialAddress, postalAddress, contacts }: ParentDetails) => (
   <dl className="dl">
     <dt>Residential address</dt>

@@ -6,7 +6,7 @@ import { updateParentDetailsEndpoint } from '@portal/contract/parent-details';
 import type { ParentDetails } from '@portal/contract/parent-details';
 import type { RequestOutcome } from '@portal/contract/change-requests';
 import { call } from '@portal/client/calls';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { hrefTo } from '@portal/client/navigation';
 import { useForm } from '@portal/client/forms/use-form';
 import { failureTexts } from '@portal/texts/failures';
@@ -26,13 +26,13 @@ export type EditDetailsProps = {
   details: ParentDetails;
   about: About;
   onSent: (request: RequestOutcome) => Promise<void>;
-  /** Shows the details as they are now instead. */
+  /** Replaces the form with the latest details. */
   onReload: () => Promise<void>;
 };
 
 const nothingChanged = 'Change an address or a contact, then send it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: failureTexts.notSaved,
   codes: {
     'details-changed': {
@@ -44,7 +44,7 @@ const words: FailureWords = {
   },
 };
 
-/** The form's state: made to the details as they were when it was opened. */
+/** The form's state, based on the details when it was opened. */
 function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
   const [opened] = useState({ initial: valuesOf(details), about });
   return useForm({
@@ -58,11 +58,11 @@ function useDetailsForm({ details, about, onSent }: EditDetailsProps) {
       return call(updateParentDetailsEndpoint, { body, handlesProblems: true });
     },
     onSent,
-    failures: words,
+    failures: failureMessages,
   });
 }
 
-/** Addresses and contacts, to change. */
+/** Edits addresses and contacts. */
 export const EditDetails = (props: EditDetailsProps) => {
   const form = useDetailsForm(props);
   const { values, change, errorOf } = form;

@@ -17,8 +17,8 @@ const held: ParentDetails = {
 };
 const about = { oneSchoolParentId: 'P-1', parentDetailsVersion: 'a'.repeat(64) };
 
-describe('the form of other details', () => {
-  it('takes the post to come to the residential address unless another is held', () => {
+describe('the ’Other details’ form', () => {
+  it('assumes that the postal address equals the residential one unless another is held', () => {
     expect(valuesOf(held).isSame).toBe(true);
     expect(valuesOf({ ...held, postalAddress: { ...home } }).isSame).toBe(true);
     const postal = { ...home, line1: 'PO Box 7' };
@@ -28,7 +28,7 @@ describe('the form of other details', () => {
     });
   });
 
-  it('wants a postal address unless it is the same', () => {
+  it('requires a postal address unless it is the same', () => {
     const values = { ...valuesOf(held), isSame: false };
     expect(parentDetailsErrors(values).map(({ path }) => path)).toEqual([
       'postalAddress.line1',
@@ -39,7 +39,7 @@ describe('the form of other details', () => {
     expect(parentDetailsErrors({ ...values, isSame: true })).toEqual([]);
   });
 
-  it('names the contact that is wrong', () => {
+  it('names the invalid contact', () => {
     const values = valuesOf(held);
     const contacts = values.contacts.map((contact) => ({ ...contact, value: '' }));
     expect(parentDetailsErrors({ ...values, contacts })).toEqual([
@@ -47,7 +47,7 @@ describe('the form of other details', () => {
     ]);
   });
 
-  it('sends both addresses, without the spaces around them', () => {
+  it('sends both addresses, trimmed', () => {
     const values = valuesOf(held);
     const typed = { ...values, residentialAddress: { ...values.residentialAddress, suburb: ' Bardon ' } };
     const body = parentDetailsBody(typed, about);
@@ -56,7 +56,7 @@ describe('the form of other details', () => {
     expect(body).toMatchObject(about);
   });
 
-  it('knows when there is nothing to ask for', () => {
+  it('detects that nothing has changed', () => {
     const values = valuesOf(held);
     const spaced = {
       ...values,

@@ -1,4 +1,4 @@
-/** The form of 'Other details' (A-2.9, A-3.2, A-5.6, A-5.7). Pure. */
+/** The 'Other details' form (A-2.9, A-3.2, A-5.6, A-5.7). Pure. */
 import { addressFields, contactError, isSameAddress } from '@portal/contract/people';
 import { updateParentDetailsBodySchema } from '@portal/contract/parent-details';
 import type { AddressFields, Contact } from '@portal/contract/people';
@@ -8,13 +8,13 @@ import { addressErrors } from '@portal/client/forms/address-errors';
 
 export type ParentDetailsValues = {
   residentialAddress: AddressFields;
-  /** The post comes to the residential address. */
+  /** The postal address is the same as the residential address. */
   isSame: boolean;
   postalAddress: AddressFields;
   contacts: Contact[];
 };
 
-/** Without a postal address of its own, the post comes to the residential one. */
+/** Without a separate postal address, post goes to the residential one. */
 export function valuesOf({
   residentialAddress,
   postalAddress,
@@ -42,7 +42,7 @@ export function parentDetailsErrors(values: ParentDetailsValues): FieldError[] {
 
 export const contactName = (index: number): string => `contacts.${index}.value`;
 
-/** Who sends it and the state it was made to, as `GET /api/user` gave them. */
+/** The sender and the version that the changes are based on, from `GET /api/user`. */
 export type About = Pick<UpdateParentDetailsBody, 'oneSchoolParentId' | 'parentDetailsVersion'>;
 
 export function parentDetailsBody(values: ParentDetailsValues, about: About): UpdateParentDetailsBody {
@@ -61,7 +61,7 @@ const asSent = ({ residentialAddress, isSame, postalAddress, contacts }: ParentD
     (_, value: unknown) => (typeof value === 'string' ? value.trim() : value),
   );
 
-/** Whether there is something to ask the school for. */
+/** Whether the form differs from the school's record. */
 export function isUnchanged(values: ParentDetailsValues, initial: ParentDetailsValues): boolean {
   return asSent(values) === asSent(initial);
 }

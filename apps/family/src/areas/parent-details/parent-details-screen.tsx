@@ -21,7 +21,7 @@ const BackToDetails = () => (
   </ButtonRow>
 );
 
-/** What was asked for, while it waits: it is not changed again until it is decided. */
+/** The requested changes while they are pending. They can't be edited until the school has decided. */
 const Waiting = ({ request, requested }: { request: RequestOutcome; requested: ParentDetails | null }) => (
   <div className="stack-lg">
     <RequestNote request={request} />
@@ -35,7 +35,7 @@ const Waiting = ({ request, requested }: { request: RequestOutcome; requested: P
   </div>
 );
 
-/** The route lets in only those who have such a record. */
+/** The route's guard ensures that the record exists. */
 function ownRecord(user: User): { details: ParentDetails; about: About } | null {
   const { residentialAddress, postalAddress, contacts, parentDetailsVersion, oneSchoolParentId } = user;
   if (contacts === null || parentDetailsVersion === null || oneSchoolParentId === null) return null;
@@ -45,7 +45,7 @@ function ownRecord(user: User): { details: ParentDetails; about: About } | null 
   };
 }
 
-/** The request that waits: known to the person's record, or just sent. */
+/** The pending request: from the person's record, or just sent. */
 function useWaiting(user: User) {
   const [sent, setSent] = useState<RequestOutcome | null>(null);
   const { parentDetailsRequest } = user;
@@ -66,7 +66,7 @@ export const ParentDetailsScreen = () => {
   const { waiting, requested, onSent } = useWaiting(user);
   useHeadingOnChange(waiting === null ? 'form' : 'waiting');
   const record = ownRecord(user);
-  // Once the details are asked for anew, the form is the one of the state they are in: the new one may come a moment later.
+  // After a refetch the form must match the latest details, which may arrive a moment later.
   const [isReloaded, setReloaded] = useState(false);
   const reload = async (): Promise<void> => {
     await refreshUserQuietly();

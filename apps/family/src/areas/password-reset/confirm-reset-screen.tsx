@@ -3,7 +3,7 @@ import { hashQuery, navigate } from '@portal/client/navigation';
 import { Panel } from '@portal/ui/frame';
 import { nextPath } from './reset-link.ts';
 
-/** Where the server sends a followed link; it goes straight on. */
+/** The server redirects a reset link here. Continues immediately. */
 export const ConfirmResetScreen = () => {
   useEffect(() => navigate(nextPath(hashQuery()), { replace: true }), []);
   return (

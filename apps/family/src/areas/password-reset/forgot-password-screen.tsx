@@ -13,7 +13,7 @@ import { FailureNote } from '@portal/ui/feedback';
 
 const BackToSignIn = () => <BackLink href={hrefTo(paths.login())}>Back to sign in</BackLink>;
 
-/** The same whether there is such an account or not (G3). */
+/** The same whether or not the account exists (G3). */
 const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => page.current?.querySelector<HTMLElement>('h1')?.focus(), []);
@@ -46,7 +46,7 @@ const Sent = ({ email, onAgain }: { email: string; onAgain: () => void }) => {
   );
 };
 
-/** Asks for the link. */
+/** Requests the link. */
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({

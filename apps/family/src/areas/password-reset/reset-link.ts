@@ -1,14 +1,14 @@
-/** The link a person followed to set a new password, and the page it goes on to. */
+/** The password reset link and the page it continues to. */
 import { paths } from '@portal/contract/routes';
 import { resetQuery } from '@portal/contract/password-reset';
 import { createLinkToken } from '@portal/client/navigation';
 
-/** The token in a query that says the link is good. Pure. */
+/** The token from a query that marks the link as valid. Pure. */
 export function tokenIn(query: URLSearchParams): string | null {
   return query.get(resetQuery.confirmed) === 'true' ? query.get(resetQuery.token) : null;
 }
 
-/** The next page's path for what the confirm page was given. Pure. */
+/** The next page's path, from the confirm page's query. Pure. */
 export function nextPath(query: URLSearchParams): string {
   const token = tokenIn(query);
   const next = new URLSearchParams({
@@ -18,5 +18,5 @@ export function nextPath(query: URLSearchParams): string {
   return `${paths.changeForgottenPassword()}?${next.toString()}`;
 }
 
-/** The token of the link that was followed, kept in memory alone. */
+/** The reset token, kept in memory only. */
 export const resetToken = createLinkToken(tokenIn);

@@ -1,10 +1,10 @@
-/** What the form for a new password holds, and what is wrong with it. Pure. */
+/** Values and validation of the new password form. Pure. */
 import { confirmationError, emailSchema, newPasswordError } from '@portal/contract/people';
 import { type FieldError } from '@portal/contract/errors';
 
 export type SetPasswordValues = { email: string; password: string; confirmation: string };
 
-/** The first broken rule of each field, in the order of the form. */
+/** The first error of each field, in form order. */
 export function setPasswordErrors({ email, password, confirmation }: SetPasswordValues): FieldError[] {
   const found: [path: keyof SetPasswordValues, message: string | null | undefined][] = [
     ['email', emailSchema.safeParse(email).error?.issues[0]?.message],

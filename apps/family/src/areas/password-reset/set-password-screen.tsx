@@ -12,7 +12,7 @@ import { Panel } from '@portal/ui/frame';
 import { resetToken } from './reset-link.ts';
 import { useSetPassword } from './use-set-password.ts';
 
-/** A link that is used, old, replaced or cut short. */
+/** The link was used, expired, replaced or truncated. */
 const BadLink = () => (
   <Panel
     title="Set a new password"
@@ -78,7 +78,7 @@ const NewPasswordForm = ({ token }: { token: string }) => {
   );
 };
 
-/** A new password by a followed link. */
+/** Sets a new password after following a reset link. */
 export const SetPasswordScreen = () => {
   const [token] = useState(resetToken.take);
   if (token === null)

@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { navigate } from '@portal/client/navigation';
 import { checkAuthentication, getSession } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 import { toasts } from '@portal/ui/feedback';
 import { UserFacingError } from '@portal/client/failures';
 import { resetToken } from './reset-link.ts';
@@ -12,11 +12,11 @@ import { setPasswordErrors, type SetPasswordValues } from './set-password-form.t
 
 const DONE = 'Your password has been changed. Sign in with your new password.';
 
-/** To the sign-in page. Who was signed in here is not any more, unless it was somebody else. */
+/** Continues to sign-in. The reset signs the person out here, unless another person is signed in. */
 async function goToSignIn(): Promise<void> {
   resetToken.forget();
   if (getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
-  if (getSession().status === 'signed-out') leaveSignInWord(DONE);
+  if (getSession().status === 'signed-out') leaveSignInMessage(DONE);
   else toasts.push({ title: 'The password has been changed.', tone: 'ok' });
   navigate(paths.login(), { replace: true });
 }
@@ -27,7 +27,7 @@ async function send(token: string, { email, password }: SetPasswordValues): Prom
   if (!success) throw new UserFacingError(resetFailure.text, { title: resetFailure.title });
 }
 
-/** The new password on its way (A-5.3, A-5.4, A-8.6). */
+/** Submits the new password (A-5.3, A-5.4, A-8.6). */
 export const useSetPassword = (token: string) =>
   useForm({
     initial: { email: '', password: '', confirmation: '' },

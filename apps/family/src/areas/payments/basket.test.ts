@@ -16,7 +16,7 @@ const filled = {
 };
 
 describe('the basket', () => {
-  it('survives a reload of the page', () => {
+  it('survives a reload', () => {
     const { memory, basket } = open();
     basket.put(filled);
     basket.keepSelection({ '9001/20377': '60.00' });
@@ -25,13 +25,13 @@ describe('the basket', () => {
     expect(later.readSelection()).toEqual({ '9001/20377': '60.00' });
   });
 
-  it('remembers that all of an invoice is to be paid', () => {
+  it('remembers that an invoice is to be paid in full', () => {
     const { memory, basket } = open();
     basket.keepSelection({ '9001/20377': null });
     expect(open(memory).basket.readSelection()).toEqual({ '9001/20377': null });
   });
 
-  it('is never another account’s', () => {
+  it('never belongs to another account', () => {
     const { memory, basket } = open();
     basket.put(filled);
     const other = createDrafts(safeStore(() => memory));
@@ -39,7 +39,7 @@ describe('the basket', () => {
     expect(createBasket(other).read()).toBeNull();
   });
 
-  it('is empty after paying, with nothing ticked', () => {
+  it('is empty after payment, with nothing ticked', () => {
     const { basket } = open();
     basket.put(filled);
     basket.keepSelection({ '9001/20377': '60.00' });
@@ -58,13 +58,13 @@ describe('the basket', () => {
     ['another shape', { payments: [{ invoiceNumber: '1' }], from: '/' }],
     ['no route to go back to', { payments: filled.payments }],
     ['text', 'text'],
-  ])('T35 holding %s counts as empty', (_, held) => {
+  ])('T35 containing %s counts as empty', (_, held) => {
     const { drafts, basket } = open();
     drafts.write('payments/basket', held);
     expect(basket.read()).toBeNull();
   });
 
-  it.each([[['60.00']], ['text'], [null], [{ '9001/1': 60 }]])('ticks nothing from %j', (held) => {
+  it.each([[['60.00']], ['text'], [null], [{ '9001/1': 60 }]])('ticks nothing for %j', (held) => {
     const { drafts, basket } = open();
     drafts.write('payments/selection', held);
     expect(basket.readSelection()).toEqual({});
@@ -77,7 +77,7 @@ describe('the basket', () => {
     );
   });
 
-  it('tells invoices with the same number at two schools apart', () => {
+  it('distinguishes invoices with the same number at two schools', () => {
     expect(invoiceKey(basketPaymentOf())).not.toBe(invoiceKey(basketPaymentOf({ schoolCode: '9002' })));
   });
 });

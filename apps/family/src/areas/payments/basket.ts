@@ -1,6 +1,6 @@
 /**
- * What somebody is about to pay, from one list or the combined one: written by the lists, read by the card page, kept for
- * the tab and the account like everything typed and not sent (D-9.1).
+ * The selected payments, from one list or the combined one. The lists write it and the card page reads it. It is kept
+ * per tab and account, like every draft (D-9.1).
  */
 import { drafts, isSameShape } from '@portal/client/drafts';
 
@@ -17,20 +17,20 @@ export interface BasketPayment {
 
 export interface Basket {
   payments: readonly BasketPayment[];
-  /** The route to go back to. */
+  /** The route to return to. */
   from: string;
 }
 
-/** An invoice number is unique at its school. */
+/** An invoice number is unique only within its school. */
 export const invoiceKey = ({
   schoolCode,
   invoiceNumber,
 }: Pick<BasketPayment, 'schoolCode' | 'invoiceNumber'>): string => `${schoolCode}/${invoiceNumber}`;
 
-/** All that is owing, where the amount field can't hold it. */
+/** Marks payment in full when the amount doesn't fit the amount field. */
 export const wholeAmount = null;
 
-/** The amount as typed, or all that is owing. */
+/** The amount as typed, or the marker for payment in full. */
 export type ChosenAmount = string | typeof wholeAmount;
 
 /** Ticked invoices, by `invoiceKey`. */
@@ -57,19 +57,19 @@ const isSelection = (held: unknown): held is Selection =>
   !Array.isArray(held) &&
   Object.values(held).every((chosen) => typeof chosen === 'string' || chosen === wholeAmount);
 
-/** Money in whole cents, above nothing and not above what is owing; anything else was not put there by a list. */
+/** An amount in whole cents, above 0 and at most the owing amount. The lists store nothing else. */
 const isPayable = ({ amountCents, owingCents }: BasketPayment): boolean =>
   Number.isSafeInteger(amountCents) && amountCents > 0 && amountCents <= owingCents;
 
 export const createBasket = (store: Store) => ({
-  /** What is about to be paid; null when that is nothing. */
+  /** The payments to make, or null when there are none. */
   read: (): Basket | null => {
     const held = store.read(basketForm);
     if (!isSameShape(held, sample)) return null;
     return held.payments.length > 0 && held.payments.every(isPayable) ? held : null;
   },
   put: (basket: Basket): void => store.write(basketForm, basket),
-  /** After paying: nothing is about to be paid, and what was is ticked no longer. */
+  /** After payment, removes the paid invoices and unticks them. */
   empty: (): void => {
     store.discard(basketForm);
     store.discard(selectionForm);
@@ -84,6 +84,6 @@ export const createBasket = (store: Store) => ({
 
 export const basket = createBasket(drafts);
 
-/** What the payments come to, in cents. */
+/** The total of the payments, in cents. */
 export const basketTotal = ({ payments }: Pick<Basket, 'payments'>): number =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);

@@ -4,10 +4,10 @@ import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
-/** Every list begins with it; what was paid changes them all. */
+/** The prefix of every list's query key, because a payment affects them all. */
 export const paymentsKey = ['payments'] as const;
 
-/** Read again each time its page is opened: another parent may have paid meanwhile. */
+/** Refetched each time the page opens, because another parent may have paid meanwhile. */
 export const usePayments = ({ studentId, centreCode }: StudentRef) =>
   useQuery({
     queryKey: [...paymentsKey, studentId, centreCode],

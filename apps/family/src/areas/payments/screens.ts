@@ -1,3 +1,3 @@
-/** The lists, in one piece: who opens one goes on to the other. The card page is a piece of its own. */
+/** The lists in one chunk, because each leads to the other. Card entry is a separate chunk. */
 export { CombinedPaymentsScreen } from './list/combined-payments-screen.tsx';
 export { PaymentsScreen } from './list/payments-screen.tsx';

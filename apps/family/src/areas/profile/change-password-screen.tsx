@@ -8,14 +8,14 @@ import { useUser } from '@portal/client/session';
 import { PasswordInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { passwordErrors, type PasswordValues } from './profile-form.ts';
-import { passwordFailureTitle, passwordWords } from './setting-words.ts';
+import { passwordFailureTitle, passwordMessages } from './setting-words.ts';
 
 async function send(body: PasswordValues): Promise<void> {
   const { success, errorMessage } = await call(changePasswordEndpoint, { body, handlesProblems: true });
   if (!success) throw new UserFacingError(errorMessage, { title: passwordFailureTitle });
 }
 
-/** For password managers, which keep a password by its address. */
+/** For password managers, which store a password by account name. */
 const Username = () => (
   <input
     type="email"
@@ -33,7 +33,7 @@ export const ChangePasswordScreen = () => {
     initial: { OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' },
     check: passwordErrors,
     send,
-    failures: passwordWords,
+    failures: passwordMessages,
   });
   const { values, change, errorOf } = form;
   if (form.isSent)

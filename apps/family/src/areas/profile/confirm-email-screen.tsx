@@ -8,13 +8,13 @@ import { useSite } from '@portal/client/site';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';
-import { confirmToken, sayConfirmed, sayNotConfirmed } from './email-link.ts';
+import { confirmToken, leaveConfirmedMessage, leaveNotConfirmedMessage } from './email-link.ts';
 
 async function confirm(token: string): Promise<void> {
   const { success } = await call(confirmEmailEndpoint, { body: { token }, handlesProblems: true });
-  if (!success) return sayNotConfirmed();
+  if (!success) return leaveNotConfirmedMessage();
   if (getSession().status === 'signed-in') await refreshUserQuietly();
-  sayConfirmed();
+  leaveConfirmedMessage();
 }
 
 const Ask = ({ token }: { token: string }) => {
@@ -42,11 +42,11 @@ const Ask = ({ token }: { token: string }) => {
   );
 };
 
-/** Where the link to a new address leads. A person confirms, so that no mail scanner does it for them (T11). */
+/** The target of the link sent to a new address. A person must confirm, so that mail scanners don't (T11). */
 export const ConfirmEmailScreen = () => {
   const [token] = useState(confirmToken.take);
   useEffect(() => {
-    if (token === null && confirmToken.wasFollowed()) sayNotConfirmed();
+    if (token === null && confirmToken.wasFollowed()) leaveNotConfirmedMessage();
   }, [token]);
   if (token !== null) return <Ask token={token} />;
   return confirmToken.wasFollowed() ? null : <OpenLinkAgain title="Confirm your email" />;

@@ -9,7 +9,7 @@ import { TextInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { mobileErrors } from './profile-form.ts';
 
-/** How the next code comes, by what the server will do: it sends no SMS to some countries. */
+/** How the next code will be sent. The server sends no SMS to some countries. */
 const codesText = (medium: MfaMedium, isCleared: boolean): string => {
   if (medium === mfaMedium.sms) return 'From now on codes for signing in go to the new number.';
   if (medium === mfaMedium.authenticatorApp) return 'Codes for signing in come from your authenticator app.';

@@ -11,7 +11,7 @@ import { FailureNote, ResultPage } from '@portal/ui/feedback';
 export type EditPageProps = {
   title: string;
   lead: ReactNode;
-  /** The words of the button. */
+  /** The button's label. */
   save: string;
   form: {
     problems: readonly FieldProblem[];
@@ -23,7 +23,7 @@ export type EditPageProps = {
   children: ReactNode;
 };
 
-/** One form below My details (V-4.1). */
+/** A page with one form, below My details (V-4.1). */
 export const EditPage = ({ title, lead, save, form, children }: EditPageProps) => (
   <>
     <BackLink href={hrefTo(paths.profile())}>My details</BackLink>
@@ -48,7 +48,7 @@ export const EditPage = ({ title, lead, save, form, children }: EditPageProps) =
   </>
 );
 
-/** What was changed, in place of the form. */
+/** The confirmation that replaces the form. */
 export const ChangeDone = ({
   title,
   lead,

@@ -1,30 +1,30 @@
-/** The two links of a change of e-mail address: their tokens, and what is said on the page they lead to. */
+/** The two links of an e-mail address change: their tokens and result messages. */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import { createLinkToken, navigate } from '@portal/client/navigation';
 import { getSession } from '@portal/client/session';
-import { leaveSignInWord } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
 
 const tokenIn = (query: URLSearchParams): string | null => query.get(emailLinkQuery);
 
 export const confirmToken = createLinkToken(tokenIn);
 export const undoToken = createLinkToken(tokenIn);
 
-/** On to My details, or to the sign-in page, with the banner there. */
+/** Continues to My details or sign-in, which show the banner. */
 function goOn(): void {
   const isSignedIn = getSession().status === 'signed-in';
   navigate(isSignedIn ? paths.profile() : paths.login(), { replace: true });
 }
 
-export function sayConfirmed(): void {
+export function leaveConfirmedMessage(): void {
   confirmToken.forget();
-  leaveSignInWord('Your email has been confirmed');
+  leaveSignInMessage('Your email has been confirmed');
   goOn();
 }
 
-export function sayNotConfirmed(): void {
+export function leaveNotConfirmedMessage(): void {
   confirmToken.forget();
-  leaveSignInWord(
+  leaveSignInMessage(
     "The confirm email link that brought you here wasn't valid.",
     'bad',
     'Error confirming email!',

@@ -13,7 +13,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { hrefTo } from '@portal/client/navigation';
-import { useSignInWord } from '../../shared/sign-in-word.ts';
+import { useSignInMessage } from '../../shared/sign-in-word.ts';
 import { useUser } from '@portal/client/session';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
@@ -22,26 +22,26 @@ import { Setting, SettingRows } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 import { lastSignInText } from './last-sign-in.ts';
 
-/** What a followed link to confirm an address came to. */
+/** The result of an address confirmation link. */
 const Banner = () => {
-  const word = useSignInWord();
+  const message = useSignInMessage();
   const [isClosed, setClosed] = useState(false);
-  if (!word || isClosed) return null;
+  if (!message || isClosed) return null;
   return (
     <Note
-      tone={word.tone}
-      title={word.title ?? word.text}
+      tone={message.tone}
+      title={message.title ?? message.text}
       live
       action={<Button iconOnly icon={X} aria-label="Dismiss" onClick={() => setClosed(true)} />}
     >
-      {word.title !== undefined && word.text}
+      {message.title !== undefined && message.text}
     </Note>
   );
 };
 
-const EditLink = ({ href, word, what }: { href: string; word: string; what: string }) => (
+const EditLink = ({ href, label, what }: { href: string; label: string; what: string }) => (
   <LinkButton variant="ghost" href={href}>
-    {word}
+    {label}
     <VisuallyHidden> {what}</VisuallyHidden>
   </LinkButton>
 );
@@ -54,7 +54,7 @@ const SignInDetails = () => {
         icon={Mail}
         title="Email"
         value={<bdi>{emailAddress}</bdi>}
-        action={<EditLink href={hrefTo(paths.profileEmail())} word="Edit" what="email" />}
+        action={<EditLink href={hrefTo(paths.profileEmail())} label="Edit" what="email" />}
       >
         {pendingEmailAddress !== null && (
           <Note icon={Clock} title="Change pending.">
@@ -66,13 +66,13 @@ const SignInDetails = () => {
         icon={Smartphone}
         title="Mobile"
         value={mobileNumber === null ? 'None. Codes come by email.' : <bdi>{mobileNumber}</bdi>}
-        action={<EditLink href={hrefTo(paths.profileMobile())} word="Edit" what="mobile" />}
+        action={<EditLink href={hrefTo(paths.profileMobile())} label="Edit" what="mobile" />}
       />
       <Setting
         icon={KeyRound}
         title="Password"
         value="At least 8 characters with one symbol"
-        action={<EditLink href={hrefTo(paths.profilePassword())} word="Change" what="password" />}
+        action={<EditLink href={hrefTo(paths.profilePassword())} label="Change" what="password" />}
       />
     </SettingRows>
   );
@@ -84,7 +84,7 @@ const Security = () => (
       icon={ShieldCheck}
       title="Signing in safely"
       value="Passkeys, an authenticator app, and where you are signed in"
-      action={<EditLink href={hrefTo(paths.security())} word="Open" what="security" />}
+      action={<EditLink href={hrefTo(paths.security())} label="Open" what="security" />}
     />
   </SettingRows>
 );
@@ -95,24 +95,24 @@ const YourData = () => (
       icon={CalendarSync}
       title="Live calendars"
       value="Upcoming events in your own calendar app"
-      action={<EditLink href={hrefTo(paths.calendarFeeds())} word="Open" what="live calendars" />}
+      action={<EditLink href={hrefTo(paths.calendarFeeds())} label="Open" what="live calendars" />}
     />
     <Setting
       icon={History}
       title="Access history"
       value="Who did and looked at what"
-      action={<EditLink href={hrefTo(paths.accessHistory())} word="Open" what="access history" />}
+      action={<EditLink href={hrefTo(paths.accessHistory())} label="Open" what="access history" />}
     />
     <Setting
       icon={FileDown}
       title="My data"
       value="A copy of what we hold about you and your students"
-      action={<EditLink href={hrefTo(paths.myData())} word="Open" what="my data" />}
+      action={<EditLink href={hrefTo(paths.myData())} label="Open" what="my data" />}
     />
   </SettingRows>
 );
 
-/** My details, with what other areas add. Push notifications and biometrics belong to the app's shell. */
+/** My details, with sections from other areas. Push notifications and biometrics belong to the native shell. */
 export const MyDetails = ({ children }: { children: ReactNode }) => {
   const { lastLoginTimestamp } = useUser();
   return (

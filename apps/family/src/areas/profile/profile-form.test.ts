@@ -5,17 +5,17 @@ import { emailErrors, mobileErrors, passwordErrors } from './profile-form.ts';
 const messages = (errors: readonly { path: string; message: string }[]): string[] =>
   errors.map(({ path, message }) => `${path}: ${message}`);
 
-describe('the form for another e-mail address', () => {
+describe('the e-mail address form', () => {
   const good = { email: 'new@example.com', confirmEmail: 'NEW@example.com ', password: 'any' };
-  const said = (change: Partial<typeof good>): string[] =>
+  const messagesOf = (change: Partial<typeof good>): string[] =>
     messages(emailErrors({ ...good, ...change }, 'Meera@example.com'));
 
-  it('takes a good one, confirmed in whatever case', () => {
-    expect(said({})).toEqual([]);
+  it('accepts a valid address, confirmed in any case', () => {
+    expect(messagesOf({})).toEqual([]);
   });
 
-  it('asks for everything, in the order of the fields', () => {
-    expect(said({ email: '', confirmEmail: '', password: '' })).toEqual([
+  it('requires every field, in form order', () => {
+    expect(messagesOf({ email: '', confirmEmail: '', password: '' })).toEqual([
       'email: An email address is required',
       'password: Password is required',
     ]);
@@ -29,25 +29,25 @@ describe('the form for another e-mail address', () => {
     [{ confirmEmail: 'other@example.com' }, 'confirmEmail: The emails do not match'],
     [{ password: 'a'.repeat(51) }, 'password: Password cannot be longer than 50 characters'],
   ])('%j', (change, message) => {
-    expect(said(change)).toEqual([message]);
+    expect(messagesOf(change)).toEqual([message]);
   });
 });
 
-describe('the form for a mobile number', () => {
-  it.each(['', '0412 555 418', '+61 412 555 418'])('takes %j', (mobile) => {
+describe('the mobile number form', () => {
+  it.each(['', '0412 555 418', '+61 412 555 418'])('accepts %j', (mobile) => {
     expect(mobileErrors({ mobile })).toEqual([]);
   });
 
   it.each([
     ['12345', `mobile: ${mobileMessage}`],
     ['0412 555 418 0000', 'mobile: Mobile number cannot be longer than 15 characters'],
-  ])('refuses %j', (mobile, message) => {
+  ])('rejects %j', (mobile, message) => {
     expect(messages(mobileErrors({ mobile }))).toEqual([message]);
   });
 });
 
-describe('the form for another password', () => {
-  it('asks for everything, in the order of the fields', () => {
+describe('the password form', () => {
+  it('requires every field, in form order', () => {
     expect(
       messages(passwordErrors({ OldPassword: '', NewPassword: '', NewPasswordConfirmation: '' })),
     ).toEqual([
@@ -57,7 +57,7 @@ describe('the form for another password', () => {
     ]);
   });
 
-  it('takes a good one that is confirmed to the letter', () => {
+  it('accepts a valid password with an exact confirmation', () => {
     const values = {
       OldPassword: 'old',
       NewPassword: 'Banksia-Row-9',

@@ -1,4 +1,4 @@
-/** What the forms of a person's own details hold, and what is wrong with it. Pure. */
+/** Values and validation of the My details forms. Pure. */
 import {
   confirmationError,
   emailSchema,
@@ -23,7 +23,7 @@ type Parsed = { error?: { issues: readonly { message: string }[] } | undefined }
 
 const firstMessage = ({ error }: Parsed): string | undefined => error?.issues[0]?.message;
 
-/** The first broken rule of each field, in the order of the form. */
+/** The first error of each field, in form order. */
 export function emailErrors({ email, confirmEmail, password }: EmailValues, current: string): FieldError[] {
   const same = isSameEmail(email, current) ? sameEmailMessage : undefined;
   return listed([

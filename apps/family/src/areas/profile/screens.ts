@@ -1,4 +1,4 @@
-/** What is changed from My details, fetched together, and where the e-mailed links lead. */
+/** The My details forms in one chunk, and the targets of the e-mailed links. */
 export { ChangePasswordScreen } from './change-password-screen.tsx';
 export { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 export { EditEmailScreen } from './edit-email-screen.tsx';

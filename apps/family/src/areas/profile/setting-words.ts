@@ -1,7 +1,7 @@
-/** What the forms of a person's own details say of a failure, beyond the words that every form shares. */
+/** Failure messages of the My details forms, in addition to the shared ones. */
 import { failureTexts } from '@portal/texts/failures';
 
-/** One text for a wrong password and an address that is taken (T14). */
+/** One text for a wrong password and for an address already in use (T14). */
 export const emailFailure = {
   title: 'Update to email address failed.',
   text: 'Please ensure the password is correct and the email address is not already in use.',
@@ -9,4 +9,4 @@ export const emailFailure = {
 
 export const passwordFailureTitle = 'Unsuccessful Change Of Password';
 
-export const passwordWords = { general: { ...failureTexts.notSaved, title: passwordFailureTitle } };
+export const passwordMessages = { general: { ...failureTexts.notSaved, title: passwordFailureTitle } };

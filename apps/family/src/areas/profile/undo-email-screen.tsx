@@ -17,7 +17,7 @@ const HelpLine = () => {
   return <a href={`tel:${helpLineNumber}`}>{helpLine}</a>;
 };
 
-/** A link that is used, old, or cut short. */
+/** The link was used, expired or truncated. */
 const BadLink = () => (
   <Panel title="Keep your old email">
     <div className="form">
@@ -58,7 +58,7 @@ type Outcome = 'undone' | 'refused';
 async function undo(token: string): Promise<Outcome> {
   const { success } = await call(undoEmailEndpoint, { body: { token }, handlesProblems: true });
   undoToken.forget();
-  // Who was signed in here is not any more, unless it was somebody else.
+  // The change signs the person out here, unless another person is signed in.
   if (success && getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
   return success ? 'undone' : 'refused';
 }
@@ -92,7 +92,7 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
   );
 };
 
-/** Where the “not me” link to the old address leads (G10). A person confirms (T11). */
+/** The target of the “not me” link sent to the old address (G10). A person must confirm (T11). */
 export const UndoEmailScreen = () => {
   const [token] = useState(undoToken.take);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? 'refused' : null);

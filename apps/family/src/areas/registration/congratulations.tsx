@@ -4,7 +4,7 @@ import { useSession } from '@portal/client/session';
 import { LinkButton } from '@portal/ui/buttons';
 import { RegistrationPanel } from './registration-panel.tsx';
 
-/** For somebody signed in who became an account owner, or whose account got a further invitation. */
+/** For a signed-in person who became an account owner, or whose account gained another invitation. */
 export const Congratulations = ({ lead }: { lead: string }) => {
   const session = useSession();
   const isLinked = session.status === 'signed-in' && session.user.students.length > 0;

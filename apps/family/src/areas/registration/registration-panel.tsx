@@ -6,7 +6,7 @@ import { stepNames, type Kind } from './progress/stage-path.ts';
 
 type Place = {
   kind: Kind;
-  /** Counted from 0. */
+  /** Zero-based. */
   step: 0 | 1 | 2 | 3;
 };
 
@@ -16,17 +16,17 @@ export const RegistrationSteps = ({ kind, step }: Place) => (
 
 export type RegistrationPanelProps = {
   kind: Kind;
-  /** Null where no step is left. */
+  /** Null when there are no steps left. */
   step: Place['step'] | null;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** What the page in view was headed with last; another heading at the same address is a further step of that page. */
+/** The heading last shown. A different heading at the same path is a further step of that page. */
 let last: { readonly path: string; readonly title: string } | null = null;
 
-/** A heading that changes within a page takes focus, as a new page's does. */
+/** Focuses a heading that changes within a page, as on arrival at a new page. */
 function useHeadingFocus(title: string) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ function useHeadingFocus(title: string) {
   return page;
 }
 
-/** One step of a registration: the steps, and its task. */
+/** One step of a registration: the progress steps and the current task. */
 export const RegistrationPanel = ({ kind, step, title, lead, children }: RegistrationPanelProps) => (
   <div ref={useHeadingFocus(title)}>
     {step !== null && <RegistrationSteps kind={kind} step={step} />}

@@ -5,15 +5,15 @@ import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { FailureNote } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
-import { goWhereItStands } from './progress/where-it-stands.ts';
+import { goToCurrentStage } from './progress/where-it-stands.ts';
 import type { Kind } from './progress/stage-path.ts';
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };
 
-/** The documents of an invitation: all are ticked, then Accept; or Decline. */
+/** The terms of an invitation: tick all, then Accept; or Decline. */
 export const RegistrationTerms = ({ kind, keys, onAccepted }: RegistrationTermsProps) => {
   const terms = useTerms(keys);
-  const { isBusy, failure, attempt, run } = useAction({ handles: (error) => goWhereItStands(kind, error) });
+  const { isBusy, failure, attempt, run } = useAction({ handles: (error) => goToCurrentStage(kind, error) });
   const accept = async (): Promise<void> => {
     await call(acceptTermsEndpoint, { body: { ids: [...keys] }, handlesProblems: true });
     onAccepted();

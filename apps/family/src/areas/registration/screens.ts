@@ -1,4 +1,4 @@
-/** The screens of a registration, fetched together: whoever sees one goes on to the next. */
+/** The registration screens in one chunk, because each leads to the next. */
 export { ActivateScreen } from './activate-screen.tsx';
 export { OwnerInvitationScreen } from './owner/owner-invitation-screen.tsx';
 export { OwnerRegisterScreen } from './owner/owner-register-screen.tsx';

@@ -2,7 +2,7 @@ import type { Failure } from '@portal/client/failures';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, Loading, SkeletonCard } from '@portal/ui/feedback';
 
-/** In a step's panel while its first call is under way, or after it failed. */
+/** Shown in a step's panel during its first call, or after that failed. */
 export const StepLoading = ({
   label,
   failure,

@@ -5,7 +5,7 @@ import type { PathParams } from '@portal/client/navigation';
 import { Panel } from '@portal/ui/frame';
 import { registration } from './progress/registration-session.ts';
 
-/** A code in a link goes from the address bar into the tab at once, so that no history keeps it (T49, T50). */
+/** Moves a code from the link into the tab's storage at once, so that no history contains it (T49, T50). */
 const takeCodeTo = (path: string) => {
   const TakeCode = ({ params }: { params: PathParams }) => {
     const { code } = params;

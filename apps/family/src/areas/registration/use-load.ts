@@ -5,7 +5,7 @@ export type Loaded<T> = { readonly value: T | null; readonly failure: Failure | 
 
 const nothing = { value: null, failure: null } as const;
 
-/** Loads once as the page opens, and again by `retry`. A `load` that answers null has led somewhere else. */
+/** Loads once when the page opens, and again on `retry`. A `load` that returns null has redirected. */
 export function useLoad<T>(load: (signal: AbortSignal) => Promise<T | null>) {
   const [state, setState] = useState<Loaded<T>>(nothing);
   const run = (signal: AbortSignal): Promise<Loaded<T>> =>

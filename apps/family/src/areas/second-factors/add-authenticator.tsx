@@ -11,10 +11,10 @@ import { CodeInput } from '@portal/ui/fields';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { useFactorsChanged } from './factors-query.ts';
 
-/** In groups of four, as people read them off. */
+/** Grouped by four for easier reading. */
 const grouped = (key: string): string => key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** QR code and key, then a code that shows the app has them. */
+/** QR code and key, then a code that proves that the app has them. */
 export const AddAuthenticator = ({
   begun,
   onClose,

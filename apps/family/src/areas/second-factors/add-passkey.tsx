@@ -19,7 +19,7 @@ async function addPasskey(name: string): Promise<void> {
   await call(addPasskeyEndpoint, { body: { name, credential }, handlesProblems: true });
 }
 
-/** Names the passkey first, then has the device make it. */
+/** Asks for a name first, then creates the passkey on the device. */
 export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
   const changed = useFactorsChanged();
   return (

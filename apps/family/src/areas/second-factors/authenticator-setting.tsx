@@ -78,7 +78,7 @@ const NotInUse = () => {
   );
 };
 
-/** The authenticator app: set up, in use since, removed (G5). */
+/** The authenticator app: set up, date added, remove (G5). */
 export const AuthenticatorSetting = ({ enrolledAt }: { enrolledAt: string | null }) => (
   <SettingRows id="codes" title="Codes for signing in">
     {enrolledAt === null ? <NotInUse /> : <InUse enrolledAt={enrolledAt} />}

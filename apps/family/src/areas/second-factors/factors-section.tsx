@@ -5,7 +5,7 @@ import { useFactors } from './factors-query.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { SuspendedSection } from './recovery/suspended-section.tsx';
 
-/** How a person signs in besides their password: passkeys and an authenticator app (G5). */
+/** The sign-in methods besides the password: passkeys and an authenticator app (G5). */
 export const FactorsSection = () => {
   const { data, isError, isFetching, refetch } = useFactors();
   if (isError)

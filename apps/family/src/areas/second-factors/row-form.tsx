@@ -23,9 +23,9 @@ export type RowFormProps = {
   onClose: () => void;
 };
 
-const rowWords = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
+const rowMessages = { codes: { 'not-found': { text: failureTexts.alreadyGone } } };
 
-/** One line to fill in, in the place of a row. What was typed stays when it fails. */
+/** A one-line form that replaces a row. The input is kept on failure. */
 export const RowForm = (props: RowFormProps) => {
   const { icon, title, label, hint, name, initial, maxLength, submit, busyLabel } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export const RowForm = (props: RowFormProps) => {
     },
     send: ({ value }) => props.send(value),
     onSent: props.onDone,
-    failures: rowWords,
+    failures: rowMessages,
     onInvalid: () => element.current?.querySelector<HTMLElement>('input')?.focus(),
   });
   useEffect(() => element.current?.querySelector<HTMLElement>('input')?.focus(), []);

@@ -7,7 +7,7 @@ describe('the update page', () => {
   });
 
   it.each([undefined, '', '4.2.0', '4.2.0|', '|4.6.1', '4|5|6', '<b>4</b>|5', '4.2.0|latest'])(
-    'T45 shows no version of %j',
+    'T45 shows no version for %j',
     (text) => expect(versionsOf(text)).toBeNull(),
   );
 
@@ -15,7 +15,7 @@ describe('the update page', () => {
   it.each([
     ['iOS', 'https://apple.example/a'],
     ['Android', null],
-  ])('leads to the store of %s where there is one', (system, link) => {
+  ])('links to the app store of %s if there is one', (system, link) => {
     expect(storeLink(app, system)).toBe(link);
   });
 });

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { Outage } from '@portal/contract/service-status';
-import { chooseNotice, type PageAsked } from './choose-notice.ts';
+import { chooseNotice, type RequestedPage } from './choose-notice.ts';
 import { outageOf } from './outage.factory.ts';
 
-const attendance: PageAsked = { modules: ['System', 'Attendance'], centreCodes: ['2101'] };
-const home: PageAsked = { modules: ['System'], centreCodes: ['2101', '4107'] };
-const nobodySeen = new Set<string>();
-const choose = (outages: readonly Outage[], page: PageAsked, seen: ReadonlySet<string> = nobodySeen) =>
+const attendance: RequestedPage = { modules: ['System', 'Attendance'], centreCodes: ['2101'] };
+const home: RequestedPage = { modules: ['System'], centreCodes: ['2101', '4107'] };
+const noAlertsSeen = new Set<string>();
+const choose = (outages: readonly Outage[], page: RequestedPage, seen: ReadonlySet<string> = noAlertsSeen) =>
   chooseNotice(outages, page, seen)?.id ?? null;
 
-describe('what stands before a page', () => {
-  it('is nothing while all is well', () => expect(choose([], attendance)).toBeNull());
+describe('the notice before a page', () => {
+  it('is null while everything works', () => expect(choose([], attendance)).toBeNull());
 
-  it('is an outage of one of the modules the route declares', () => {
+  it('is an outage of a module that the route declares', () => {
     const outage = outageOf({ modules: ['Payments', 'Attendance'] });
     expect(choose([outage], attendance)).toBe(outage.id);
     expect(choose([outage], home)).toBeNull();
     expect(choose([outageOf({ modules: ['System'] })], home)).not.toBeNull();
   });
 
-  it('leaves pages that declare nothing alone', () => {
+  it('doesn’t apply to pages that declare no modules', () => {
     expect(choose([outageOf({ modules: ['System'] })], { modules: [], centreCodes: [] })).toBeNull();
   });
 
-  it('is an outage before an alert', () => {
+  it('prefers an outage to an alert', () => {
     const [alert, outage] = [outageOf({ kind: 'alert' }), outageOf()];
     expect(choose([alert, outage], attendance)).toBe(outage.id);
   });
 
-  it('is the next alert that has not been shown; an outage stands however often it was', () => {
+  it('is the next alert not yet shown; an outage is shown every time', () => {
     const [first, second, outage] = [outageOf({ kind: 'alert' }), outageOf({ kind: 'alert' }), outageOf()];
     expect(choose([first, second], attendance)).toBe(first.id);
     expect(choose([first, second], attendance, new Set([first.id]))).toBe(second.id);
@@ -37,26 +37,26 @@ describe('what stands before a page', () => {
   });
 });
 
-describe('what is limited to one school', () => {
+describe('a notice limited to one school', () => {
   const outage = outageOf({ centreCode: '2101', modules: ['System', 'Attendance'] });
   const alert = outageOf({ ...outage, kind: 'alert' });
 
-  it('concerns the pages of students there', () => {
+  it('applies to the pages of its students', () => {
     expect(choose([outage], attendance)).toBe(outage.id);
     expect(choose([outage], { ...attendance, centreCodes: ['4107'] })).toBeNull();
   });
 
-  it('keeps from a page of all students only whoever has all of them there', () => {
+  it('blocks a page about all students only if all of them attend that school', () => {
     expect(choose([outage], { ...home, centreCodes: ['2101', '2101'] })).toBe(outage.id);
     expect(choose([outage], home)).toBeNull();
   });
 
-  it('tells whoever has one student there', () => {
+  it('informs a person with one student there', () => {
     expect(choose([alert], home)).toBe(alert.id);
     expect(choose([alert], { ...home, centreCodes: ['4107'] })).toBeNull();
   });
 
-  it('does not concern somebody who is not signed in', () => {
+  it('doesn’t apply to a signed-out visitor', () => {
     const visitor = { ...home, centreCodes: [] };
     expect(choose([outage], visitor)).toBeNull();
     expect(choose([alert], visitor)).toBeNull();

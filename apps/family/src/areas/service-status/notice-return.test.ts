@@ -11,7 +11,7 @@ it.each([
   ['/\\evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['/outage', '/'],
-])('T46 leads on from a remembered %j to %j', (remembered, path) => {
+])('T46 continues from the stored path %j to %j', (remembered, path) => {
   const way = createNoticeReturn(safeStore(memoryStore));
   expect(way.path()).toBe('/');
   const store = memoryStore();

@@ -6,7 +6,7 @@ import { noticeReturn } from './notice-return.ts';
 import { seenAlerts } from './seen-alerts.ts';
 import { useNotice } from './use-notice.ts';
 
-/** An alert, shown once; Continue goes on to the page that was asked for. */
+/** An alert, shown once. Continue leads to the requested page. */
 export const NoticeScreen = () => {
   const notice = useNotice('alert');
   const shownId = notice.is === 'shown' ? notice.outage.id : null;

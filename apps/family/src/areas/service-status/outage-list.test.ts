@@ -15,8 +15,8 @@ const setUp = () => {
   return { world, list };
 };
 
-describe('what is in force', () => {
-  it('is asked for once, however many pages ask', async () => {
+describe('active outages and alerts', () => {
+  it('are requested once, however many pages need them', async () => {
     const { world, list } = setUp();
     const [one, two] = await Promise.all([list.current(), list.current()]);
     expect(one).toEqual(world.answer);
@@ -25,7 +25,7 @@ describe('what is in force', () => {
     expect(world.calls).toBe(1);
   });
 
-  it('is asked for again after a minute, and when something was shown', async () => {
+  it('are requested again after a minute, and after one was shown', async () => {
     const { world, list } = setUp();
     await list.current();
     world.now += 59_999;
@@ -39,7 +39,7 @@ describe('what is in force', () => {
     expect(world.calls).toBe(3);
   });
 
-  it('is nothing, or what was known, when the call fails; the next page is not held up by it', async () => {
+  it('stay as known when the call fails, and don’t delay the next page', async () => {
     const { world, list } = setUp();
     world.fails = true;
     expect(await list.current()).toEqual([]);

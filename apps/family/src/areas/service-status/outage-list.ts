@@ -1,4 +1,4 @@
-/** What is in force, asked for once and kept for a minute; a failed call counts as nothing new (S-4.6). */
+/** Active outages and alerts, fetched once and cached for a minute. A failed call changes nothing (S-4.6). */
 import { activeOutagesEndpoint, type Outage } from '@portal/contract/service-status';
 import { call } from '@portal/client/calls';
 import { OUTAGES_FRESH_MS, takeEarly } from '@portal/client/early-start';
@@ -15,7 +15,7 @@ export const createOutageList = (load: Load, now: () => number) => {
     try {
       outages = await load();
     } catch {
-      // The pages never wait for this call: what was known stays, and it is asked again in a minute.
+      // Pages never wait for this call. The cached value is kept and fetched again after a minute.
     } finally {
       askedAt = now();
       asking = undefined;
@@ -28,21 +28,21 @@ export const createOutageList = (load: Load, now: () => number) => {
       if (!isFresh()) await (asking ??= ask());
       return outages;
     },
-    /** The one with this id, if it is known. */
+    /** The cached notice with this id. */
     find: (id: string): Outage | undefined => outages.find((outage) => outage.id === id),
-    /** Makes the next page ask again: it may be over. */
+    /** Makes the next page fetch again, because the outage may be over. */
     expire: (): void => {
       askedAt = null;
     },
   };
 };
 
-/** Once alerts are known to be over, this device forgets that it has shown them. */
+/** Forgets shown alerts on this device once they are known to be over. */
 async function loadOutages(): Promise<readonly Outage[]> {
   const outages = await call(activeOutagesEndpoint, {
     query: { platform: 'web' },
     handlesProblems: true,
-    // The answer to the page's first script is from when the page began.
+    // The response to the page's inline script is as old as the page.
     early: performance.now() < OUTAGES_FRESH_MS ? takeEarly('outages') : undefined,
   });
   seenAlerts.prune(new Set(outages.map(({ id }) => id)));

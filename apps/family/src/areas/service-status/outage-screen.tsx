@@ -5,7 +5,7 @@ import { StatusPage } from '@portal/ui/frame';
 import { noticeReturn } from './notice-return.ts';
 import { useNotice } from './use-notice.ts';
 
-/** A part of the portal is down: the server's message, Home or Return. */
+/** Part of the portal is down: the server's message, with Home or Return. */
 export const OutageScreen = () => {
   const notice = useNotice('outage');
   const back = noticeReturn.path();

@@ -1,4 +1,4 @@
-/** Outages and alerts for tests: complete, fictional, and changed where a test needs it. */
+/** Complete, fictional outages and alerts for tests, with overrides. */
 import type { Outage } from '@portal/contract/service-status';
 
 export const outageOf = (change: Partial<Outage> = {}): Outage => ({

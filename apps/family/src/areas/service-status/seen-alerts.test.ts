@@ -9,14 +9,14 @@ const setUp = () => {
   return { store, seen: createSeenAlerts(safeStore(() => store)) };
 };
 
-it('remembers what was shown, by id alone', () => {
+it('stores only the ids of shown alerts', () => {
   const { store, seen } = setUp();
   for (const id of [first, second, first]) seen.add(id);
   expect(seen.ids()).toEqual(new Set([first, second]));
   expect(JSON.parse(store.getItem(storageKeys.seenAlerts) ?? '')).toEqual([first, second]);
 });
 
-it('forgets what is no longer in force', () => {
+it('forgets alerts that are no longer active', () => {
   const { store, seen } = setUp();
   seen.add(first);
   seen.add(second);
@@ -26,7 +26,7 @@ it('forgets what is no longer in force', () => {
   expect(store.getItem(storageKeys.seenAlerts)).toBeNull();
 });
 
-it.each(['nonsense', '{"a":1}', '["<img>"]'])('reads %s as nothing shown', (text) => {
+it.each(['nonsense', '{"a":1}', '["<img>"]'])('reads %s as no alerts shown', (text) => {
   const { store, seen } = setUp();
   store.setItem(storageKeys.seenAlerts, text);
   expect(seen.ids().size).toBe(0);

@@ -1,4 +1,4 @@
-/** The alerts this device has shown (S-2.12): ids only, and only while they are in force (T50). */
+/** The alerts shown on this device (S-2.12): only ids, and only while the alerts are active (T50). */
 import * as z from 'zod/mini';
 import { outageIdSchema } from '@portal/contract/service-status';
 import { storageKeys } from '@portal/contract/session';
@@ -20,7 +20,7 @@ export const createSeenAlerts = (store: SafeStore) => ({
     const before = read(store);
     if (!before.includes(id)) store.set(storageKeys.seenAlerts, JSON.stringify([...before, id]));
   },
-  /** Forgets those that are no longer in force. */
+  /** Forgets alerts that are no longer active. */
   prune: (inForce: ReadonlySet<string>): void => {
     const before = read(store);
     const left = before.filter((id) => inForce.has(id));

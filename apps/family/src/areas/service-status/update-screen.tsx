@@ -10,7 +10,7 @@ import { LinkButton } from '@portal/ui/buttons';
 import { StatusPage } from '@portal/ui/frame';
 import { storeLink, versionsOf, type Versions } from './app-update.ts';
 
-/** Told once; whether it arrives changes nothing for the person. */
+/** Reported once. The person doesn't notice whether the report arrives. */
 function useRecord(versions: Versions | null): void {
   const { current, target } = versions ?? {};
   useEffect(() => {
@@ -32,7 +32,7 @@ const Comparison = ({ current, target }: Versions) => (
   </div>
 );
 
-/** /update: the app is older than the oldest version that works. */
+/** /update: the app is older than the minimum version. */
 export const UpdateScreen = ({ params }: { params: PathParams }) => {
   const versions = versionsOf(params['versions']);
   const link = storeLink(useSite().app, systemFamily(device.userAgent));

@@ -12,7 +12,7 @@ type Fetched = { readonly id: string; readonly outage: Outage | undefined };
 const fetchOutage = (id: string): Promise<Outage | undefined> =>
   call(outageEndpoint, { params: { id }, handlesProblems: true }).catch(() => undefined);
 
-/** The outage or alert the address names: known already on the way here, asked for after a reload. */
+/** The outage or alert named in the path: normally cached, fetched after a reload. */
 export function useNotice(kind: OutageKind): Notice {
   const id = useQueryText('id') ?? '';
   const known = outageList.find(id);

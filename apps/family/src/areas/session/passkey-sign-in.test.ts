@@ -9,8 +9,8 @@ const refused = (status: number, problem: Partial<Problem>): ApiProblem =>
 
 const failed = { title: '', text: 'Biometrics login failed - please enter your email and password' };
 
-describe('a passkey sign-in that failed', () => {
-  it('is told in the words of the specification, whatever the device or the server says', () => {
+describe('a failed passkey sign-in', () => {
+  it('shows the specified message, whatever the device or server reports', () => {
     for (const name of ['NotAllowedError', 'SecurityError']) {
       const cause = new DOMException('why', name);
       expect(passkeySignInFailure(new UserFacingError('No passkey was used.', { cause }))).toEqual(failed);
@@ -19,14 +19,14 @@ describe('a passkey sign-in that failed', () => {
     expect(passkeySignInFailure(refused(401, { code: 'login-failed', message }))).toEqual(failed);
   });
 
-  it('is told apart from a wait, a service that is away and a device without connection', () => {
+  it('is distinguished from a rate limit, an unreachable service and a device without connection', () => {
     expect(passkeySignInFailure(refused(429, { code: 'too-many-requests' })).title).toBe('Please wait.');
     expect(passkeySignInFailure(refused(0, {})).text).toBe('Your device is currently offline...');
     expect(passkeySignInFailure(refused(500, {})).title).toBe('Something went wrong');
     expect(passkeySignInFailure(new TypeError('x')).title).toBe('Something went wrong');
   });
 
-  it('says nothing of a failure when the request itself was called off', () => {
+  it('shows nothing when the request was cancelled', () => {
     const cause = new DOMException('why', 'AbortError');
     const text = 'No passkey was used. Try again when you are ready.';
     expect(passkeySignInFailure(new UserFacingError(text, { cause }))).toEqual({ title: '', text });

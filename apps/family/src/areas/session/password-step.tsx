@@ -11,10 +11,10 @@ import { fieldErrors, textOf, type FieldErrors } from '../../shared/sign-in/fiel
 import { LoginNotes, type LoginNotesProps } from '../../shared/sign-in/login-notes.tsx';
 import { rememberedEmail } from './remembered-email.ts';
 
-/** Fetched when it is wanted: the first bundle is full. */
+/** Lazy, because the first bundle has no room for it. */
 const withPasskey = async () => (await import('./passkey-sign-in.ts')).signInWithPasskey();
 
-/** Fills in the remembered e-mail, unless something was typed before the script arrived. */
+/** Prefills the remembered e-mail, unless something was typed before the script loaded. */
 function useRememberedEmail() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -27,14 +27,14 @@ function useRememberedEmail() {
   return form;
 }
 
-/** E-mail and password. The fields belong to the browser, so typing works before the script is there. */
+/** E-mail and password. The fields are uncontrolled, so typing works before the script loads. */
 export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   const form = useRememberedEmail();
   const { entered, isSending } = login.state;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   const prepareIfBegun = useEffectEvent(() => {
-    // Who is in the form already came into it before the script did.
+    // A person with focus in the form focused it before the script loaded.
     if (form.current?.matches(':focus-within')) login.prepare();
   });
   useEffect(() => prepareIfBegun(), []);
@@ -51,7 +51,7 @@ export const PasswordStep = ({ login, ...about }: LoginNotesProps) => {
   };
   return (
     <Panel title="Sign in" lead="Welcome back. Use the email you registered with.">
-      {/* Should the browser ever send it itself, the password is not to stand in the address. */}
+      {/* If the browser ever submits the form itself, POST keeps the password out of the URL. */}
       <form className="form" ref={form} method="post" noValidate onFocus={login.prepare} onSubmit={submit}>
         <LoginNotes login={login} {...about} />
         <ErrorSummary

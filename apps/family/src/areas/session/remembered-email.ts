@@ -1,4 +1,4 @@
-/** The e-mail a person chose to have remembered on this device (A-9.5; T50: opt-in). */
+/** The e-mail address that a person chose to remember on this device (A-9.5; T50: opt-in). */
 import { storageKeys } from '@portal/contract/session';
 import { deviceStore } from '@portal/client/device';
 

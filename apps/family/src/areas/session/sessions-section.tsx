@@ -32,7 +32,7 @@ type RowProps = {
   listed: Listed;
   about: string;
   action: string;
-  /** Nothing to press for this very session, which Logout ends. */
+  /** The current session has no button, because Logout ends it. */
   end?: (() => Promise<unknown>) | undefined;
 };
 
@@ -141,7 +141,7 @@ const Lists = ({ sessions, devices }: Sessions) => (
   </>
 );
 
-/** Live sessions and remembered devices, with the way to end one or all (G6). */
+/** Active sessions and remembered devices, with buttons to end one or all (G6). */
 export const SessionsSection = () => {
   const { data, isError, isFetching, refetch } = useSessions();
   if (data) return <Lists {...data} />;

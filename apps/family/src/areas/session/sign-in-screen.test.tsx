@@ -5,7 +5,7 @@ import { siteOf } from '@portal/client/site/site.factory';
 import { SiteProvider } from '@portal/client/site';
 import { SignInScreen } from './sign-in-screen.tsx';
 
-/** Text and address of each link below the form. */
+/** Text and target of each link below the form. */
 const linksOf = (change: Partial<Site>): readonly string[] => {
   const page = renderToStaticMarkup(
     <SiteProvider value={siteOf(change)}>
@@ -19,7 +19,7 @@ const linksOf = (change: Partial<Site>): readonly string[] => {
 const app = { appStoreLink: 'https://apple.example/1', playStoreLink: 'https://play.example/2' };
 
 describe('the links of the sign-in page', () => {
-  it('lead to the learning platform and to the mobile app in each store', () => {
+  it('link to the learning platform and to the mobile app in each store', () => {
     expect(linksOf({ app })).toEqual([
       'Learning platform https://learning.example.com/',
       'Get the app for iPhone https://apple.example/1',
@@ -27,7 +27,7 @@ describe('the links of the sign-in page', () => {
     ]);
   });
 
-  it('are those the department has', () => {
+  it('are limited to those that the department has configured', () => {
     const learning = { ...siteOf().learning, linkIsActiveWhenLoggedOut: false };
     expect(linksOf({ learning, app: { ...app, appStoreLink: '' } })).toEqual([
       'Get the app for Android https://play.example/2',
@@ -35,7 +35,7 @@ describe('the links of the sign-in page', () => {
     expect(linksOf({ learning })).toEqual([]);
   });
 
-  it('say which store they are for, so that the server can leave them out of the prepared page', () => {
+  it('name their store, so that the server can remove them from the prerendered page', () => {
     const page = renderToStaticMarkup(
       <SiteProvider value={{ ...siteOf(), app }}>
         <SignInScreen expired={false} />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loginEndpoint } from '@portal/contract/session';
 import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
-import { useSignInWord } from '../../shared/sign-in-word.ts';
+import { useSignInMessage } from '../../shared/sign-in-word.ts';
 import { useSite } from '@portal/client/site';
 import { LinkMore } from '@portal/ui/buttons';
 import { PasswordStep } from './password-step.tsx';
@@ -20,11 +20,11 @@ const signIn: SignIn = async (body, isRemembered) => {
 };
 
 const preloadCodeStep = (): void => {
-  // A failure shows when the step is rendered.
+  // A failure surfaces when the step is rendered.
   Promise.all([loadCodeStep(), loadOutcomes()]).catch(() => undefined);
 };
 
-/** Fetched when the person begins, so that it is there when a code is asked for and delays nothing before. */
+/** Loaded once the person starts typing: ready when a code is needed, without delaying the page. */
 function usePreloadedCodeStep(): void {
   useEffect(() => {
     const once = { once: true };
@@ -38,7 +38,7 @@ function usePreloadedCodeStep(): void {
 
 type AppLinkProps = { when: string; href: string; phone: string };
 
-/** The server leaves it out of the prepared page where there is no such store. */
+/** The server removes it from the prerendered page if there is no such store. */
 const AppLink = ({ when, href, phone }: AppLinkProps) =>
   href === '' ? null : (
     <LinkMore data-when={when} icon={Smartphone} href={href}>
@@ -62,10 +62,10 @@ const Links = () => {
   );
 };
 
-/** Sign in: e-mail and password, then a code where one is asked for. */
+/** Sign in: e-mail and password, then a code if one is required. */
 export const SignInScreen = ({ expired }: { expired: boolean }) => {
   const login = useLogin(signIn);
-  const word = useSignInWord();
+  const message = useSignInMessage();
   const { code } = login.state;
   usePreloadedCodeStep();
   return (
@@ -75,7 +75,7 @@ export const SignInScreen = ({ expired }: { expired: boolean }) => {
           <CodeStep login={login} request={code} />
         </Suspense>
       ) : (
-        <PasswordStep login={login} expired={expired} word={word} />
+        <PasswordStep login={login} expired={expired} message={message} />
       )}
       <Links />
     </>

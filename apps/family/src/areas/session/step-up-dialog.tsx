@@ -20,7 +20,7 @@ type Refusal = { readonly at: 'field' | 'form'; readonly text: string };
 
 const FORM_ID = 'confirm-identity';
 
-/** What a confirmation that failed is told as; null when the session is over and the page goes. */
+/** The message for a failed confirmation; null when the session is over and the page redirects. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof UserFacingError) return { at: 'form', text: error.message };
   if (!isApiProblem(error)) return { at: 'form', text: 'Something went wrong. Try again.' };
@@ -42,14 +42,14 @@ const byPassword =
 const loadOptions = () => call(reauthenticateOptionsEndpoint, { handlesProblems: true });
 
 const byPasskey: Way = async () => {
-  const { askPasskey } = await import('@portal/client/session/passkeys');
+  const { requestPasskey } = await import('@portal/client/session/passkeys');
   const options = await loadOptions();
   if (!options) throw new UserFacingError('Your account has no passkey any more. Use your password.');
-  const credential = await askPasskey(options);
+  const credential = await requestPasskey(options);
   await call(reauthenticateWithPasskeyEndpoint, { body: { credential }, handlesProblems: true });
 };
 
-/** What the person is told; null when the session is over and the page goes. */
+/** The message to show; null when the session is over and the page redirects. */
 async function confirmBy(way: Way): Promise<Refusal | 'confirmed' | null> {
   try {
     await way();
@@ -61,7 +61,7 @@ async function confirmBy(way: Way): Promise<Refusal | 'confirmed' | null> {
   }
 }
 
-/** Whether the account has a passkey to confirm with; while that isn't known, the password is enough. */
+/** Whether the account has a passkey to confirm with. While unknown, the dialog offers only the password. */
 function useHasPasskey(): boolean {
   const [hasPasskey, setHasPasskey] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useHasPasskey(): boolean {
   return hasPasskey;
 }
 
-/** Asks for the password or a passkey before a change that matters; the page behind it keeps what was typed. */
+/** Asks for the password or a passkey before a sensitive change. The page behind it keeps its input. */
 export const StepUpDialog = ({ onDone }: { onDone: (isConfirmed: boolean) => void }) => {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { isSending: busy, sendOnce } = useSendOnce();

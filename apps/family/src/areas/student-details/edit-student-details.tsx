@@ -4,7 +4,7 @@ import { updateStudentDetailsEndpoint } from '@portal/contract/student-details';
 import type { StudentDetails } from '@portal/contract/student-details';
 import { call } from '@portal/client/calls';
 import { drafts } from '@portal/client/drafts';
-import { isOutdated, UserFacingError, type FailureWords } from '@portal/client/failures';
+import { isOutdated, UserFacingError, type FailureMessages } from '@portal/client/failures';
 import { ReloadRecord } from '../../shared/reload-record.tsx';
 import { useForm } from '@portal/client/forms/use-form';
 import { failureTexts } from '@portal/texts/failures';
@@ -29,7 +29,7 @@ const addressLimits = { line: limits.addressLine, suburb: limits.suburb };
 
 const nothingChanged = 'Change the date of birth or an address, then save it.';
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: failureTexts.notSaved,
   codes: {
     'details-changed': {
@@ -41,7 +41,7 @@ const words: FailureWords = {
   },
 };
 
-/** Names the draft: of one student, made to one state of the details. */
+/** The draft's key: one student and one version of the details. */
 export const detailsFormKey = ({ oneSchoolId, version }: StudentDetails): string =>
   `student-details/${oneSchoolId}/${version}`;
 
@@ -49,14 +49,14 @@ export type EditStudentDetailsProps = {
   details: StudentDetails;
   onSaved: () => Promise<void>;
   onCancel: () => void;
-  /** Reads the details again; nothing, when they could not be read. */
-  readAgain: () => Promise<StudentDetails | undefined>;
-  /** Goes on with the form for other details. */
-  onReread: (now: StudentDetails) => void;
+  /** Refetches the details. Resolves with undefined on failure. */
+  refetchRecord: () => Promise<StudentDetails | undefined>;
+  /** Replaces the form with one for the new details. */
+  onReloaded: (now: StudentDetails) => void;
 };
 
-/** The form's state: made to the details as they were when it was opened. */
-function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDetailsProps) {
+/** The form's state, based on the details when it was opened. */
+function useDetailsForm({ details, onSaved, refetchRecord, onReloaded }: EditStudentDetailsProps) {
   const { today } = useUser();
   const { residesWithParent } = details;
   const initial = valuesOf(details);
@@ -71,15 +71,15 @@ function useDetailsForm({ details, onSaved, readAgain, onReread }: EditStudentDe
       await call(updateStudentDetailsEndpoint, { body, handlesProblems: true });
     },
     onSent: onSaved,
-    failures: words,
+    failures: failureMessages,
   });
-  /** The form for the details as they are now takes over what was typed, as a draft of its own. */
+  /** Creates a form for the latest details and carries the input over, as a separate draft. */
   const reload = async (): Promise<boolean> => {
-    const now = await readAgain();
+    const now = await refetchRecord();
     if (now === undefined) return false;
     form.discard();
     drafts.write(detailsFormKey(now), rebased(form.values, initial, valuesOf(now)));
-    onReread(now);
+    onReloaded(now);
     return true;
   };
   return { ...form, reload, residesWithParent, today };
@@ -131,7 +131,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
   );
 };
 
-/** Date of birth and addresses, to change (A-2.15, A-5.7, A-5.8). */
+/** Edits date of birth and addresses (A-2.15, A-5.7, A-5.8). */
 export const EditStudentDetails = (props: EditStudentDetailsProps) => {
   const form = useDetailsForm(props);
   return (

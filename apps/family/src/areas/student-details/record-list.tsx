@@ -3,7 +3,7 @@ import { isSameAddress } from '@portal/contract/people';
 import type { StudentRecord } from '@portal/contract/student-details';
 import { AddressLines } from '@portal/ui/fields';
 
-/** Date of birth and addresses, to read. */
+/** Date of birth and addresses, read-only. */
 export const RecordList = ({
   record: { dateOfBirth, residentialAddress, postalAddress },
   residesWithParent,

@@ -21,7 +21,7 @@ const held = {
 const initial = valuesOf(held);
 const about = { residesWithParent: true, today: '2026-11-18' };
 
-describe('the form of a student’s details', () => {
+describe('the student details form', () => {
   it('shows the date of birth as DD/MM/YYYY', () => {
     expect(initial.dateOfBirth).toBe('04/05/2012');
     expect(valuesOf({ ...held, dateOfBirth: null }).dateOfBirth).toBe('');
@@ -33,11 +33,11 @@ describe('the form of a student’s details', () => {
     ['both addresses are the same', { ...held, postalAddress: home }, true],
     ['there is another postal address', { ...held, postalAddress: { ...home, line1: 'PO Box 1' } }, false],
     ['the student does not live with the parent', { ...held, residesWithParent: false }, false],
-  ])('assumes postal same as residential or not when %s', (_, details, isSame) => {
+  ])('presets whether postal is the same as residential when %s', (_, details, isSame) => {
     expect(valuesOf(details).isSame).toBe(isSame);
   });
 
-  it('names what is wrong, in the order of the form', () => {
+  it('names the errors in form order', () => {
     const empty = { line1: '', line2: '', suburb: '', state: '', postcode: '' };
     const values = { ...initial, dateOfBirth: '2027-01-01', isSame: false, postalAddress: empty };
     expect(studentDetailsErrors(values, about).map(({ message }) => message)).toEqual([
@@ -55,7 +55,7 @@ describe('the form of a student’s details', () => {
     expect(studentDetailsBody(values, held).dateOfBirth).toBe('2012-05-04');
   });
 
-  it('sends both addresses, or none where they are not the parent’s to see', () => {
+  it('sends both addresses, or neither if the parent may not see them', () => {
     expect(studentDetailsBody(initial, held)).toMatchObject({
       dateOfBirth: '2012-05-04',
       residentialAddress: typedHome,
@@ -68,13 +68,13 @@ describe('the form of a student’s details', () => {
     });
   });
 
-  it('knows when there is nothing to ask for', () => {
+  it('detects that nothing has changed', () => {
     expect(isUnchanged({ ...initial, dateOfBirth: '04/05/2012 ' }, initial)).toBe(true);
     expect(isUnchanged({ ...initial, isSame: false, postalAddress: typedHome }, initial)).toBe(true);
     expect(isUnchanged({ ...initial, dateOfBirth: '05/05/2012' }, initial)).toBe(false);
   });
 
-  it('carries what was typed over to the details as they are now', () => {
+  it('applies the edits to the latest details', () => {
     const typed = { ...initial, residentialAddress: { ...typedHome, suburb: 'Bardon' } };
     const now = valuesOf({
       ...held,

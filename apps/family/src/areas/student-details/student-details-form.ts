@@ -1,4 +1,4 @@
-/** The form of a student's details (A-2.15, A-4.8, A-5.7, A-5.8). Pure. */
+/** The student details form (A-2.15, A-4.8, A-5.7, A-5.8). Pure. */
 import { addressFields, isSameAddress } from '@portal/contract/people';
 import { dateOfBirthError, updateStudentDetailsBodySchema } from '@portal/contract/student-details';
 import { parseDate, formatDateField } from '@portal/contract/dates';
@@ -9,10 +9,10 @@ import type { StudentDetails, UpdateStudentDetailsBody } from '@portal/contract/
 import { addressErrors } from '@portal/client/forms/address-errors';
 
 export type StudentDetailsValues = {
-  /** As it is typed: DD/MM/YYYY or YYYY-MM-DD. */
+  /** As typed: DD/MM/YYYY or YYYY-MM-DD. */
   dateOfBirth: string;
   residentialAddress: AddressFields;
-  /** The post comes to the residential address. */
+  /** The postal address is the same as the residential address. */
   isSame: boolean;
   postalAddress: AddressFields;
 };
@@ -22,7 +22,7 @@ type Held = Pick<
   'dateOfBirth' | 'residentialAddress' | 'postalAddress' | 'residesWithParent'
 >;
 
-/** Postal same as residential is assumed for a student who lives with the parent and has no first line of their own. */
+/** 'Postal same as residential' is preset for a student who lives with the parent and has no postal first line. */
 export function valuesOf(held: Held): StudentDetailsValues {
   const { dateOfBirth, residentialAddress, postalAddress, residesWithParent } = held;
   const hasOwn = (postalAddress?.line1 ?? '') !== '';
@@ -35,7 +35,7 @@ export function valuesOf(held: Held): StudentDetailsValues {
   };
 }
 
-/** The school never tells the address of a student to a parent they don't live with: then it is not asked for. */
+/** The school never reveals a student's address to a parent they don't live with, so the form omits it. */
 export function studentDetailsErrors(
   values: StudentDetailsValues,
   { residesWithParent, today }: { residesWithParent: boolean; today: IsoDate },
@@ -48,7 +48,7 @@ export function studentDetailsErrors(
   ];
 }
 
-/** The body that is sent: the date of birth goes as YYYY-MM-DD, whichever way it was typed. */
+/** The request body. The date of birth is sent as YYYY-MM-DD in either input format. */
 export function studentDetailsBody(
   values: StudentDetailsValues,
   { oneSchoolId, version, residesWithParent }: StudentDetails,
@@ -63,7 +63,7 @@ export function studentDetailsBody(
   });
 }
 
-/** Whether there is something to ask the school for. */
+/** Whether the form differs from the school's record. */
 export function isUnchanged(values: StudentDetailsValues, initial: StudentDetailsValues): boolean {
   return asSent(values) === asSent(initial);
 }
@@ -84,7 +84,7 @@ const keptAddress = (typed: AddressFields, opened: AddressFields, now: AddressFi
   postcode: kept(typed.postcode, opened.postcode, now.postcode),
 });
 
-/** What was typed, made to the details as they are now: a field that was not touched is as it is now. */
+/** Applies the edits to the latest details. Untouched fields take their latest value. */
 export function rebased(
   typed: StudentDetailsValues,
   opened: StudentDetailsValues,

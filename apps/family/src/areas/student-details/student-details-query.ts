@@ -3,10 +3,10 @@ import { studentDetailsEndpoint } from '@portal/contract/student-details';
 import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 
-/** One student's details, read again whenever the page is opened. */
+/** One student's details, refetched whenever the page opens. */
 export const useStudentDetails = (ref: { studentId: string; centreCode: string }) =>
   useQuery({
-    // A form is made to what is read: never to what an earlier visit read.
+    // The form must be based on fresh data, never on an earlier visit's cache.
     gcTime: 0,
     queryKey: ['student-details', ref.studentId, ref.centreCode],
     queryFn: ({ signal }) =>

@@ -21,17 +21,17 @@ const Saved = ({ name }: { name: string }) => (
   </Note>
 );
 
-const NotTold = ({ firstName }: { firstName: string }) => (
+const AddressWithheldNote = ({ firstName }: { firstName: string }) => (
   <Note>
     The school’s records do not say that {firstName} lives with you, so addresses are not shown here. If that
     is wrong, please call the school.
   </Note>
 );
 
-/** Nothing is changed while the last changes wait for the school. */
+/** Editing is disabled while earlier changes are pending. */
 const isWaiting = ({ updatedDetails }: StudentDetails): boolean => updatedDetails?.state === 'submitted';
 
-/** What is held, what was asked for and what became of it. */
+/** The record, the requested changes and their outcome. */
 const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
   const { residesWithParent, updatedDetails } = details;
   const requested = updatedDetails?.requested ?? null;
@@ -63,20 +63,20 @@ const Reading = ({ student, details, isSaved, onEdit }: ReadingProps) => {
           <RecordList record={details} residesWithParent={residesWithParent} />
         </Card>
       </section>
-      {!residesWithParent && <NotTold firstName={student.firstName} />}
+      {!residesWithParent && <AddressWithheldNote firstName={student.firstName} />}
     </>
   );
 };
 
 type DetailsProps = StudentAtSchool & {
   details: StudentDetails;
-  readAgain: () => Promise<StudentDetails | undefined>;
-  /** What stands below what is read. */
+  refetchRecord: () => Promise<StudentDetails | undefined>;
+  /** Content below the record. */
   children: ReactNode;
 };
 
-/** What is read of a student, or the form that changes it. What was typed before brings the form back. */
-const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
+/** The record, or the form to edit it. An existing draft opens the form. */
+const Details = ({ details, refetchRecord, children, ...page }: DetailsProps) => {
   const hasDraft = (): boolean => drafts.read(detailsFormKey(details)) !== undefined;
   const [edited, setEdited] = useState(() => (hasDraft() && !isWaiting(details) ? details : null));
   const [isSaved, setSaved] = useState(false);
@@ -86,10 +86,10 @@ const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
       <EditStudentDetails
         key={edited.version}
         details={edited}
-        readAgain={readAgain}
-        onReread={(now) => setEdited(isWaiting(now) ? null : now)}
+        refetchRecord={refetchRecord}
+        onReloaded={(now) => setEdited(isWaiting(now) ? null : now)}
         onSaved={async () => {
-          await readAgain();
+          await refetchRecord();
           setSaved(true);
           setEdited(null);
         }}
@@ -104,7 +104,7 @@ const Details = ({ details, readAgain, children, ...page }: DetailsProps) => {
   );
 };
 
-/** A student's details; `children` stands below what is read (A-2.15). */
+/** A student's details; `children` is shown below the record (A-2.15). */
 export const StudentDetailsSection = ({ children, ...page }: StudentAtSchool & { children: ReactNode }) => {
   const { student, enrolment } = page;
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };
@@ -117,12 +117,12 @@ export const StudentDetailsSection = ({ children, ...page }: StudentAtSchool & {
         <SkeletonCard rows={3} />
       </Loading>
     );
-  const readAgain = async (): Promise<StudentDetails | undefined> => {
+  const refetchRecord = async (): Promise<StudentDetails | undefined> => {
     const read = await refetch();
     return read.isSuccess ? read.data : undefined;
   };
   return (
-    <Details key={student.oneSchoolId} details={data} readAgain={readAgain} {...page}>
+    <Details key={student.oneSchoolId} details={data} refetchRecord={refetchRecord} {...page}>
       {children}
     </Details>
   );

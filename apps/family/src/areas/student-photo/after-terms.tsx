@@ -4,13 +4,13 @@ import { navigate } from '@portal/client/navigation';
 import { useUser } from '@portal/client/session';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
-/** Leads to the options where a page can't be used: there the terms are asked, and what is offered is listed. */
+/** Redirects to the options page when a page can't be used. That page asks for the terms and lists the options. */
 export const BackToOptions = () => {
   const { options } = usePhotoPaths();
   useEffect(() => navigate(options, { replace: true }), [options]);
   return null;
 };
 
-/** A page for who has accepted the terms for photos. */
+/** Wraps a page that requires the accepted photo terms. */
 export const AfterTerms = ({ children }: { children: ReactNode }) =>
   photoTermsToAccept(useUser()) === null ? children : <BackToOptions />;

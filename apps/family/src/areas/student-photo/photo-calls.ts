@@ -1,4 +1,4 @@
-/** What the photo's pages send; their failures are shown by the pages (A-7.8, A-8.5). */
+/** The photo pages' calls. The pages show the failures (A-7.8, A-8.5). */
 import { acceptTermsEndpoint } from '@portal/contract/terms';
 import {
   promotePhotoEndpoint,
@@ -23,13 +23,13 @@ export async function removePhoto(studentId: string): Promise<void> {
   await refreshUserQuietly();
 }
 
-/** Has the school's photo made ready; answers where it can be seen. */
+/** Prepares the school's photo on the server. Resolves with its URL. */
 export async function retrieveSchoolPhoto(studentId: string, signal: AbortSignal): Promise<string> {
   const input = { params: { studentId }, signal, handlesProblems };
   return (await call(stageSchoolPhotoEndpoint, input).catch(rethrowForShell)).photoContentUrl;
 }
 
-/** Makes what was retrieved or uploaded the student's photo. */
+/** Makes the retrieved or uploaded picture the student's photo. */
 export async function acceptPhoto(studentId: string, type: PhotoKind): Promise<void> {
   const input = { params: { studentId }, query: { type }, handlesProblems };
   await call(promotePhotoEndpoint, input);

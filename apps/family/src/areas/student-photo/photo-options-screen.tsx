@@ -11,7 +11,7 @@ import { FailureNote } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
 import { RadioCards, type RadioOption } from '@portal/ui/choices';
 import { removePhoto } from './photo-calls.ts';
-import { photoWords } from './photo-words.ts';
+import { photoMessages } from './photo-words.ts';
 import { PhotoTerms } from './photo-terms.tsx';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
@@ -23,13 +23,13 @@ const optionsFor = ({ hasSchoolPhoto, firstName }: Student): RadioOption[] => [
   { value: 'upload', label: 'Upload a photo', hint: 'A PNG, JPG or JPEG from this device' },
 ];
 
-/** The choice itself: none, the school's or one's own. */
+/** The options: no photo, the school's photo or an uploaded one. */
 function useChoice() {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const [choice, setChoice] = useState<string>();
   const [attempt, setAttempt] = useState(0);
-  const { isBusy, failure, run } = useAction(photoWords);
+  const { isBusy, failure, run } = useAction(photoMessages);
   const remove = async (): Promise<void> => {
     if (await run(() => removePhoto(student.oneSchoolId))) navigate(photoPaths.student);
   };
@@ -93,7 +93,7 @@ const PhotoOptions = () => {
   );
 };
 
-/** The heading of the options takes focus when they follow the terms on the same page. */
+/** The options' heading takes focus when they replace the terms on the same page. */
 const FocusedOptions = () => {
   useEffect(() => {
     const heading = document.querySelector('main h1');

@@ -9,7 +9,7 @@ import { Note } from '@portal/ui/feedback';
 import { acceptPhotoTerms } from './photo-calls.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
-/** The terms for photos come before the options; accepting them enables photos. */
+/** The photo terms, shown before the options. Accepting them enables photos. */
 export const PhotoTerms = ({ termsKey }: { termsKey: string }) => {
   const { student } = useStudentPage();
   const terms = useTerms([termsKey]);

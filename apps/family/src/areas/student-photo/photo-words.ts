@@ -1,4 +1,4 @@
 import { failureTexts } from '@portal/texts/failures';
 
-/** What is said when a photo could not be saved. */
-export const photoWords = { failures: { general: failureTexts.notSaved } };
+/** Messages for a photo that could not be saved. */
+export const photoMessages = { failures: { general: failureTexts.notSaved } };

@@ -9,7 +9,7 @@ import { Card } from '@portal/ui/content';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { AfterTerms, BackToOptions } from './after-terms.tsx';
 import { acceptPhoto, retrieveSchoolPhoto } from './photo-calls.ts';
-import { photoWords } from './photo-words.ts';
+import { photoMessages } from './photo-words.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
 const RETRIEVING = 'Retrieving photo';
@@ -21,7 +21,7 @@ function stateOf({
   isError,
   seen,
 }: Record<'isFetching' | 'isError', boolean> & {
-  /** Whether the picture could be shown, once that is known. */
+  /** Whether the picture loaded; undefined until that is known. */
   seen: boolean | undefined;
 }): Shown {
   if (isFetching) return 'retrieving';
@@ -29,7 +29,7 @@ function stateOf({
   return seen === true ? 'retrieved' : 'retrieving';
 }
 
-/** Retrieving, then retrieved: the picture counts once it can be seen. */
+/** Retrieving, then retrieved: done once the picture has loaded. */
 function useSchoolPhoto() {
   const { student } = useStudentPage();
   const { data, isError, isFetching, refetch } = useQuery({
@@ -94,7 +94,7 @@ const SchoolPhoto = () => {
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const photo = useSchoolPhoto();
-  const { isBusy, failure, attempt, run } = useAction(photoWords);
+  const { isBusy, failure, attempt, run } = useAction(photoMessages);
   const accept = async (): Promise<void> => {
     if (await run(() => acceptPhoto(student.oneSchoolId, 'school'))) navigate(photoPaths.student);
   };

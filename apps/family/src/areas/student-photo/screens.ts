@@ -1,4 +1,4 @@
-/** The photo's pages, fetched together: who opens one is about to open another. */
+/** The photo pages in one chunk, because each leads to another. */
 export { LegacyPhotoScreen } from './legacy-photo-screen.tsx';
 export { PhotoOptionsScreen } from './photo-options-screen.tsx';
 export { SchoolPhotoScreen } from './school-photo-screen.tsx';

@@ -3,7 +3,7 @@ import { useStudentPage } from '@portal/client/session';
 
 export type PhotoPaths = Readonly<Record<'student' | 'options' | 'school' | 'upload', string>>;
 
-/** Where the photo's pages of this student are. */
+/** The paths of this student's photo pages. */
 export function usePhotoPaths(): PhotoPaths {
   const { student, enrolment } = useStudentPage();
   const ref = { studentId: student.oneSchoolId, centreCode: enrolment.schoolCode };

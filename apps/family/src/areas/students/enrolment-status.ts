@@ -11,7 +11,7 @@ export const isFutureEnrolment = (enrolment: Pick<Enrolment, 'enrolmentStatus'>)
 /** "27 January 2027": short enough for a tag on a phone. */
 const withoutWeekday = (date: string): string => date.replace(/^\w+ /, '');
 
-/** The status of an enrolment in words; one still to come says when it starts. */
+/** The text of an enrolment's status. A future enrolment shows its start date. */
 export function enrolmentStatusText(
   enrolment: Pick<Enrolment, 'enrolmentStatus' | 'enrolmentStatusDescription' | 'enrolledDate'>,
   today: IsoDate,

@@ -11,7 +11,7 @@ describe('contactLink', () => {
     expect(contactLink({ contactSchoolUrl: null, schoolEmail: null })).toBeNull();
   });
 
-  it('never follows anything but a page or an e-mail address', () => {
+  it('never links to anything but a web page or an e-mail address', () => {
     expect(safeLink('javascript:alert(1)')).toBeNull();
     expect(safeLink('quillby.example')).toBeNull();
   });

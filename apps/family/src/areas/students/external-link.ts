@@ -1,10 +1,10 @@
-/** A link a school gave us, when it is a web page or an e-mail address; anything else is not a link. */
+/** A link supplied by a school, if it is a web page or an e-mail address; otherwise null. */
 export function safeLink(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
   return ['https:', 'http:', 'mailto:'].includes(new URL(url).protocol) ? url : null;
 }
 
-/** Where "Contact school" leads: the school's contact page, else its e-mail address. */
+/** The target of "Contact school": the school's contact page, otherwise its e-mail address. */
 export function contactLink(school: {
   contactSchoolUrl: string | null;
   schoolEmail: string | null;

@@ -40,7 +40,7 @@ const School = ({ enrolment, today }: { enrolment: Enrolment; today: IsoDate }) 
   </div>
 );
 
-/** Photo, name, the way to the details, finished-school date, school, status and year (S-2.3). */
+/** Photo, name, link to the details, finished-school date, school, status and year level (S-2.3). */
 export const StudentHeader = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
   const user = useUser();
   const { displayName, photoContentUrl, hasFinishedSchool, finishedSchoolDate } = student;

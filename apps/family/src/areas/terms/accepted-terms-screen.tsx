@@ -40,7 +40,7 @@ const Documents = () => {
   ));
 };
 
-/** /profile/terms: what the person has accepted, to read again. */
+/** /profile/terms: the terms that the person has accepted. */
 export const AcceptedTermsScreen = () => (
   <div className="reading">
     <PageHead title="Terms you accepted" lead="Each document as it was when you accepted it." />

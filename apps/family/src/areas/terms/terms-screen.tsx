@@ -9,12 +9,12 @@ import { Note } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
 
 const acceptAll = async (ids: string[]): Promise<void> => {
-  // A failure stays on this page, which keeps the ticks; the call has logged it.
+  // On failure this page stays open and keeps the ticks. The call has reported the failure.
   await call(acceptPendingTermsEndpoint, { body: { ids }, handlesProblems: true });
   await refreshUser();
 };
 
-/** Pending terms: all must be ticked to go on; declining logs out. */
+/** Pending terms: all must be ticked to continue. Declining logs out. */
 export const TermsScreen = () => {
   const keys = useUser().pendingTermsAndConditions;
   const terms = useTerms(keys);

@@ -6,7 +6,7 @@ it.each([
   ['2026-11-18', '2026-11-17', '18 November', '18 November'],
   ['2026-11-23', '2026-11-21', 'Next school day', 'Next school day, 23 November'],
   [null, '2026-11-17', '', ''],
-])('a day of %s on %s says %s', (date, today, column, row) => {
+])('the date %s is labelled on %s as %s', (date, today, column, row) => {
   expect(columnLabel({ date }, today)).toBe(column);
   expect(rowLabel({ date }, today)).toBe(row);
 });

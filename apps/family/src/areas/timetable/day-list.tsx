@@ -80,7 +80,7 @@ const DayPeriods = ({
     </ul>
   );
 
-/** The step each key makes from a day's heading. */
+/** The step for each key pressed on a day's heading. */
 const keySteps: Readonly<Record<string, number>> = {
   ArrowRight: 1,
   ArrowDown: 1,
@@ -94,11 +94,11 @@ export type DayListProps = {
   opener: PeriodOpener;
   openDay: number | null;
   onOpen: (day: number | null) => void;
-  /** Opens the next day or the one before, in the other week too. */
+  /** Opens the next or previous day, also across weeks. */
   onStep: (step: number) => void;
 };
 
-/** After a step the heading of the day that opened has the focus, and is in view. */
+/** After a step, focuses the opened day's heading and scrolls it into view. */
 function useStepFocus(onStep: (step: number) => void) {
   const headings = useRef<HTMLDivElement>(null);
   const step = (by: number): void => {
@@ -108,7 +108,7 @@ function useStepFocus(onStep: (step: number) => void) {
   return { headings, step };
 }
 
-/** On a phone each day is a row that opens; a swipe or an arrow key opens the next (V-4.3). */
+/** On a phone each day is an expandable row. A swipe or an arrow key opens the next one (V-4.3). */
 export const DayList = ({ days, clock, opener, openDay, onOpen, onStep }: DayListProps) => {
   const { headings, step } = useStepFocus(onStep);
   const swipe = useSwipe({ left: () => step(1), right: () => step(-1) });

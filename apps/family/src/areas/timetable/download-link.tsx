@@ -8,7 +8,9 @@ import { LinkButton } from '@portal/ui/buttons';
 
 type DownloadLinkProps = { studentRef: StudentRef; firstName: string };
 
-/** A link that also works in a tab of its own; a press saves the file and says when it could not (docs/decisions/timetable.md). */
+/**
+ * A link that also works in a new tab. A click downloads the file and reports failures (docs/decisions/timetable.md).
+ */
 export const DownloadLink = ({ studentRef, firstName }: DownloadLinkProps) => {
   const { isBusy, download } = useDownload(saveFile);
   const url = urlOf(timetablePdfEndpoint.path, { ...studentRef }, {});

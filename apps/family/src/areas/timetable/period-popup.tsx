@@ -50,7 +50,7 @@ const PeriodFacts = ({ period, onClose }: { period: TimetablePeriod; onClose: ()
   );
 };
 
-/** All there is about a period: beside it, or as a sheet on a phone (S-2.10; V-4.3). */
+/** All details of a period: in a popup beside it, or a bottom sheet on a phone (S-2.10; V-4.3). */
 export const PeriodPopup = ({ shown, onClose }: { shown: OpenPeriod | null; onClose: () => void }) => (
   <Dialog
     open={shown !== null}

@@ -5,7 +5,7 @@ import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import type { StudentRef } from '../../shared/student-ref.ts';
 
-/** A student's timetable; read again when the day changes on a page that stays open. */
+/** A student's timetable. Refetched when the date changes on an open page. */
 export const useTimetable = (ref: StudentRef, today: IsoDate) =>
   useQuery({
     queryKey: ['timetable', ref.studentId, ref.centreCode, today],

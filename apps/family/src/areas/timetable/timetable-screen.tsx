@@ -29,7 +29,7 @@ const Content = ({ timetable, clock }: { timetable: Timetable; clock: SchoolCloc
   );
 };
 
-/** /timetable/{studentId}/{centreCode}: the weeks, each day's periods, and the same as a PDF (S-2.10). */
+/** /timetable/{studentId}/{centreCode}: the weeks with each day's periods, and a PDF (S-2.10). */
 export const TimetableScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -11,7 +11,7 @@ import { WeekGrid } from './week-grid.tsx';
 
 type WeeksProps = { days: Timetable['days']; clock: SchoolClock };
 
-/** Which week is shown and which of its days is open; a step past Friday goes on in the other week. */
+/** The selected week and its open day. A step past Friday continues in the other week. */
 function useWeeks({ days, clock }: WeeksProps) {
   const [openDay, setOpenDay] = useState(() => openingDay(days, clock.today));
   const [week, setWeek] = useState<TimetableWeek>(() => (openDay === null ? 1 : weekOfDay(openDay)));

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { TimetablePeriod } from '@portal/contract/timetable';
 import type { OpenPeriod } from './period-popup.tsx';
 
-/** What a period's button needs to open the popup. */
+/** The props of a period's button. */
 export type PeriodOpener = {
   readonly open: (period: TimetablePeriod, button: HTMLElement) => void;
   readonly isOpen: (period: TimetablePeriod) => boolean;
 };
 
-/** One period is open at a time. */
+/** Only one period is open at a time. */
 export function usePeriodPopup(): {
   readonly shown: OpenPeriod | null;
   readonly close: () => void;

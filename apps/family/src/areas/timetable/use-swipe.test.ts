@@ -9,6 +9,6 @@ it.each([
   [null, 47, 0],
   [null, 60, 60],
   [null, 0, 0],
-])('a finger goes %s by %i and %i', (direction, x, y) => {
+])('a swipe goes %s after moving by %i and %i', (direction, x, y) => {
   expect(swipeDirection({ x: 100, y: 100 }, { x: 100 + x, y: 100 + y })).toBe(direction);
 });

@@ -19,7 +19,7 @@ import { hueOf, placeStyle, stretchStyle } from './period-view.ts';
 import type { SchoolClock } from './school-clock.ts';
 import type { PeriodOpener } from './use-period-popup.ts';
 
-/** So short that name and room share a line. */
+/** Below this duration, name and room share a line. */
 const SHORT_MINUTES = 20;
 
 type BlockProps = { placed: Placed<TimetablePeriod>; isNow: boolean; opener: PeriodOpener };
@@ -59,7 +59,7 @@ const Block = ({ placed, isNow, opener }: BlockProps) => {
 
 type Entry = { at: number } & ({ placed: Placed<TimetablePeriod> } | { pause: Stretch });
 
-/** Periods and breaks in order of time, which is also the order they are read in. */
+/** Periods and breaks in chronological order, which is also the reading order. */
 function entriesOf(periods: readonly TimetablePeriod[]): Entry[] {
   const entries: Entry[] = [
     ...placePeriods(periods).map((placed) => ({ at: minutesOf(placed.period.startTime), placed })),
@@ -121,7 +121,7 @@ const DayColumn = ({ day, clock, opener }: ColumnProps) => {
   );
 };
 
-/** The hours beside the days; every period says its own times. */
+/** The hour labels beside the days. Screen readers skip them, because every period has its own times. */
 const Axis = ({ range }: Pick<TimetableDay, 'range'>) => {
   const from = minutesOf(range.startTime);
   return (
@@ -137,7 +137,7 @@ const Axis = ({ range }: Pick<TimetableDay, 'range'>) => {
 
 type WeekProps = { days: readonly TimetableDay[]; clock: SchoolClock; opener: PeriodOpener };
 
-/** A week side by side, periods placed by time at 2.4 px a minute (S-2.10, S-9.4; V-4.3). */
+/** A week as columns, with periods positioned at 2.4 px a minute (S-2.10, S-9.4; V-4.3). */
 export const WeekGrid = ({ days, clock, opener }: WeekProps) => {
   const [first] = days;
   if (!first) return null;

@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/buttons';
 import { toasts } from '@portal/ui/feedback';
 import { calendarFileName, calendarText } from './calendar-download.ts';
 
-/** Hands the event to the device as a calendar file. */
+/** Downloads the event as a calendar file. */
 export const AddToCalendar = ({ event }: { event: UpcomingEvent }) => {
   const { productName } = useSite();
   const add = (): void => {

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@portal/ui/base';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { monthName, type EventDay } from './group-days.ts';
 
-/** Whose an event is, on pages of several students: a pill beside it, and a word among the others on a phone. */
+/** The event's student, on pages about several students: a pill beside the event, or inline text on a phone. */
 export type WhoseProps = { readonly students: readonly Student[] };
 
 const Pills = ({ event, students }: WhoseProps & { event: UpcomingEvent }) => (

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { calendarFileName, calendarText } from './calendar-download.ts';
 import { eventOf } from './event.factory.ts';
 
-describe('an event for the device’s calendar', () => {
-  it('has the whole text in the description when the summary is cut at 75', () => {
+describe('an event as a calendar file', () => {
+  it('has the full text in the description when the summary is truncated at 75', () => {
     const displayName = `Ski trip ${'to the southern ranges '.repeat(4)}`.trim();
     const text = calendarText(
       eventOf({ displayName, detail: 'Warm clothes' }),
@@ -24,7 +24,7 @@ describe('an event for the device’s calendar', () => {
     ['../../etc/passwd', 'etc-passwd.ics'],
     ['🎒', 'event.ics'],
     ['家长会', '家长会.ics'],
-  ])('has a file name of %s', (displayName, fileName) => {
+  ])('has a file name derived from %s', (displayName, fileName) => {
     expect(calendarFileName(displayName)).toBe(fileName);
   });
 });

@@ -1,8 +1,8 @@
-/** One event as a file for the device's calendar (S-4.8: exported on the device). */
+/** One event as a calendar file (S-4.8: exported on the device). */
 import { eventTypeByCode, writeCalendar } from '@portal/contract/upcoming-events';
 import type { CalendarEvent, UpcomingEvent } from '@portal/contract/upcoming-events';
 
-/** The exported event; the id is the live calendars', so that a device knows it for the same. */
+/** The exported event. It uses the same id as the live calendars, so that devices recognise duplicates. */
 export function toCalendarEvent(event: UpcomingEvent): CalendarEvent {
   const { id, startDate, startTime, endDate, endTime, timeZone, sequence, changedAt } = event;
   return {
@@ -14,7 +14,7 @@ export function toCalendarEvent(event: UpcomingEvent): CalendarEvent {
   };
 }
 
-/** "science-unit-4.ics", of any name. */
+/** "science-unit-4.ics", from any name. */
 export function calendarFileName(displayName: string): string {
   const plain = displayName
     .toLowerCase()

@@ -12,13 +12,13 @@ import {
 const today = '2026-11-18';
 const start = everything(today);
 
-describe('the filter of upcoming events', () => {
-  it('begins with everything from today on', () => {
+describe('the upcoming events filter', () => {
+  it('defaults to all types and students from today', () => {
     expect(filterQuery(start)).toEqual({ from: today });
     expect(start.from.typed).toBe('18/11/2026');
   });
 
-  it('asks for the types, students and dates that were chosen', () => {
+  it('queries the chosen types, students and dates', () => {
     const filter = {
       ...start,
       types: [0, 2] as const,
@@ -47,11 +47,11 @@ describe('the filter of upcoming events', () => {
     ['   ', null],
     ['2/12/2026', '2026-12-02'],
     ['2026-12-02', '2026-12-02'],
-  ])('keeps to the last date that made sense: %s', (typed, applied) => {
+  ])('keeps the last valid date: %s', (typed, applied) => {
     expect(typedDate(start.from, typed).applied).toBe(applied);
   });
 
-  it('says a wrong date once it is whole or the field was left, and not while it is typed', () => {
+  it('shows a date error once the date is complete or the field was left, but not while typing', () => {
     expect(dateError(typedDate(start.to, '3'), 'wrong')).toBeUndefined();
     expect(dateError(typedDate(start.to, '31/02/2026'), 'wrong')).toBe('wrong');
     expect(dateError({ ...typedDate(start.to, '3'), isChecked: true }, 'wrong')).toBe('wrong');
@@ -61,7 +61,7 @@ describe('the filter of upcoming events', () => {
     expect(dateError(typedDate(wrong, ''), 'wrong')).toBeUndefined();
   });
 
-  it('names each date in its own words', () => {
+  it('names each date in its message', () => {
     const filter = { ...start, from: typedDate(start.from, 'x'), to: typedDate(start.to, '<b>') };
     expect(filterErrors(filter)).toEqual({});
     expect(filterErrors(checked(filter))).toEqual({
@@ -73,7 +73,7 @@ describe('the filter of upcoming events', () => {
 });
 
 describe('a from date after the to date', () => {
-  it('is an error at the to date as soon as both are whole', () => {
+  it('is reported at the to date as soon as both are complete', () => {
     const filter = { ...start, to: typedDate(start.to, '17/11/2026') };
     expect(filterErrors(filter)).toEqual({ to: 'Date to cannot be before Date from' });
     expect(filterErrors({ ...start, to: typedDate(start.to, '17/1') })).toEqual({});

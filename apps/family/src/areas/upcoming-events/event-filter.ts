@@ -1,22 +1,22 @@
-/** What the filter of upcoming events holds, and how it changes (S-2.11, S-5.6). Pure. */
+/** The state of the upcoming events filter and its changes (S-2.11, S-5.6). Pure. */
 import { eventFilterTexts, eventTypeCodes, isAllTypes } from '@portal/contract/upcoming-events';
 import { parseDate } from '@portal/contract/dates';
 import type { EventTypeCode, EventsQuery } from '@portal/contract/upcoming-events';
 import type { IsoDate } from '@portal/contract/dates';
 import { textFromIso } from '@portal/ui/dates';
 
-/** A date as it is typed, and the last one that made sense. */
+/** A date as typed, and the last valid one. */
 export type DateChoice = {
   readonly typed: string;
   /** Null for no bound. */
   readonly applied: IsoDate | null;
-  /** Whether a wrong date is said: once the person has left the field, or typed all of it. */
+  /** Whether a date error is shown: once the person has left the field or completed it. */
   readonly isChecked: boolean;
 };
 
 export type EventFilter = {
   readonly types: readonly EventTypeCode[];
-  /** Keys of students; null for all of them. */
+  /** Student keys; null for all. */
   readonly students: readonly string[] | null;
   readonly from: DateChoice;
   readonly to: DateChoice;
@@ -26,7 +26,7 @@ export type EventFilter = {
 const wholeDate = 10;
 const noDate: DateChoice = { typed: '', applied: null, isChecked: false };
 
-/** Everything from today on. */
+/** The default: everything from today. */
 export const everything = (today: IsoDate): EventFilter => ({
   types: eventTypeCodes,
   students: null,
@@ -34,13 +34,13 @@ export const everything = (today: IsoDate): EventFilter => ({
   to: noDate,
 });
 
-/** Takes an item out of a list, or puts it in; the last one stays. */
+/** Toggles an item in a list. The last one can't be removed. */
 export function toggled<T>(all: readonly T[], chosen: readonly T[], item: T): readonly T[] {
   const next = all.filter((one) => (one === item ? !chosen.includes(one) : chosen.includes(one)));
   return next.length === 0 ? chosen : next;
 }
 
-/** While a date is half typed, the list keeps to the last whole one. */
+/** While a date is incomplete, the list uses the last valid one. */
 export function typedDate(before: DateChoice, typed: string): DateChoice {
   const isEmpty = typed.trim() === '';
   const applied = isEmpty ? null : (parseDate(typed) ?? before.applied);
@@ -59,7 +59,7 @@ export const checked = (filter: EventFilter): EventFilter => ({
   to: { ...filter.to, isChecked: true },
 });
 
-/** Said of two whole dates, at the second. */
+/** The error for two valid dates, shown at the second. */
 function orderError(from: DateChoice, to: DateChoice): string | undefined {
   const [first, last] = [parseDate(from.typed), parseDate(to.typed)];
   return first !== null && last !== null && first > last ? eventFilterTexts.dateOrder : undefined;
@@ -76,7 +76,7 @@ export const filterErrors = ({ from, to }: EventFilter): { from?: string; to?: s
   };
 };
 
-/** What the server is asked. */
+/** The query parameters. */
 export function filterQuery({ types, students, from, to }: EventFilter): EventsQuery {
   return {
     ...(isAllTypes(types) ? {} : { types: types.join(',') }),
@@ -86,6 +86,6 @@ export function filterQuery({ types, students, from, to }: EventFilter): EventsQ
   };
 }
 
-/** How a student at a school is named in a filter. */
+/** The key of a student at a school in a filter. */
 export const studentKey = (student: { oneSchoolId: string; schoolCode: string }): string =>
   `${student.oneSchoolId}.${student.schoolCode}`;

@@ -9,14 +9,14 @@ import type { MorePages } from '@portal/ui/buttons';
 const firstPage = '';
 
 function load(ref: StudentRef | null, query: EventsQuery, signal: AbortSignal): Promise<UpcomingEvents> {
-  const asked = { signal, handlesProblems: true };
-  if (ref === null) return call(combinedEventsEndpoint, { query, ...asked });
-  return call(upcomingEventsEndpoint, { params: ref, query, ...asked });
+  const callOptions = { signal, handlesProblems: true };
+  if (ref === null) return call(combinedEventsEndpoint, { query, ...callOptions });
+  return call(upcomingEventsEndpoint, { params: ref, query, ...callOptions });
 }
 
 /**
- * Upcoming events of a student, or of all of the person's own, as many pages as were asked for. What was shown stays
- * while another filter loads.
+ * Upcoming events of one student, or of all the person's own students, paginated. The previous list stays while another
+ * filter loads.
  */
 export function useEvents(ref: StudentRef | null, filter: EventsQuery) {
   const query = useInfiniteQuery({

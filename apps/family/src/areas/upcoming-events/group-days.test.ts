@@ -6,7 +6,7 @@ import { eventOf } from './event.factory.ts';
 const on = (date: string, displayName: string): UpcomingEvent => eventOf({ date, displayName });
 
 describe('the agenda', () => {
-  it('groups by month and day, across the end of a year', () => {
+  it('groups by month and day, across years', () => {
     const events = [
       on('2026-12-30', 'a'),
       on('2026-12-30', 'b'),

@@ -5,7 +5,7 @@ import type { UpcomingEvent } from '@portal/contract/upcoming-events';
 export type EventDay = { readonly date: IsoDate; readonly events: readonly UpcomingEvent[] };
 export type EventMonth = { readonly name: string; readonly days: readonly EventDay[] };
 
-/** The agenda by day; events come in order. */
+/** The agenda by day. Expects sorted events. */
 export const groupByDay = (events: readonly UpcomingEvent[]): EventDay[] =>
   [...Map.groupBy(events, (event) => event.date)].map(([date, ofDay]) => ({ date, events: ofDay }));
 

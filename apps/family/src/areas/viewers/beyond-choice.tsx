@@ -2,7 +2,10 @@ import { HeartPulse, Lock } from 'lucide-react';
 import { useStudentPage } from '@portal/client/session';
 import { Icon } from '@portal/ui/content';
 
-/** What the owner has no say in: medical conditions come with every approval, details and consent never do. */
+/**
+ * What the owner can't choose: every approval includes medical conditions, and never includes details or consent
+ * (A-6.1, A-6.2).
+ */
 export const BeyondChoice = () => {
   const { student } = useStudentPage();
   return (

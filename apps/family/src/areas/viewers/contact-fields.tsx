@@ -7,9 +7,9 @@ interface ContactFieldsProps {
   values: ContactValues;
   errorOf: (name: ContactName) => string | undefined;
   onChange: (name: ContactName, value: string) => void;
-  /** An address pasted into an empty Email field. */
+  /** Called when an address is pasted into an empty Email field. */
   onPasteEmail?: (email: string) => void;
-  /** The person has been in the field. */
+  /** Called when the person leaves the field. */
   onLeave: (name: ContactName) => void;
 }
 
@@ -24,7 +24,7 @@ const rows: readonly (readonly { name: ContactName; label: string; isEmail: bool
   ],
 ];
 
-/** Who is invited, and where the invitation goes. */
+/** The viewer's name and the invitation's address. */
 export const ContactFields = ({ values, errorOf, onChange, onPasteEmail, onLeave }: ContactFieldsProps) => {
   const paste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData('text').trim();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewerErrors, whatIsMissing } from './contact-values.ts';
+import { viewerErrors, missingText } from './contact-values.ts';
 import type { ViewerValues } from './contact-values.ts';
 
 const graham: ViewerValues = {
@@ -7,10 +7,10 @@ const graham: ViewerValues = {
   ...{ email: 'graham@example.com', confirmEmail: 'Graham@Example.com', features: ['Timetable'] },
 };
 
-describe('the form about a viewer', () => {
+describe('the viewer form', () => {
   it('is complete with names, two equal emails and a feature', () => {
     expect(viewerErrors(graham)).toEqual({});
-    expect(whatIsMissing(graham)).toBeUndefined();
+    expect(missingText(graham)).toBeUndefined();
   });
 
   it.each<[Partial<ViewerValues>, string]>([
@@ -22,15 +22,15 @@ describe('the form about a viewer', () => {
     [{ confirmEmail: '' }, 'To continue, enter the email again.'],
     [{ confirmEmail: 'graham@example.org' }, 'To continue, make both emails match.'],
     [{ features: [] }, '*You must select at least one to continue'],
-  ])('with %j says: %s', (change, sentence) => {
-    expect(whatIsMissing({ ...graham, ...change })).toBe(sentence);
+  ])('with %j is incomplete: %s', (change, sentence) => {
+    expect(missingText({ ...graham, ...change })).toBe(sentence);
   });
 
-  it('says the first thing first', () => {
-    expect(whatIsMissing({ ...graham, lastName: '', features: [] })).toBe('To continue, enter a last name.');
+  it('reports the first error first', () => {
+    expect(missingText({ ...graham, lastName: '', features: [] })).toBe('To continue, enter a last name.');
   });
 
-  it('uses the words of the specification beside the fields', () => {
+  it('uses the specified messages at the fields', () => {
     const nothing = { firstName: '', lastName: '', email: '', confirmEmail: '', features: [] };
     expect(viewerErrors(nothing)).toEqual({
       firstName: 'First name is required',

@@ -1,4 +1,4 @@
-/** What the forms about a viewer hold, and what is wrong with it. Pure. */
+/** Values and validation of the viewer forms. Pure. */
 import { viewerFormSchema, viewerMessages } from '@portal/contract/viewers';
 import type { AssignableFeature } from '@portal/contract/viewers';
 
@@ -8,7 +8,7 @@ export type ContactValues = Record<ContactName, string>;
 export type ViewerValues = ContactValues & { features: AssignableFeature[] };
 type FieldName = keyof ViewerValues;
 
-/** The first broken rule of each field. */
+/** The first error of each field. */
 export function viewerErrors(values: ViewerValues): Partial<Record<FieldName, string>> {
   const parsed = viewerFormSchema.safeParse(values);
   const errors: Partial<Record<FieldName, string>> = {};
@@ -35,8 +35,8 @@ const wrong: Record<ContactName, string> = {
   confirmEmail: 'To continue, make both emails match.',
 };
 
-/** The sentence at the button: the first thing to do before it can be pressed; nothing when it can. */
-export function whatIsMissing(values: ViewerValues): string | undefined {
+/** The sentence beside the button: the first thing missing before it is enabled, or undefined. */
+export function missingText(values: ViewerValues): string | undefined {
   const errors = viewerErrors(values);
   const name = contactNames.find((one) => errors[one] !== undefined);
   if (name !== undefined) return (values[name].trim() === '' ? missing : wrong)[name];

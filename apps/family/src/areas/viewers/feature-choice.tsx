@@ -10,14 +10,14 @@ interface FeatureChoiceProps {
   hint: string;
   offered: readonly AssignableFeature[];
   chosen: readonly AssignableFeature[];
-  /** Shown as they are, not to be changed. */
+  /** Read-only. */
   locked?: boolean;
-  /** Offers sets of features that are often given together. */
+  /** Offers presets of features that are often granted together. */
   withPresets?: boolean;
   onChange: (chosen: AssignableFeature[]) => void;
 }
 
-/** The checklist of what a viewer can see; what is chosen stays in the list's own order. */
+/** The checklist of features for a viewer. The result keeps the list's order. */
 export const FeatureChoice = ({
   legend,
   hint,

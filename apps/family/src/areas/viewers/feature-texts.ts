@@ -1,6 +1,6 @@
 import type { AssignableFeature } from '@portal/contract/viewers';
 
-/** What is behind each feature, in a few words (V-4.1). */
+/** A short description of each feature (V-4.1). */
 export const featureHints: Readonly<Record<AssignableFeature, string>> = {
   Attendance: 'Absences and attendance rate',
   Behaviour: 'Incidents and achievements',

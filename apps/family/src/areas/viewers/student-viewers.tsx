@@ -29,7 +29,7 @@ const Rows = ({ viewers, centreCode }: { viewers: readonly DelegatedViewer[]; ce
   </Table>
 );
 
-/** The delegated viewers of a student, by name and status, for the owner's student details. */
+/** A student's delegated viewers with name and status, on the owner's student details page. */
 export const StudentViewers = ({ student, enrolment }: StudentAtSchool) => {
   const { data, isError, isFetching, refetch } = useViewers(student.oneSchoolId);
   const centreCode = enrolment.schoolCode;

@@ -8,7 +8,7 @@ interface ViewerLinkProps {
   centreCode: string;
 }
 
-/** To the viewer's page; who waits for approval is told apart. */
+/** Links to the viewer's page. A viewer awaiting approval is highlighted. */
 export const ViewerLink = ({ viewer, centreCode }: ViewerLinkProps) => (
   <LinkMore href={hrefTo(paths.viewer({ studentId: viewer.studentId, centreCode, token: viewer.token }))}>
     {viewer.status === 'Awaiting Approval' ? 'Review & approve' : 'View'}

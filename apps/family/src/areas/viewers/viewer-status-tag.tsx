@@ -3,7 +3,7 @@ import { viewerStatusName } from '@portal/contract/viewers';
 import type { ViewerStatus } from '@portal/contract/viewers';
 import { Tag, type TagProps } from '@portal/ui/content';
 
-const looks: Record<ViewerStatus, Pick<TagProps, 'tone' | 'icon'>> = {
+const tagStyles: Record<ViewerStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Invited: { tone: 'info', icon: Send },
   'Awaiting Approval': { tone: 'warn', icon: Clock },
   Active: { tone: 'ok', icon: Check },
@@ -11,7 +11,7 @@ const looks: Record<ViewerStatus, Pick<TagProps, 'tone' | 'icon'>> = {
   Remove: { tone: 'mute', icon: CircleX },
 };
 
-/** Where a viewer stands. */
+/** A viewer's status. */
 export const ViewerStatusTag = ({ status }: { status: ViewerStatus }) => (
-  <Tag {...looks[status]}>{viewerStatusName(status)}</Tag>
+  <Tag {...tagStyles[status]}>{viewerStatusName(status)}</Tag>
 );

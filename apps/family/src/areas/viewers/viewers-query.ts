@@ -6,7 +6,7 @@ import { rethrowForShell } from '@portal/client/failures';
 
 const viewersKey = 'viewers';
 
-/** The viewers the person invited for one of their students. */
+/** The viewers that the person invited for one of their students. */
 export const useViewers = (studentId: string) =>
   useQuery({
     queryKey: [viewersKey, 'of', studentId],
@@ -24,7 +24,7 @@ export const useAllViewers = () =>
       call(allViewersEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
-/** After a change: every list is read again. A failure shows at the next visit. */
+/** After a change, refetches every list. A failure surfaces at the next visit. */
 export async function refreshViewers(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [viewersKey] }).catch(() => undefined);
 }

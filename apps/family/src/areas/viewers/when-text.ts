@@ -1,4 +1,4 @@
-/** When a viewer did something, where the reader is (A-9.4: 'h:mm a, dd/MM/yyyy'). Pure. */
+/** When a viewer did something, in the reader's time zone (A-9.4: 'h:mm a, dd/MM/yyyy'). Pure. */
 import { dateInZone, deviceTimeZone, formatDateField, formatInstantField } from '@portal/contract/dates';
 
 export const whenText = (instant: string, timeZone = deviceTimeZone()): string =>

@@ -47,7 +47,7 @@ const optionsFor = (media: readonly MfaMedium[]) =>
     .filter(({ medium }) => media.includes(medium))
     .map(({ medium, label }) => ({ value: String(medium), label }));
 
-/** Each code that was asked for has a field of its own, empty and focused as it appears. */
+/** Each requested code gets a new field, empty and focused. */
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 /** The field is focused again after a wrong code. */
@@ -65,7 +65,7 @@ const isAtStep = (): boolean => {
   return typeof entry === 'object' && entry !== null && 'isCodeStep' in entry;
 };
 
-/** The step has a history entry of its own, so that the browser's Back returns to e-mail and password. */
+/** The step has its own history entry, so that the browser's Back returns to e-mail and password. */
 function useBackToPassword(login: Login): void {
   const back = useEffectEvent(() => login.backToPassword());
   useEffect(() => {
@@ -101,10 +101,10 @@ const Resend = ({ login, request, chosen }: { login: Login; request: CodeRequest
   );
 };
 
-/** The code step: medium, six digits, another code; nothing is sent until Continue. */
+/** The code step: medium, six digits, request another code. Nothing is submitted until Continue. */
 export const CodeStep = ({ login, request }: { login: Login; request: CodeRequest }) => {
   const { codeAt, invalidAt, isSending } = login.state;
-  // A choice counts until another code was sent.
+  // A choice applies until another code is sent.
   const [choice, setChoice] = useState({ at: request, medium: request.medium });
   const chosen = choice.at === request ? choice.medium : request.medium;
   const [first] = useState(request);

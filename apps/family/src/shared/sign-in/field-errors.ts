@@ -1,4 +1,4 @@
-/** First message for each field of a form that did not pass its schema. */
+/** The first message for each field of a form that failed its schema. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
@@ -9,7 +9,7 @@ export function fieldErrors(issues: readonly Issue[]): FieldErrors {
   return errors;
 }
 
-/** A text field's value in a sent form. */
+/** A text field's value in submitted form data. */
 export const textOf = (data: FormData, name: string): string => {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,29 +1,29 @@
 import { Note } from '@portal/ui/feedback';
-import type { SignInWord } from '../sign-in-word.ts';
+import type { SignInMessage } from '../sign-in-word.ts';
 import { ServiceNote } from './service-note.tsx';
 import type { Login } from './use-login.ts';
 
 const SESSION_ENDED = 'Your session has ended. Sign in again to continue. Nothing you typed is lost.';
 
-/** Each failure is a new element, which takes focus as it appears. */
+/** Each failure mounts a new element, which takes focus. */
 const focus = (element: HTMLElement | null): void => element?.focus();
 
 export type LoginNotesProps = {
   login: Login;
   expired?: boolean;
-  /** What the page before left to be said here. */
-  word?: SignInWord | null;
+  /** The message that the previous page left. */
+  message?: SignInMessage | null;
 };
 
-/** What stands above the form: a good word, a session that ended, a service that is away, a login that failed. */
-export const LoginNotes = ({ login, expired, word }: LoginNotesProps) => {
+/** The notes above the form: success message, expired session, unreachable service or failed login. */
+export const LoginNotes = ({ login, expired, message }: LoginNotesProps) => {
   const { failure, service, attempt } = login.state;
   return (
     <>
       <ServiceNote service={service} onChange={login.showService} />
-      {(word || expired) && !failure && (
-        <Note tone={word?.tone ?? 'info'} title={word?.title} live>
-          {word?.text ?? SESSION_ENDED}
+      {(message || expired) && !failure && (
+        <Note tone={message?.tone ?? 'info'} title={message?.title} live>
+          {message?.text ?? SESSION_ENDED}
         </Note>
       )}
       {failure && (

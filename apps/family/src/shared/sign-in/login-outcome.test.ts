@@ -6,15 +6,15 @@ import { loginOutcome } from './login-outcome.ts';
 const failed = (status: number, problem: Partial<Problem> = {}, retryAfterSeconds?: number): ApiProblem =>
   new ApiProblem({ status, problem, method: 'POST', url: '/api/authentication/login', retryAfterSeconds });
 
-describe('an answer to a login', () => {
-  it('with 401 is refused with the server’s message', () => {
+describe('a login response', () => {
+  it('with 401 is refused, with the server’s message', () => {
     expect(loginOutcome(failed(401, { code: 'login-failed', message: 'Wrong email or password.' }))).toEqual({
       kind: 'refused',
       failure: { title: 'Login Unsuccessful', text: 'Wrong email or password.' },
     });
   });
 
-  it('with 420 asks for a code, with the media to choose from', () => {
+  it('with 420 requires a code and lists the available media', () => {
     const problem = { mfaSessionId: 's', mfaMedium: 1, mfaMediums: [1, 2], mfaDestination: '•• 418' };
     expect(loginOutcome(failed(420, problem))).toMatchObject({
       kind: 'code',
@@ -22,13 +22,13 @@ describe('an answer to a login', () => {
     });
   });
 
-  it('with 420 and invalidCode stays at the code', () => {
+  it('with 420 and invalidCode stays at the code step', () => {
     expect(loginOutcome(failed(420, { mfaSessionId: 's', mfaMedium: 1, invalidCode: true })).kind).toBe(
       'invalid-code',
     );
   });
 
-  it('with 429 says how long to wait', () => {
+  it('with 429 states how long to wait', () => {
     const outcome = loginOutcome(failed(429, { title: 'Too many tries. Wait a little and try again' }, 840));
     expect(outcome).toMatchObject({
       kind: 'failed',
@@ -36,7 +36,7 @@ describe('an answer to a login', () => {
     });
   });
 
-  it('with anything else is something that went wrong', () => {
+  it('with anything else is a general failure', () => {
     expect(loginOutcome(failed(500))).toMatchObject({
       kind: 'failed',
       failure: { title: 'Something went wrong' },

@@ -1,17 +1,17 @@
-/** What an answer to a login call means (A-4.4, A-8.3; G1, G4). Pure. */
+/** Interprets the response to a login call (A-4.4, A-8.3; G1, G4). Pure. */
 import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
 import { userEndpoint } from '@portal/contract/students';
 import type { ApiProblem } from '@portal/client/calls';
 import { waitText } from '@portal/client/failures';
 import { problemTexts } from '@portal/texts/problems';
 
-/** A code was sent and is waited for. */
+/** A code was sent and must be entered. */
 export type CodeRequest = {
   readonly mfaSessionId: string;
   readonly medium: MfaMedium;
-  /** The media the person may choose from. */
+  /** The media to choose from. */
   readonly media: readonly MfaMedium[];
-  /** Where the code went, masked by the server. */
+  /** The code's destination, masked by the server. */
   readonly destination: string | undefined;
   readonly message: string | undefined;
 };
@@ -21,9 +21,9 @@ export type LoginFailure = { readonly title: string; readonly text: string };
 export type LoginOutcome =
   | { readonly kind: 'code'; readonly request: CodeRequest }
   | { readonly kind: 'invalid-code' }
-  /** The step is over: back to e-mail and password with this message. */
+  /** The step has ended: back to e-mail and password with this message. */
   | { readonly kind: 'refused'; readonly failure: LoginFailure }
-  /** The step goes on; the message says what to do. */
+  /** The step continues; the message explains what to do. */
   | { readonly kind: 'failed'; readonly failure: LoginFailure };
 
 const isMedium = (value: number | undefined): value is MfaMedium =>
@@ -41,21 +41,24 @@ function codeRequestOf({ problem }: ApiProblem): CodeRequest | null {
   };
 }
 
-const wentWrong = (text: string): LoginOutcome => ({
+const generalFailure = (text: string): LoginOutcome => ({
   kind: 'failed',
   failure: { title: 'Something went wrong', text },
 });
 
 function waitFor(problem: ApiProblem): LoginOutcome {
-  const said = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
+  const reason = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
   const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
-  return { kind: 'failed', failure: { title: 'Please wait.', text: `${said.replace(/\.?$/, '.')}${wait}` } };
+  return {
+    kind: 'failed',
+    failure: { title: 'Please wait.', text: `${reason.replace(/\.?$/, '.')}${wait}` },
+  };
 }
 
-/** Sorts the answer to a failed login call: 401 refused, 420 code step or invalid code, waits, everything else. */
+/** Classifies a failed login response: 401 refused, 420 code step or invalid code, rate limits, anything else. */
 export function loginOutcome(problem: ApiProblem): LoginOutcome {
-  // The sign-in was good, and the browser didn't keep it (A-7.2).
-  if (problem.url.startsWith(userEndpoint.path)) return wentWrong('User is not logged in.');
+  // The sign-in succeeded, but the browser didn't keep the cookie (A-7.2).
+  if (problem.url.startsWith(userEndpoint.path)) return generalFailure('User is not logged in.');
   if (problem.status === 401) {
     const text = problem.problem.message ?? problem.problem.detail ?? '';
     return { kind: 'refused', failure: { title: problemTexts['login-failed'], text } };
@@ -63,8 +66,8 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
   if (problem.status === 420) {
     if (problem.problem.invalidCode) return { kind: 'invalid-code' };
     const request = codeRequestOf(problem);
-    return request ? { kind: 'code', request } : wentWrong('');
+    return request ? { kind: 'code', request } : generalFailure('');
   }
   if (problem.status === 429) return waitFor(problem);
-  return problem.status === 503 ? wentWrong(`${problemTexts.busy}.`) : wentWrong('');
+  return problem.status === 503 ? generalFailure(`${problemTexts.busy}.`) : generalFailure('');
 }

@@ -4,7 +4,7 @@ import { checkService, OFFLINE_TEXT, pageNotice, type ServiceState } from '@port
 import { Button } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';
 
-/** Follows the device's connection, and the notice the page was served with. */
+/** Tracks the device's connection and the maintenance notice that the page was served with. */
 function useServiceWatch(onChange: (service: ServiceState) => void): void {
   const changed = useEffectEvent(onChange);
   useEffect(() => {

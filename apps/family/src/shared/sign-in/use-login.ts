@@ -7,13 +7,13 @@ import { useSite } from '@portal/client/site';
 import { useSendOnce } from '@portal/client/forms';
 import type { CodeRequest, LoginFailure } from './login-outcome.ts';
 
-/** Makes the page's own login call and what follows it; `isRemembered`: the person wants the e-mail kept. */
+/** Makes the page's login call and continues from there. `isRemembered`: the person wants the e-mail remembered. */
 export type SignIn = (body: LoginBody, isRemembered: boolean) => Promise<void>;
 
-/** What failures mean, fetched apart from the first bundle; a page with a login form fetches it ahead. */
+/** Failure handling, loaded apart from the first bundle. A page with a login form preloads it. */
 export const loadOutcomes = () => import('./login-outcome.ts');
 
-/** Shows that a person signs in; apart from the first bundle too. */
+/** The captcha, also loaded apart from the first bundle. */
 const loadCaptcha = () => import('@portal/client/captcha/captcha');
 
 /** Kept in memory only, for the code step's calls. */
@@ -24,17 +24,17 @@ export type Credentials = {
 };
 
 export type LoginState = {
-  /** What the person entered last, without the password, for going back a step. */
+  /** The last input without the password, for going back a step. */
   readonly entered: { readonly email: string; readonly isRemembered: boolean } | null;
   readonly credentials: Credentials | null;
   readonly code: CodeRequest | null;
-  /** The attempt that had this code sent. */
+  /** The attempt for which this code was sent. */
   readonly codeAt: number | null;
   /** The attempt whose code was wrong. */
   readonly invalidAt: number | null;
   readonly failure: LoginFailure | null;
   readonly service: ServiceState;
-  /** Grows with every failure, so that its message is announced and focused again. */
+  /** Incremented with every failure, so that its message is announced and focused again. */
   readonly attempt: number;
 };
 
@@ -59,7 +59,7 @@ async function changeAfterNoAnswer(): Promise<Change> {
 }
 
 async function changeAfter(error: unknown, attempt: number): Promise<Change> {
-  // A part of the page that can't be fetched is no answer either.
+  // A chunk that fails to load counts as no response.
   if (!isApiProblem(error) || error.status === UNREACHABLE) return changeAfterNoAnswer();
   const outcome = (await loadOutcomes()).loginOutcome(error);
   if (outcome.kind === 'code') return { code: outcome.request, codeAt: attempt };
@@ -68,7 +68,7 @@ async function changeAfter(error: unknown, attempt: number): Promise<Change> {
   return { failure: outcome.failure };
 }
 
-/** Starts on the next token; should that fail, taking it says so. */
+/** Starts on the next captcha token. If that fails, taking the token reports it. */
 function prepare(captcha: Site['captcha']): void {
   if (captcha !== 'off')
     void loadCaptcha()
@@ -76,7 +76,7 @@ function prepare(captcha: Site['captcha']): void {
       .catch(() => undefined);
 }
 
-/** Each call carries a token of its own; one that ran out meanwhile is replaced once. */
+/** Each call carries its own token. An expired one is replaced once. */
 const withToken =
   (signIn: SignIn, captcha: Site['captcha']): SignIn =>
   async (body, isRemembered) => {
@@ -104,7 +104,7 @@ async function attemptLogin(
   }
 }
 
-/** Signing in, step by step: e-mail and password, then a code on a device that is not remembered (A-4.4). */
+/** The steps of signing in: e-mail and password, then a code on a device that is not remembered (A-4.4). */
 export function useLogin(page: SignIn) {
   const { captcha } = useSite();
   const [state, setState] = useState(initial);
@@ -126,13 +126,13 @@ export function useLogin(page: SignIn) {
   };
   return {
     state: { ...state, isSending },
-    /** The person has begun: what takes a while starts now. */
+    /** The person has started typing, so slow work starts now. */
     prepare: () => prepare(captcha),
     signIn: (credentials: Credentials) => sendOnce(() => send(credentials, {})),
     sendCode: (token: string) => sendOnce(() => sendInStep({ token })),
-    /** Another code, by the same or the other medium. */
+    /** Requests another code, by the same or the other medium. */
     requestCode: (medium: CodeRequest['medium']) => sendOnce(() => sendInStep({ mfaMedium: medium })),
-    /** Signs in another way, which says itself what went wrong. */
+    /** Signs in by another method, which reports its own failures. */
     signInBy: (way: () => Promise<LoginFailure | null>) =>
       sendOnce(async () => {
         patch({ failure: null });

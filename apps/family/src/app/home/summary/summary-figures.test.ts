@@ -10,7 +10,7 @@ import {
 const today = '2026-11-17';
 
 describe('summary figures', () => {
-  it('read 0 and "Nothing to do" when nothing is outstanding', () => {
+  it('show 0 and "Nothing to do" when nothing is outstanding', () => {
     const none = [
       consentFigures({ pendingRequestsCount: 0, nextDueDate: null }, today),
       absenceFigures({ unexplainedCount: 0, futureCount: 0 }),
@@ -47,7 +47,7 @@ describe('summary figures', () => {
     );
   });
 
-  it('show what is owing in dollars, overdue payments flagged', () => {
+  it('show the owing amount in dollars and flag overdue payments', () => {
     expect(
       paymentFigures({ noOfPaymentsOutstanding: 5, totalPaymentsOutstanding: 1312.4, overdueCount: 1 }),
     ).toEqual({
@@ -58,7 +58,7 @@ describe('summary figures', () => {
     });
   });
 
-  it('add up the events and name the kinds there are', () => {
+  it('add up the events and name the kinds present', () => {
     const summary = { assessmentsCount: 2, examsCount: 0, excursionsCount: 1, schoolEventsCount: 3 };
     expect(eventFigures(summary)).toMatchObject({ value: '6', note: '' });
     expect(eventCounts(summary).map(({ count, name }) => `${count} ${name}`)).toEqual([

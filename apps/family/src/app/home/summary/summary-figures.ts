@@ -5,7 +5,7 @@ import type { Summaries } from '@portal/contract/students';
 import { dueFlag } from '@portal/client/time';
 import type { DueFlag } from '@portal/client/time';
 
-/** What one summary tile shows. */
+/** The content of one summary tile. */
 export interface TileFigures {
   value: string;
   unit: string;
@@ -57,7 +57,7 @@ export function paymentFigures(summary: Summaries['payments']): TileFigures {
   };
 }
 
-/** The kinds of upcoming events with something in them, in the order of the specification. */
+/** The kinds of upcoming events that have any events, in the specification's order. */
 export function eventCounts(
   summary: Summaries['upcomingEvents'],
 ): { count: number; name: string; hue: EventHue }[] {
@@ -73,7 +73,7 @@ export function eventCounts(
 }
 type EventHue = 'jacaranda' | 'coral' | 'fern' | 'ochre';
 
-/** Upcoming events summary: the four counts together (S-2.5). */
+/** Upcoming events summary: the sum of the four counts (S-2.5). */
 export function eventFigures(summary: Summaries['upcomingEvents']): TileFigures {
   const total = eventCounts(summary).reduce((sum, kind) => sum + kind.count, 0);
   return { value: String(total), unit: 'coming up', note: total === 0 ? nothingToDo : '', flag: null };

@@ -12,7 +12,7 @@ const summaries: User['summaries'] = {
   payments: { noOfPaymentsOutstanding: 2, totalPaymentsOutstanding: 84.5, overdueCount: 1 },
 };
 
-/** The words of each tile, and the page it leads to. */
+/** The text of each tile and its link. */
 const tilesOf = (
   students: User['students'],
   consentRequestsEnabled = true,
@@ -26,7 +26,7 @@ const tilesOf = (
     }));
 
 describe('the summaries of home', () => {
-  it('show what waits of a student who has left, whose schools switched nothing off', () => {
+  it('include outstanding items of a student who has left, if the school has the features on', () => {
     const [consent, absences, payments, events] = tilesOf([
       studentOf('Asha', { enrolments: [enrolmentOf(left)] }),
     ]);
@@ -34,14 +34,14 @@ describe('the summaries of home', () => {
     expect(consent?.href).toBe('#/parent-centric/combined-consent-requests');
     expect(payments?.text).toContain('$84.50');
     expect(payments?.href).toBe('#/parent-centric/combined-payments');
-    // Attendance and events need an active enrolment: nothing to do, and no page to go to.
+    // Attendance and events need an active enrolment, so there is nothing to do and no link.
     for (const tile of [absences, events]) {
       expect(tile?.text).toContain('Nothing to do');
       expect(tile?.href).toBeUndefined();
     }
   });
 
-  it('are replaced by the note when the feature is off everywhere', () => {
+  it('are replaced by the note when the feature is off at every school', () => {
     const off = enrolmentOf({ features: ['ConsentManagement', 'Attendance', 'UpcomingEvents'] });
     const [, , payments] = tilesOf([studentOf('Asha', { enrolments: [off] })]);
     expect(payments?.text).toContain(featureUnavailableText);
@@ -49,7 +49,7 @@ describe('the summaries of home', () => {
     expect(payments?.href).toBeUndefined();
   });
 
-  it('say that consent is not made available when it is off for every student', () => {
+  it('report that consent is not available when it is off for every student', () => {
     const off = enrolmentOf({ features: ['Attendance'] });
     const [consent] = tilesOf([studentOf('Asha', { enrolments: [off] })], false);
     expect(consent?.text).toContain(featureUnavailableText);
@@ -57,7 +57,7 @@ describe('the summaries of home', () => {
     expect(consent?.href).toBeUndefined();
   });
 
-  it('list the students without the feature, each with the school, as the combined pages do', () => {
+  it('list the students without the feature and their schools, as the combined pages do', () => {
     const off = enrolmentOf({ schoolCode: '2102', schoolName: 'Larkspur', features: [] });
     const [, , payments] = tilesOf([
       studentOf('Asha', { enrolments: [enrolmentOf(), off] }),

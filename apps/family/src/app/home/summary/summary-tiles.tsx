@@ -24,8 +24,8 @@ import type { TileFigures } from './summary-figures.ts';
 
 type Look = Pick<SummaryTileProps, 'title' | 'icon' | 'hue'>;
 
-/** Characters of a count; an amount has more. */
-const LONGEST_COUNT = 4;
+/** The maximum length of a count; an amount is longer. */
+const MAX_COUNT_LENGTH = 4;
 
 interface FeatureTileProps {
   user: User;
@@ -34,13 +34,13 @@ interface FeatureTileProps {
   figures: TileFigures;
   flagIcon: IconType;
   href?: string | undefined;
-  /** Instead of the note, when there is something to list. */
+  /** Shown instead of the note when there are students to list. */
   children?: ReactNode;
 }
 
 /**
- * A summary with the students who are without the feature, or the note that stands in for it when it is off for all
- * (S-2.5): the same places as on the combined pages, so a school a student has left counts, too.
+ * A summary that lists the students without the feature, or the note that replaces it when the feature is off for all
+ * students (S-2.5). It counts the same enrolments as the combined pages, including schools that a student has left.
  */
 const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }: FeatureTileProps) => {
   const { available, unavailable } = featurePlaces(user, feature);
@@ -51,7 +51,7 @@ const FeatureTile = ({ user, feature, look, figures, flagIcon, href, children }:
       href={href}
       value={<bdi>{figures.value}</bdi>}
       unit={figures.unit || undefined}
-      isLong={figures.value.length > LONGEST_COUNT}
+      isLong={figures.value.length > MAX_COUNT_LENGTH}
       note={figures.note || undefined}
       flag={
         figures.flag ? { tone: figures.flag.tone, icon: flagIcon, children: figures.flag.text } : undefined
@@ -140,7 +140,7 @@ const EventsTile = ({ user }: { user: User }) => {
   );
 };
 
-/** The four home summaries (S-2.5). Only pages that exist are linked. */
+/** The four home summaries (S-2.5). Only existing pages are linked. */
 export const SummaryTiles = ({ user }: { user: User }) => (
   <div className="tiles">
     <ConsentTile user={user} />

@@ -28,7 +28,7 @@ export interface AbsenceTableProps {
   thisYear: string;
 }
 
-/** Absences with their marks, one row each. */
+/** Absences with their status tags, one row each. */
 export const AbsenceTable = ({ records, caption, thisYear }: AbsenceTableProps) => (
   <Card as="div" flush>
     <Table caption={caption} columns={['Date', 'When', 'Reason', 'Status']}>
@@ -39,7 +39,7 @@ export const AbsenceTable = ({ records, caption, thisYear }: AbsenceTableProps) 
   </Card>
 );
 
-/** Nothing to list. */
+/** The empty state. */
 export const NoAbsences = ({ firstName, year }: { firstName: string; year: number }) => (
   <Card as="div">
     <Empty icon={CalendarCheck}>

@@ -53,11 +53,11 @@ const YearSelect = ({
   />
 );
 
-/** Badges count the unexplained absences of every year, so this page leads to those it doesn't show. */
+/** Badges count the unexplained absences of every year, so this page links to the years it doesn't show. */
 const OtherYears = ({ attendance, onYear }: HistoryProps) => {
   const show = (year: number): void => {
     onYear(year);
-    // The button goes.
+    // The button disappears, so focus moves to the heading.
     document.getElementById(YEAR_CHOICE)?.focus();
   };
   return attendance.yearsWithoutReason
@@ -77,7 +77,7 @@ const OtherYears = ({ attendance, onYear }: HistoryProps) => {
     ));
 };
 
-/** As many as a phone shows before the rest is asked for. */
+/** The number of rows that a phone shows before 'Show all'. */
 const FIRST_ABSENCES = 5;
 
 const PastAbsences = (props: AbsenceTableProps) => {
@@ -85,7 +85,7 @@ const PastAbsences = (props: AbsenceTableProps) => {
   const list = useRef<HTMLDivElement>(null);
   const showAll = (): void => {
     setAll(true);
-    // The button goes.
+    // The button disappears, so focus moves.
     list.current?.focus();
   };
   const isCut = !isAll && props.records.length > FIRST_ABSENCES;
@@ -144,7 +144,7 @@ const History = ({ attendance, onYear }: HistoryProps) => {
   );
 };
 
-/** /attendance/{studentId}/{centreCode}: history, figures and what needs a reason (S-2.6). */
+/** /attendance/{studentId}/{centreCode}: history, figures and absences that need a reason (S-2.6). */
 export const AttendanceScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

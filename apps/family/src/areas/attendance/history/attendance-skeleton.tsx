@@ -1,6 +1,6 @@
 import { Loading, SkeletonCard, SkeletonTiles } from '@portal/ui/feedback';
 
-/** The shape of the attendance page while it loads. */
+/** The loading skeleton of the attendance page. */
 export const AttendanceSkeleton = () => (
   <Loading label="Loading attendance">
     <div className="stack">

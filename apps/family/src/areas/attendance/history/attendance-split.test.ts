@@ -26,7 +26,7 @@ const records = [
 ];
 
 describe('attendance split', () => {
-  it('counts the absences under each mark', () => {
+  it('counts the absences of each status', () => {
     expect(countByStatus(records)).toEqual([
       { status: 'Unexplained', count: 2 },
       { status: 'Awaiting approval', count: 1 },
@@ -35,20 +35,20 @@ describe('attendance split', () => {
     ]);
   });
 
-  it('lists what needs a reason, newest first', () => {
+  it('lists absences that need a reason, newest first', () => {
     expect(unexplained(records).map((one) => one.absenceDate)).toEqual(['2026-11-12', '2026-10-30']);
   });
 });
 
 describe('weekday bars', () => {
-  it('says one day and several days', () => {
+  it('labels one day and several days', () => {
     const bars = weekdayBars([
       { dayOfWeek: 'Monday', daysAbsent: 1 },
       { dayOfWeek: 'Tuesday', daysAbsent: 0.5 },
     ]);
     expect(bars).toEqual([
-      { day: 'Mon', value: 1, said: 'day on Mondays' },
-      { day: 'Tue', value: 0.5, said: 'days on Tuesdays' },
+      { day: 'Mon', value: 1, srText: 'day on Mondays' },
+      { day: 'Tue', value: 0.5, srText: 'days on Tuesdays' },
     ]);
   });
 });

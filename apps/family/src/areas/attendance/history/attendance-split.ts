@@ -4,7 +4,7 @@ import type { WeekdayBar } from '@portal/ui/content';
 
 const statuses = ['Unexplained', 'Awaiting approval', 'Explained', 'Unauthorised'] as const;
 
-/** How many absences carry each mark (V-4.1). */
+/** The number of absences of each status (V-4.1). */
 export function countByStatus(records: readonly AbsenceRecord[]): { status: AbsenceStatus; count: number }[] {
   return statuses.map((status) => ({
     status,
@@ -21,11 +21,11 @@ export function newestFirst(records: readonly AbsenceRecord[]): AbsenceRecord[] 
   return records.toSorted((a, b) => b.absenceDate.localeCompare(a.absenceDate));
 }
 
-/** What the weekday chart shows and says, Monday to Friday (S-2.6, S-9.1). */
+/** Values and labels of the weekday chart, Monday to Friday (S-2.6, S-9.1). */
 export function weekdayBars(totals: Attendance['absenceTotals']): WeekdayBar[] {
   return totals.map(({ dayOfWeek, daysAbsent }) => ({
     day: dayOfWeek.slice(0, 3),
     value: daysAbsent,
-    said: `${daysAbsent === 1 ? 'day' : 'days'} on ${dayOfWeek}s`,
+    srText: `${daysAbsent === 1 ? 'day' : 'days'} on ${dayOfWeek}s`,
   }));
 }

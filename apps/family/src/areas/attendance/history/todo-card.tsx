@@ -11,7 +11,7 @@ import type { StudentRef } from '../../../shared/student-ref.ts';
 const title = (count: number): string =>
   count === 1 ? '1 absence needs a reason' : `${count} absences need a reason`;
 
-/** What waits for the parent, first on the page (V-4.1). For the primary account owner only. */
+/** Absences that need a reason, at the top of the page (V-4.1). For the primary account owner only. */
 export const TodoCard = ({
   records,
   studentRef,

@@ -3,7 +3,7 @@ import { Card, CardHead, Ring, WeekdayBars } from '@portal/ui/content';
 import { ringLabel } from '../ring-label.ts';
 import { countByStatus, weekdayBars } from './attendance-split.ts';
 
-/** Short names under the ring; the tags in the table carry the full ones. */
+/** Short names below the ring. The tags in the table have the full names. */
 const shortNames = {
   Unexplained: 'Unexplained',
   'Awaiting approval': 'Awaiting',
@@ -53,7 +53,7 @@ const WeekdayCard = ({ attendance }: { attendance: Attendance }) => (
   </Card>
 );
 
-/** The year's figures: percentage, days absent, marks and weekdays (S-2.6; V-4.1). */
+/** The year's figures: percentage, days absent, statuses and weekdays (S-2.6; V-4.1). */
 export const YearCards = ({ attendance, isThisYear }: YearProps) => (
   <div className="att-cards">
     <YearCard attendance={attendance} isThisYear={isThisYear} />

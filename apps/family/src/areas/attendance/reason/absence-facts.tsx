@@ -3,7 +3,7 @@ import type { AbsenceRecord } from '@portal/contract/attendance';
 import { useStudentPage, useUser } from '@portal/client/session';
 import { Card } from '@portal/ui/content';
 
-/** Which absence a reason is about: who, when and, once given, why. */
+/** The absence that a reason is for: student, date and, once given, the reason. */
 export const AbsenceFacts = ({ record }: { record: AbsenceRecord }) => {
   const { student } = useStudentPage();
   const { today } = useUser();

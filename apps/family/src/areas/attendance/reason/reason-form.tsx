@@ -17,7 +17,7 @@ import { reasonErrors } from './reason-rules.ts';
 interface ReasonFormProps {
   record: AbsenceRecord;
   onSent: (record: AbsenceRecord) => void;
-  /** Somebody else was faster: the record is read again. */
+  /** Another person gave a reason first, so fetch the record again. */
   onAnswered: () => void;
 }
 

@@ -18,7 +18,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 const useAttendanceHref = (): string => hrefTo(paths.attendance(refOf(useStudentPage())));
 
-/** The reason is with the school (S-4.2: editing, then submitted). */
+/** The reason was submitted (S-4.2: editing, then submitted). */
 const Submitted = ({ record }: { record: AbsenceRecord }) => {
   const { enrolment } = useStudentPage();
   return (
@@ -36,7 +36,7 @@ const Submitted = ({ record }: { record: AbsenceRecord }) => {
   );
 };
 
-/** Somebody gave a reason already: nothing to type. */
+/** The absence already has a reason, so there is no form. */
 const Answered = ({ record }: { record: AbsenceRecord }) => (
   <div className="stack result">
     <p>This absence already has a reason, so there is nothing more to do.</p>
@@ -52,7 +52,7 @@ const Answered = ({ record }: { record: AbsenceRecord }) => (
   </div>
 );
 
-/** A missing absence record leads to the attendance screen (S-4.2). */
+/** Without an absence record, redirects to the attendance screen (S-4.2). */
 const BackToAttendance = () => {
   const path = paths.attendance(refOf(useStudentPage()));
   useEffect(() => navigate(path, { replace: true }), [path]);

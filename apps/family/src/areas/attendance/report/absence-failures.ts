@@ -1,8 +1,8 @@
-import type { FailureWords } from '@portal/client/failures';
+import type { FailureMessages } from '@portal/client/failures';
 import { failureTexts } from '@portal/texts/failures';
 
-/** What the forms about absences say of a failure (S-8.1; D-6.5). */
-export const absenceFailures: FailureWords = {
+/** Failure messages of the absence forms (S-8.1; D-6.5). */
+export const absenceFailures: FailureMessages = {
   general: failureTexts.notReported,
   codes: { 'absence-overlaps': { field: 'dateAbsentFrom' } },
 };

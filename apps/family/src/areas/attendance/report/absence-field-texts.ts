@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@portal/ui/fields';
 
-/** The fields of one absence, in the order of the form. */
+/** The fields of one absence, in form order. */
 export const absenceFieldNames = [
   'students',
   'dateAbsentFrom',
@@ -12,7 +12,7 @@ export const absenceFieldNames = [
 export type AbsenceFieldName = (typeof absenceFieldNames)[number];
 export type FieldTexts = { [Name in AbsenceFieldName]?: string };
 
-/** The message at each field that has one. */
+/** The error messages by field. */
 export function fieldTexts(errorOf: (name: AbsenceFieldName) => string | undefined): FieldTexts {
   const texts: FieldTexts = {};
   for (const name of absenceFieldNames) {
@@ -22,7 +22,7 @@ export function fieldTexts(errorOf: (name: AbsenceFieldName) => string | undefin
   return texts;
 }
 
-/** The error summary's entries, in the order of the form. */
+/** The entries of the error summary, in form order. */
 export function fieldProblems(texts: FieldTexts, idPrefix: string): FieldProblem[] {
   return absenceFieldNames.flatMap((name) => {
     const message = texts[name];

@@ -15,20 +15,20 @@ type AbsenceField = keyof AbsenceFormValues;
 type AbsenceFieldTexts = Partial<Record<AbsenceField, string>>;
 
 interface AbsenceFieldsProps {
-  /** In front of each field's id, so that blocks don't share them. */
+  /** The prefix of each field's id, so that ids are unique across blocks. */
   idPrefix?: string;
   values: AbsenceFormValues;
   errors: AbsenceFieldTexts;
   today: IsoDate;
-  /** Of the schools the absence is reported to. */
+  /** The time zones of the schools that the absence is reported to. */
   closures: readonly SchoolClosures[];
-  /** Changes what the form holds by then, which may be newer than what was last rendered. */
+  /** Applies an update to the latest form values, which may be newer than the rendered ones. */
   onChange: (update: (now: AbsenceFormValues) => AbsenceFormValues) => void;
 }
 
 const times = absenceTimes.map((time) => ({ value: time, label: formatTime(time) }));
 
-/** The days most absences are for, in one press. */
+/** Buttons for the most frequently reported days. */
 const QuickDays = ({ values, today, closures, onChange }: AbsenceFieldsProps) => {
   const isOn = (date: IsoDate): boolean =>
     parseDate(values.dateAbsentFrom) === date && parseDate(values.dateAbsentTo) === date;
@@ -107,7 +107,7 @@ const TimeFields = ({ idPrefix = '', values, errors, onChange }: AbsenceFieldsPr
   </div>
 );
 
-/** All day, dates, times and reason, shared by the single and the multi-student form (S-5.1). */
+/** All day, dates, times and reason. Used by the single-student and multi-student forms (S-5.1). */
 export const AbsenceFields = (props: AbsenceFieldsProps) => {
   const { idPrefix = '', values, errors, onChange } = props;
   return (

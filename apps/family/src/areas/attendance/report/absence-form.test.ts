@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { absenceFields, alignAfter, emptyAbsence, insertReason, offerDay, onDay } from './absence-form.ts';
+import {
+  absenceFields,
+  alignAfter,
+  emptyAbsence,
+  insertReason,
+  applyDefaultDay,
+  onDay,
+} from './absence-form.ts';
 
 describe('insertReason', () => {
-  it('adds to what is typed and never replaces it', () => {
+  it('appends to the existing text and never replaces it', () => {
     expect(insertReason('', 'Unwell')).toBe('Unwell');
     expect(insertReason('Dentist ', 'Medical appointment')).toBe('Dentist, medical appointment');
     expect(insertReason('Dentist.', 'Travel')).toBe('Dentist. travel');
@@ -12,11 +19,11 @@ describe('insertReason', () => {
 describe('alignAfter', () => {
   const both = { ...emptyAbsence, dateAbsentFrom: '23/11/2026', dateAbsentTo: '19/11/2026' };
 
-  it('moves the end to a start that is after it', () => {
+  it('moves the end date to a start date after it', () => {
     expect(alignAfter('dateAbsentFrom', both).dateAbsentTo).toBe('23/11/2026');
   });
 
-  it('leaves an end typed before the start for its message', () => {
+  it('keeps an end date before the start date, so that its error shows', () => {
     expect(alignAfter('dateAbsentTo', both)).toEqual(both);
   });
 
@@ -28,7 +35,7 @@ describe('alignAfter', () => {
 });
 
 describe('absenceFields', () => {
-  it('sends dates as the wire wants them and empty times when all day', () => {
+  it('formats dates as ISO and sends empty times when all day', () => {
     const form = {
       ...emptyAbsence,
       dateAbsentFrom: '9/11/2026',
@@ -49,25 +56,25 @@ describe('absenceFields', () => {
   });
 });
 
-describe('the day an absence is offered for', () => {
+describe('the default day of an absence', () => {
   const offer = { offered: '2026-11-23', day: '2026-11-24', today: '2026-11-23' };
 
-  it('moves while nobody has chosen another', () => {
-    expect(offerDay(onDay(emptyAbsence, '2026-11-23'), offer)).toMatchObject({
+  it('changes until the person chooses another', () => {
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-23'), offer)).toMatchObject({
       dateAbsentFrom: '24/11/2026',
       dateAbsentTo: '24/11/2026',
     });
   });
 
-  it('replaces a day that is over, and keeps one that was chosen', () => {
-    expect(offerDay(onDay(emptyAbsence, '2026-11-20'), offer).dateAbsentFrom).toBe('24/11/2026');
-    expect(offerDay(onDay(emptyAbsence, '2026-11-26'), offer).dateAbsentFrom).toBe('26/11/2026');
+  it('replaces a past day but keeps a chosen one', () => {
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-20'), offer).dateAbsentFrom).toBe('24/11/2026');
+    expect(applyDefaultDay(onDay(emptyAbsence, '2026-11-26'), offer).dateAbsentFrom).toBe('26/11/2026');
     const longer = { ...onDay(emptyAbsence, '2026-11-23'), dateAbsentTo: '25/11/2026' };
-    expect(offerDay(longer, offer)).toBe(longer);
+    expect(applyDefaultDay(longer, offer)).toBe(longer);
   });
 });
 
-it.each(['dateAbsentFrom', 'dateAbsentTo'] as const)('%s stays empty when it is cleared', (field) => {
+it.each(['dateAbsentFrom', 'dateAbsentTo'] as const)('%s stays empty when cleared', (field) => {
   const cleared = { ...onDay(emptyAbsence, '2026-11-23'), [field]: '' };
   expect(alignAfter(field, cleared)).toEqual(cleared);
 });

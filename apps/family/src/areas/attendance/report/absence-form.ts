@@ -3,7 +3,7 @@ import { formatDateField, parseDate } from '@portal/contract/dates';
 import type { AbsenceFormValues, ReportAbsenceBody } from '@portal/contract/attendance';
 import type { IsoDate } from '@portal/contract/dates';
 
-/** An absence nobody has typed into yet. */
+/** The initial values of an absence form. */
 export const emptyAbsence: AbsenceFormValues = {
   allDay: true,
   dateAbsentFrom: '',
@@ -13,14 +13,14 @@ export const emptyAbsence: AbsenceFormValues = {
   reason: '',
 };
 
-/** The whole of one day. */
+/** All of one day. */
 export function onDay<Form extends AbsenceFormValues>(form: Form, day: IsoDate): Form {
   const text = formatDateField(day);
   return { ...form, dateAbsentFrom: text, dateAbsentTo: text };
 }
 
-/** Moves dates that nobody chose, or that are over in a draft of another day, to the day offered now. */
-export function offerDay<Form extends AbsenceFormValues>(
+/** Moves default dates, and past dates of an old draft, to the current default day. */
+export function applyDefaultDay<Form extends AbsenceFormValues>(
   form: Form,
   { offered, day, today }: { offered: IsoDate; day: IsoDate; today: IsoDate },
 ): Form {
@@ -29,10 +29,10 @@ export function offerDay<Form extends AbsenceFormValues>(
   return isOffered || (from !== null && from < today) ? onDay(form, day) : form;
 }
 
-/** The reasons a parent can insert with one press (V-4.1). */
+/** Common reasons that a parent can insert with a button (V-4.1). */
 export const commonReasons = ['Unwell', 'Medical appointment', 'Family reason', 'Travel'] as const;
 
-/** The text after pressing a common reason: it is added to what is there, never replaces it. */
+/** The text after inserting a common reason, which is appended and never replaces existing text. */
 export function insertReason(text: string, reason: string): string {
   const kept = text.trimEnd();
   if (kept === '') return reason;
@@ -42,8 +42,8 @@ export function insertReason(text: string, reason: string): string {
 export type ChangedField = 'dateAbsentFrom' | 'dateAbsentTo' | 'allDay';
 
 /**
- * The dates after one of them, or all day, has changed (S-5.1). An end typed before the start is
- * left alone, so that its message can be read; only a start moves the end. A date that is being cleared stays empty.
+ * The dates after a date or 'All day' has changed (S-5.1). A start date moves an earlier end date. An end date before
+ * the start is kept, so that its error shows. A date that is being cleared stays empty.
  */
 export function alignAfter(changed: ChangedField, form: AbsenceFormValues): AbsenceFormValues {
   if (changed !== 'allDay' && form[changed].trim() === '') return form;
@@ -58,7 +58,7 @@ type AbsenceFields = Pick<
   'allDay' | 'dateAbsentFrom' | 'dateAbsentTo' | 'timeFrom' | 'timeTo' | 'reason'
 >;
 
-/** What is sent for a form without errors: dates as YYYY-MM-DD, times empty when all day (S-5.1). */
+/** The request body for a form without errors: dates as YYYY-MM-DD, times empty when all day (S-5.1). */
 export function absenceFields(form: AbsenceFormValues): AbsenceFields {
   return {
     allDay: form.allDay,

@@ -5,7 +5,7 @@ interface AbsenceSummaryProps {
   students: readonly string[];
   when: WhenText | null;
   reason: string;
-  /** Days without a record, because the school is closed. */
+  /** The days without a record because the school is closed. */
   skipped: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const Entry = ({ term, children }: { term: string; children: React.ReactNode }) 
   </div>
 );
 
-/** Who, when and why, as the school reads it; beside the form and on the result page. */
+/** Student, dates and reason, as the school sees them. Shown beside the form and on the result page. */
 export const AbsenceDetails = ({ students, when, reason, skipped }: AbsenceSummaryProps) => (
   <dl className="stack-sm">
     <Entry term={students.length > 1 ? 'Students' : 'Student'}>
@@ -44,7 +44,7 @@ export const AbsenceDetails = ({ students, when, reason, skipped }: AbsenceSumma
   </dl>
 );
 
-/** "What the school will see" (V-4.1). A phone shows it once there is something to check. */
+/** "What the school will see" (V-4.1). On a phone it is hidden until there is something to check. */
 export const AbsenceSummary = (props: AbsenceSummaryProps) => (
   <aside
     className={props.when === null || props.reason.trim() === '' ? 'aside-sum not-yet' : 'aside-sum'}

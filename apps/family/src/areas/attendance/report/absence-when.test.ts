@@ -5,15 +5,15 @@ import { emptyAbsence } from './absence-form.ts';
 const today = '2026-11-17';
 
 describe('dateRangeText', () => {
-  it('says a single day once', () => {
+  it('shows a single day once', () => {
     expect(dateRangeText('2026-11-19', '2026-11-19', '2026')).toBe('Thursday 19 November');
   });
 
-  it('says the month once when both days share it', () => {
+  it('shows the month once when both days share it', () => {
     expect(dateRangeText('2026-11-19', '2026-11-20', '2026')).toBe('Thursday 19 to Friday 20 November');
   });
 
-  it('says both months, and the year when it is not this one', () => {
+  it('shows both months, and the year when it is not this one', () => {
     expect(dateRangeText('2026-11-30', '2026-12-01', '2026')).toBe(
       'Monday 30 November to Tuesday 1 December',
     );
@@ -27,12 +27,12 @@ describe('dateRangeText', () => {
 describe('whenText', () => {
   const dates = { dateAbsentFrom: '19/11/2026', dateAbsentTo: '19/11/2026' };
 
-  it('is silent until both dates are real and in order', () => {
+  it('is null until both dates are valid and in order', () => {
     expect(whenText(emptyAbsence, today)).toBeNull();
     expect(whenText({ ...emptyAbsence, ...dates, dateAbsentTo: '18/11/2026' }, today)).toBeNull();
   });
 
-  it('tells all day from part of a day', () => {
+  it('distinguishes all day from part of a day', () => {
     expect(whenText({ ...emptyAbsence, ...dates }, today)).toEqual({
       dates: 'Thursday 19 November',
       times: 'All day',
@@ -42,7 +42,7 @@ describe('whenText', () => {
     expect(whenText({ ...part, timeTo: '' }, today)?.times).toBe('');
   });
 
-  it('says which day a time belongs to when there are several', () => {
+  it('assigns each time to its day when there are several days', () => {
     const part = { allDay: false, timeFrom: '14:00', timeTo: '10:00' };
     const text = whenText({ ...emptyAbsence, ...dates, ...part, dateAbsentTo: '20/11/2026' }, today);
     expect(text?.times).toBe('From 2:00 pm on the first day to 10:00 am on the last day');

@@ -2,13 +2,13 @@ import { formatLongDate, formatTime, parseDate } from '@portal/contract/dates';
 import type { AbsenceFormValues } from '@portal/contract/attendance';
 import type { IsoDate } from '@portal/contract/dates';
 
-/** An absence in words, for the summary beside the form and the result page. */
+/** Describes an absence for the summary beside the form and the result page. */
 export interface WhenText {
   dates: string;
   times: string;
 }
 
-/** "Thursday 19 to Friday 20 November": the month once, the year when it is not this one. */
+/** "Thursday 19 to Friday 20 November": the month once, and the year only if it is not this one. */
 export function dateRangeText(from: IsoDate, to: IsoDate, thisYear: string): string {
   const end = formatLongDate(to, thisYear);
   if (from === to) return end;
@@ -24,7 +24,7 @@ function timesText(form: AbsenceFormValues, isOneDay: boolean): string {
   return isOneDay ? `${start} to ${end}` : `From ${start} on the first day to ${end} on the last day`;
 }
 
-/** What the school will read about the time of an absence; null while a date is missing (V-4.1). */
+/** The dates and times of an absence as the school sees them. Null while a date is missing (V-4.1). */
 export function whenText(form: AbsenceFormValues, today: IsoDate): WhenText | null {
   const from = parseDate(form.dateAbsentFrom);
   const to = parseDate(form.dateAbsentTo);

@@ -15,7 +15,7 @@ export interface SchoolClosures {
   closed: readonly IsoDate[];
 }
 
-/** The closed days of the students' schools. The form works without them: the server decides. */
+/** The closed days of the students' schools. They are optional for the form, because the server validates. */
 export function useClosedDays(places: readonly StudentAtSchool[]): readonly SchoolClosures[] {
   const schools = [...new Map(places.map((at) => [at.enrolment.schoolCode, at])).values()];
   return useQueries({
@@ -45,7 +45,7 @@ export interface QuickDay {
   date: IsoDate;
 }
 
-/** The two school days that come first, today among them: the days most absences are reported for. */
+/** The next two school days, including today: most absences are reported for these. */
 export function quickDays(today: IsoDate, closures: readonly SchoolClosures[]): [QuickDay, QuickDay] {
   const closed = closedEverywhere(closures);
   const first = nextSchoolDay(today, closed);
@@ -60,7 +60,7 @@ function dayLabel(date: IsoDate, today: IsoDate): string {
   return date < addDays(today, 7) ? weekdayName(date) : dateRangeText(date, date, today.slice(0, 4));
 }
 
-/** Days in a row, weekends aside, as ranges: "Monday 14 to Friday 18 December, Monday 21 December". */
+/** Consecutive days, ignoring weekends, as ranges: "Monday 14 to Friday 18 December, Monday 21 December". */
 function rangesText(days: readonly IsoDate[], thisYear: string): string {
   const runs: { from: IsoDate; to: IsoDate }[] = [];
   for (const day of days) {
@@ -71,7 +71,7 @@ function rangesText(days: readonly IsoDate[], thisYear: string): string {
   return runs.map(({ from, to }) => dateRangeText(from, to, thisYear)).join(', ');
 }
 
-/** Which days of an absence have no record because a school is closed, a sentence for each school. */
+/** The days of an absence without a record because a school is closed, one sentence per school. */
 export function skippedTexts(
   form: Pick<AbsenceFormValues, 'dateAbsentFrom' | 'dateAbsentTo'>,
   closures: readonly SchoolClosures[],

@@ -12,11 +12,11 @@ interface ReasonFieldProps {
   onChange: (reason: string) => void;
 }
 
-/** The reason with its common answers and counter (S-5.1; V-4.1). */
+/** The reason with its common answers and character counter (S-5.1; V-4.1). */
 export const ReasonField = ({ id, value, error, onChange }: ReasonFieldProps) => {
   const insert = (reason: string): void => {
     onChange(insertReason(value, reason));
-    // On a touch screen focus would open the keyboard over the button that comes next.
+    // On a touch screen, focus would open the keyboard over the next button.
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) document.getElementById(id)?.focus();
   };
   return (

@@ -12,7 +12,7 @@ import { refOf } from '../../../shared/student-ref.ts';
 import { absenceFailures } from './absence-failures.ts';
 import { AbsenceFields } from './absence-fields.tsx';
 import { fieldTexts } from './absence-field-texts.ts';
-import { absenceFields, emptyAbsence, offerDay, onDay } from './absence-form.ts';
+import { absenceFields, emptyAbsence, applyDefaultDay, onDay } from './absence-form.ts';
 import { AbsenceSummary } from './absence-summary.tsx';
 import { whenText } from './absence-when.ts';
 import { quickDays, skippedTexts, useClosedDays } from './closed-days.ts';
@@ -41,7 +41,7 @@ export const ReportAbsenceForm = ({ student, enrolment, canAddAnother, onSent }:
     onSent: (answer, absence) => onSent(absence, answer),
     failures: absenceFailures,
   });
-  useOfferedDay(day, (offered) => form.change((now) => offerDay(now, { offered, day, today })));
+  useOfferedDay(day, (offered) => form.change((now) => applyDefaultDay(now, { offered, day, today })));
   const absence = form.values;
   return (
     <div className="aside-form aside-last">

@@ -22,7 +22,7 @@ interface Sent {
   answer: ReportedAbsences;
 }
 
-/** What was sent, in place of the form. */
+/** The confirmation that replaces the form. */
 const AbsenceReported = ({ absence, answer, onAnother }: Sent & { onAnother: () => void }) => {
   const { student, enrolment } = useStudentPage();
   const today = schoolToday(enrolment.timeZone);

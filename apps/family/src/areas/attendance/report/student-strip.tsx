@@ -5,7 +5,7 @@ import { hrefTo } from '@portal/client/navigation';
 import { Avatar } from '@portal/ui/content';
 import { LinkButton } from '@portal/ui/buttons';
 
-/** Who the absence is for, with the way to the form for several students (V-4.1). */
+/** The student that the absence is for, with a link to the multi-student form (V-4.1). */
 export const StudentStrip = ({
   student,
   enrolment,

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * What was sent, shown in place of the form, and the way back to an empty form with focus on its heading.
- */
+/** The confirmation that replaces the form. Its reset returns to an empty form and focuses the heading. */
 export function useSent<T>(): { sent: T | null; onSent: (value: T) => void; again: () => void } {
   const [sent, setSent] = useState<T | null>(null);
   const [round, setRound] = useState(0);

@@ -11,7 +11,7 @@ import { BehaviourTable } from './behaviour-table.tsx';
 const countText = (shown: number, total: number): string =>
   `Showing ${shown} of ${total} ${total === 1 ? 'event' : 'events'}`;
 
-/** Every incident loaded so far, or that there is none. */
+/** Every incident loaded so far, or the empty state. */
 export const BehaviourList = ({ pages, more }: { pages: readonly Behaviours[]; more: MorePages }) => {
   const { student } = useStudentPage();
   const newest = pages[0];

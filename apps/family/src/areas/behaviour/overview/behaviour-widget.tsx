@@ -48,7 +48,7 @@ const Content = ({ page }: { page: StudentAtSchool }) => {
   );
 };
 
-/** Behaviour on the overview: new events, the latest incident (S-2.4). */
+/** Behaviour on the overview: new events and the latest incident (S-2.4). */
 export const BehaviourWidget = (page: StudentAtSchool) => {
   const { features, newBehaviourCount } = page.enrolment;
   const isOffered = features.includes('Behaviour');

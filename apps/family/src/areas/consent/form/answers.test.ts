@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { questionsOf } from '@portal/contract/consent';
 import { answersOnRecord, tidyAnswers } from './answers.ts';
 
-describe('answers on their way', () => {
-  it('leave out what is not answered, and blanks around what is', () => {
+describe('answers to be sent', () => {
+  it('omit unanswered questions and trim whitespace', () => {
     expect(
       tidyAnswers({
         consent: 'granted',
@@ -31,7 +31,7 @@ describe('a new form', () => {
     uiSchema: { phone: tel, carer: { phone: tel } },
   });
 
-  it('holds the mobile number on record where a phone number is asked for', () => {
+  it('prefills the mobile number on record in phone number questions', () => {
     expect(answersOnRecord(questions, '0412 555 418')).toEqual({
       phone: '0412 555 418',
       carer: { phone: '0412 555 418' },

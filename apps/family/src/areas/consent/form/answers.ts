@@ -1,4 +1,4 @@
-/** Answers while they are filled in. Pure. */
+/** Answers while the form is being filled in. Pure. */
 import type { ConsentQuestion } from '@portal/contract/consent';
 
 export type Answers = Record<string, unknown>;
@@ -9,7 +9,7 @@ export const isAnswers = (value: unknown): value is Answers =>
 /** The id of a question's first control, for labels and the error summary. */
 export const questionId = (path: readonly string[]): string => ['consent', ...path].join('-');
 
-/** What a new form holds already: the person's mobile number, in every question that asks for a phone number. */
+/** The initial answers: the person's mobile number in every phone number question. */
 export function answersOnRecord(questions: readonly ConsentQuestion[], mobile: string | null): Answers {
   const answers: Answers = {};
   for (const { path, input } of questions) {
@@ -24,7 +24,7 @@ export function answersOnRecord(questions: readonly ConsentQuestion[], mobile: s
   return answers;
 }
 
-/** Answers as they are sent: without questions left open, and without blanks around texts. */
+/** The answers to send: without unanswered questions, and trimmed. */
 export function tidyAnswers(answers: Answers): Answers {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) => {

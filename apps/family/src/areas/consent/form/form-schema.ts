@@ -1,4 +1,7 @@
-/** The school's questions as the form library is given them: rebuilt, so that nothing a template says reaches it unread. Pure. */
+/**
+ * Converts the school's template to the form library's schema. It is rebuilt field by field, so that no unchecked
+ * template property reaches the library. Pure.
+ */
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ConsentQuestion, ConsentQuestionGroup } from '@portal/contract/consent';
 import { questionId, type Answers } from './answers.ts';
@@ -25,7 +28,7 @@ function leafSchema({ kind, choices }: ConsentQuestion): RJSFSchema {
   };
 }
 
-/** Every question is asked by one widget of ours. */
+/** A single custom widget renders every question. */
 export const questionWidget = 'question';
 
 export function formUiSchema(group: ConsentQuestionGroup): UiSchema<Answers> {
@@ -36,7 +39,7 @@ export function formUiSchema(group: ConsentQuestionGroup): UiSchema<Answers> {
   return { ...Object.fromEntries(parts), 'ui:submitButtonOptions': { norender: true } };
 }
 
-/** Questions and headings by the id the library gives them. */
+/** Questions and headings by the ids that the library assigns. */
 export interface FormParts {
   questions: ReadonlyMap<string, ConsentQuestion>;
   groups: ReadonlyMap<string, ConsentQuestionGroup>;

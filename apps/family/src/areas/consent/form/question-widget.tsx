@@ -17,13 +17,13 @@ interface ControlProps {
   onChange: (value: unknown) => void;
 }
 
-/** More choices than these are listed in a drop-down. */
+/** Above this number of options, the question uses a drop-down. */
 const mostCards = 5;
 
 const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Plain text, with the line breaks it was written with; nothing in it is markup. */
+/** Plain text that keeps its line breaks. Markup is not interpreted. */
 const hintOf = ({ description }: ConsentQuestion): ReactNode =>
   description === '' ? undefined : <span className="lines">{description}</span>;
 
@@ -101,7 +101,7 @@ const Tick = ({ id, question, value, error, onChange }: ControlProps) => (
   </FieldGroup>
 );
 
-/** A date is kept as the answer has it once it is one, and as it was typed until then. */
+/** A valid date is stored in the answer's format; anything else is stored as typed. */
 const DateQuestion = (props: ControlProps) => {
   const { id, question, value, onChange } = props;
   const text = asText(value);
@@ -133,7 +133,7 @@ const NumberQuestion = (props: ControlProps) => (
   />
 );
 
-const counterWords = {
+const counterTexts = {
   remaining: (left: number) =>
     left === 1
       ? 'You have 1 character remaining'
@@ -156,7 +156,7 @@ const TextQuestion = (props: ControlProps) => {
       <Textarea
         {...shared}
         counter={
-          question.maxLength === null ? undefined : countCharacters(text, question.maxLength, counterWords)
+          question.maxLength === null ? undefined : countCharacters(text, question.maxLength, counterTexts)
         }
       />
     );
@@ -180,7 +180,7 @@ const controls = {
   text: TextQuestion,
 } as const;
 
-/** Any question of a template, with the control its kind has in the product. */
+/** Any question of a template, with the product's control for its type. */
 export const QuestionWidget = ({
   id,
   value,

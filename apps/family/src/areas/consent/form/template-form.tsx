@@ -1,4 +1,4 @@
-// The package's own door brings a validator that needs eval, for its tests.
+// The package's main entry point imports a validator that needs eval, for its tests.
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ export interface FormContext extends FormParts {
 const FieldTemplate = ({ children, schema }: FieldTemplateProps<Answers, RJSFSchema, FormContext>) =>
   schema.type === 'object' ? children : <div className="q">{children}</div>;
 
-/** Questions that belong together, under a heading of their own unless it is the words of their only question. */
+/** A group of questions. It has a heading, unless that only repeats its single question. */
 const GroupTemplate = ({
   properties,
   fieldPathId,
@@ -47,7 +47,7 @@ export interface TemplateFormProps {
   onChange: (data: Answers) => void;
 }
 
-/** The school's questions, drawn from its template by react-jsonschema-form with the product's own controls. */
+/** The school's questions, rendered from its template by react-jsonschema-form with the product's controls. */
 export const TemplateForm = ({ template, data, problems, onChange }: TemplateFormProps) => {
   const form = useMemo(() => {
     const group = groupOf(template);

@@ -28,7 +28,7 @@ interface RequestsProps {
   today: string;
 }
 
-/** What waits, whichever student it is about. */
+/** Pending requests of all students. */
 const Waiting = ({ requests, today }: RequestsProps) => (
   <section aria-labelledby="consent-pending">
     <SectionHead id="consent-pending" title="Waiting for your answer" />
@@ -42,7 +42,7 @@ const Waiting = ({ requests, today }: RequestsProps) => (
   </section>
 );
 
-/** Closed at first: nothing in it is to be done. */
+/** Collapsed initially, because nothing in it needs action. */
 const Past = ({ requests, today, places }: RequestsProps & { places: readonly StudentAtSchool[] }) => (
   <details className="section past-requests">
     <summary>
@@ -74,7 +74,7 @@ const waitingText = (count: number): string =>
     ? 'Nothing is waiting for your answer.'
     : `${count} ${count === 1 ? 'request is' : 'requests are'} waiting for your answer.`;
 
-/** /parent-centric/combined-consent-requests: what waits across all of the person's own students, then what is past. */
+/** /parent-centric/combined-consent-requests: pending requests of all the person's own students, then past ones. */
 export const CombinedConsentsScreen = () => {
   const user: User = useUser();
   const { available, unavailable } = featurePlaces(user, 'ConsentManagement');

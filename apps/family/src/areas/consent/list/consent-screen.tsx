@@ -6,7 +6,7 @@ import { ConsentLoadFailed } from '../consent-load-failed.tsx';
 import { useConsentSummary } from '../consent-query.ts';
 import { RequestLists } from './request-lists.tsx';
 
-/** /consent/{studentId}/{centreCode}: what the school asked about one student (S-2.8; V-4.1). */
+/** /consent/{studentId}/{centreCode}: consent requests for one student (S-2.8; V-4.1). */
 export const ConsentScreen = () => {
   const page = useStudentPage();
   const { today } = useUser();

@@ -7,7 +7,7 @@ import { Empty } from '@portal/ui/feedback';
 import { SectionHead } from '@portal/ui/frame';
 import { RequestRows } from './request-rows.tsx';
 
-/** Pending requests apart from past ones, each list newest first (S-4.1). */
+/** Pending requests and past ones, each list newest first (S-4.1). */
 export const RequestLists = ({
   requests,
   firstName,

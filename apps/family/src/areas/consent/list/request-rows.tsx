@@ -11,16 +11,16 @@ import { dateText, outcomeText } from '../request-words.ts';
 export interface RowsProps {
   requests: readonly ConsentRequest[];
   today: IsoDate;
-  /** The level under the list's own heading. */
+  /** The heading level below the list's heading. */
   heading?: 'h3' | 'h4';
-  /** The list is of several students. */
+  /** The list covers several students. */
   namesStudents?: boolean;
 }
 
 const pathTo = ({ oneSchoolId, id, schoolCode }: ConsentRequest): string =>
   paths.consentRequest({ studentId: oneSchoolId, requestId: id, centreCode: schoolCode });
 
-/** Requests with their dates and states, each a link (V-4.1). */
+/** Requests with dates and states, each a link (V-4.1). */
 export const RequestRows = ({
   requests,
   today,

@@ -21,7 +21,7 @@ const Fact = ({ icon, term, children }: { icon: IconType; term: string; children
   </div>
 );
 
-/** What the school says about its request, who to ask, and the reference (V-4.1). */
+/** The request's description, contact and reference (V-4.1). */
 export const AboutCard = ({ request }: { request: ConsentDetail }) => {
   const template = readTemplate(request.formTemplate);
   const description = template?.schema['description'];

@@ -12,7 +12,7 @@ import type { ConsentRef } from '../consent-query.ts';
 import { TemplateForm } from '../form/template-form.tsx';
 import { useAnswer } from './use-answer.ts';
 
-const keptWords = {
+const keptLabels = {
   none: '',
   saving: 'Keeping what you filled in …',
   kept: 'What you filled in is kept until you send it.',
@@ -24,7 +24,7 @@ export interface AnswerFormProps {
   consentRef: ConsentRef;
 }
 
-/** The school's form, answered once (S-4.1; V-4.1). */
+/** The school's form, which can be answered once (S-4.1; V-4.1). */
 export const AnswerForm = (props: AnswerFormProps) => {
   const template = readTemplate(props.request.formTemplate);
   return template && <Answering {...props} template={template} />;
@@ -78,7 +78,7 @@ const Answering = ({ request, consentRef, template }: AnswerFormProps & { templa
           </LinkButton>
         </ButtonRow>
         <p className="muted small" role="status">
-          {keptWords[answer.kept]}
+          {keptLabels[answer.kept]}
         </p>
       </form>
     </div>

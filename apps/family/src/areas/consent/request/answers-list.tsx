@@ -1,7 +1,7 @@
 import { answersInWords } from '@portal/contract/consent';
 import type { ConsentTemplate } from '@portal/contract/consent';
 
-/** The form as it was answered, to read (S-4.1: read-only after a response). */
+/** The submitted answers, read-only (S-4.1: read-only after a response). */
 export const AnswersList = ({
   template,
   data,
@@ -9,14 +9,14 @@ export const AnswersList = ({
 }: {
   template: ConsentTemplate;
   data: Record<string, unknown>;
-  /** Only what an account owner who didn't answer may read. */
+  /** The answers visible to an account owner other than the one who answered. */
   isPartial: boolean;
 }) => {
   const questions = answersInWords(template, data).filter(({ answer }) => !isPartial || answer !== '');
   return (
     <dl className="answers">
       {questions.map(({ heading, question, description, answer }, index) => (
-        // Two questions may read the same.
+        // Two questions may have the same text.
         <div key={`${index}-${question}`}>
           <dt>
             {heading !== '' && <small>{heading}</small>}

@@ -16,7 +16,7 @@ import type { ConsentRef } from '../consent-query.ts';
 import { AnswersList } from './answers-list.tsx';
 import { mailToSchool } from './mail-to-school.ts';
 
-/** Saves the receipt; a failure is said in a message that stays. */
+/** Saves the receipt. A failure shows a message that stays. */
 export const ReceiptButton = ({
   request,
   consentRef,
@@ -39,10 +39,10 @@ export const ReceiptButton = ({
   ) : null;
 };
 
-const closedWords = (request: ConsentDetail): string => {
+const closedText = (request: ConsentDetail): string => {
   const answered = request.responseDate === null ? '' : ` on ${formatLongDate(request.responseDate, '')}`;
   const by = request.respondedBy === null ? '' : ` by ${request.respondedBy}`;
-  const words: Record<ConsentStateName, string> = {
+  const texts: Record<ConsentStateName, string> = {
     Pending: '',
     Granted: `Answered${by}${answered}.`,
     Denied: `Answered${by}${answered}.`,
@@ -50,16 +50,16 @@ const closedWords = (request: ConsentDetail): string => {
     Withdrawn: 'The school has withdrawn this request. It needs no answer.',
     Expired: 'The due date has passed, and no answer was given.',
   };
-  return words[consentStateName(request.state)];
+  return texts[consentStateName(request.state)];
 };
 
 /** A withdrawn or expired request has no answer to change. */
 const isAnswered = ({ state }: ConsentDetail): boolean =>
   state !== consentState.Withdrawn && state !== consentState.Expired;
 
-const ownWords = 'Other answers are shown only to the account owner who gave them.';
+const otherAnswersNote = 'Other answers are shown only to the account owner who gave them.';
 
-/** A request that can't be answered any more: what was answered, the receipt, and mail to the school to change it. */
+/** A request that can no longer be answered: its answers, the receipt and a mail link to request a change. */
 export const ClosedRequest = ({
   request,
   consentRef,
@@ -71,12 +71,12 @@ export const ClosedRequest = ({
   const mail = mailToSchool(request);
   return (
     <>
-      <Note tone="mute">{closedWords(request)}</Note>
+      <Note tone="mute">{closedText(request)}</Note>
       {template && request.formData && (
         <Card aria-labelledby="consent-answer">
           <h2 id="consent-answer">Your answer</h2>
           <AnswersList template={template} data={request.formData} isPartial={request.isFormDataPartial} />
-          {request.isFormDataPartial && <p className="muted small">{ownWords}</p>}
+          {request.isFormDataPartial && <p className="muted small">{otherAnswersNote}</p>}
         </Card>
       )}
       <ButtonRow>

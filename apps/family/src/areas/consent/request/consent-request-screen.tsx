@@ -35,8 +35,8 @@ const RequestHead = ({ request, today }: { request: ConsentDetail; today: string
   );
 };
 
-/** Why an open request can't be answered here, and what to do; null when it can. */
-const Unanswerable = ({ request, isPrimary }: { request: ConsentDetail; isPrimary: boolean }) => {
+/** Why an open request can't be answered here, and the next step. Null when it can be answered. */
+const CannotAnswerNote = ({ request, isPrimary }: { request: ConsentDetail; isPrimary: boolean }) => {
   const mail = mailToSchool(request);
   return isPrimary ? (
     <Note
@@ -68,7 +68,7 @@ const Shown = ({ request, consentRef }: { request: ConsentDetail; consentRef: Co
         <AboutCard request={request} />
         {isPending && canAnswer && <LazyAnswerForm request={request} consentRef={consentRef} />}
         {isPending && !canAnswer && (
-          <Unanswerable request={request} isPrimary={student.isUserPPAOForStudent} />
+          <CannotAnswerNote request={request} isPrimary={student.isUserPPAOForStudent} />
         )}
         {!isPending && <ClosedRequest request={request} consentRef={consentRef} />}
       </div>
@@ -76,7 +76,7 @@ const Shown = ({ request, consentRef }: { request: ConsentDetail; consentRef: Co
   );
 };
 
-/** /consent-request/{studentId}/{requestId}/{centreCode}: the request, its form, or its answer (S-2.8). */
+/** /consent-request/{studentId}/{requestId}/{centreCode}: the request with its form or its answers (S-2.8). */
 export const ConsentRequestScreen = ({ params }: { params: PathParams }) => {
   const page = useStudentPage();
   const consentRef = { ...refOf(page), requestId: params['requestId'] ?? '' };

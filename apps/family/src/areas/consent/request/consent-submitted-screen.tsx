@@ -46,17 +46,17 @@ const Submitted = ({ request, consentRef }: { request: ConsentDetail; consentRef
 
 const answeredStates: readonly number[] = [consentState.Granted, consentState.Denied, consentState.Mixed];
 
-/** …/submitted: what was sent, with the receipt (S-2.8). A request without an answer goes to its form. */
+/** …/submitted: the submitted answers with the receipt (S-2.8). A request without an answer redirects to its form. */
 export const ConsentSubmittedScreen = ({ params }: { params: PathParams }) => {
   const page = useStudentPage();
   const consentRef = { ...refOf(page), requestId: params['requestId'] ?? '' };
   const { data, isError, isFetching, refetch } = useConsentDetail(consentRef);
   const isAnswered = data !== undefined && answeredStates.includes(data.state);
   const formPath = paths.consentRequest(consentRef);
-  const goesToForm = data !== undefined && !isAnswered;
+  const redirectsToForm = data !== undefined && !isAnswered;
   useEffect(() => {
-    if (goesToForm) navigate(formPath, { replace: true });
-  }, [goesToForm, formPath]);
+    if (redirectsToForm) navigate(formPath, { replace: true });
+  }, [redirectsToForm, formPath]);
   if (isError) return <ConsentLoadFailed busy={isFetching} onRetry={() => void refetch()} />;
   if (data && isAnswered) return <Submitted request={data} consentRef={consentRef} />;
   return (

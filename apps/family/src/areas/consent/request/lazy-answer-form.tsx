@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FailureBoundary, Loading, Note, SkeletonCard } from '@portal/ui/feedback';
 import type { AnswerFormProps } from './answer-form.tsx';
 
-/** Fetched with the first form: the library that draws it from a schema and the engine that runs its patterns. */
+/** Loaded with the first form: the form library and the regular expression engine for its patterns. */
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 
 const FormFailed = () => (
@@ -11,7 +11,7 @@ const FormFailed = () => (
   </Note>
 );
 
-/** The school's form, once what it needs has arrived. */
+/** The school's form, once its chunk has loaded. */
 export const LazyAnswerForm = (props: AnswerFormProps) => (
   <FailureBoundary fallback={<FormFailed />}>
     <Suspense

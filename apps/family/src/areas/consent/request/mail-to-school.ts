@@ -1,6 +1,6 @@
 import type { ConsentDetail } from '@portal/contract/consent';
 
-/** A message to the contact, with the reference families quote; null where the school gave no address. Pure. */
+/** A mailto link to the contact, with the request's reference. Null if the school gave no address. Pure. */
 export function mailToSchool({
   contactEmail,
   reference,

@@ -3,7 +3,7 @@ import { answerErrors, questionsOf, respondToConsentEndpoint } from '@portal/con
 import { paths } from '@portal/contract/routes';
 import type { ConsentDetail, ConsentTemplate } from '@portal/contract/consent';
 import { call } from '@portal/client/calls';
-import type { FailureWords } from '@portal/client/failures';
+import type { FailureMessages } from '@portal/client/failures';
 import { navigate } from '@portal/client/navigation';
 import { useUser } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
@@ -23,7 +23,7 @@ interface AnswerInput {
   template: ConsentTemplate;
 }
 
-const words: FailureWords = {
+const failureMessages: FailureMessages = {
   general: failureTexts.notSaved,
   codes: {
     'details-changed': { text: 'Nothing was sent. Look at the form again and send it when you are ready.' },
@@ -35,7 +35,7 @@ interface AnswerValues {
   isAuthorised: boolean;
 }
 
-/** The form's answers, their draft and the one time they are sent (S-4.1; D-9.1). */
+/** The form's answers, draft and single submission (S-4.1; D-9.1). */
 export function useAnswer({ request, consentRef, template }: AnswerInput) {
   const queryClient = useQueryClient();
   const { mobileNumber } = useUser();
@@ -63,7 +63,7 @@ export function useAnswer({ request, consentRef, template }: AnswerInput) {
       navigate(paths.consentSubmitted(consentRef));
       await keepAnswer(queryClient, consentRef, answered);
     },
-    failures: words,
+    failures: failureMessages,
     fieldOf: (path) => `answers.${path}`,
   });
   const { isAuthorised } = form.values;

@@ -9,21 +9,21 @@ import type { ConsentRef } from '../consent-query.ts';
 import { isAnswers, tidyAnswers } from '../form/answers.ts';
 import type { Answers } from '../form/answers.ts';
 
-/** `here`: in this tab alone, because the server could not be told. */
+/** `here`: saved in this tab only, because the server could not be reached. */
 type Kept = 'none' | 'saving' | 'kept' | 'here';
 
 const pauseMs = 1000;
 
 const formKey = ({ requestId }: ConsentRef): string => `consent/${requestId}`;
 
-/** What this tab holds was typed here and has not reached the server, so it goes before what the server has. */
+/** Answers in this tab that have not reached the server take precedence over the server's draft. */
 function firstAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answers): Answers {
   const typedHere = drafts.read(formKey(ref));
   return isAnswers(typedHere) ? typedHere : (request.draft ?? prefilled);
 }
 
 /**
- * Answers that are not sent yet: in the tab with every letter, at the server after a pause, so that they are there on
+ * Unsent answers: saved in the tab with every keystroke, and on the server after a pause, so that they are available on
  * another device (D-9.1).
  */
 export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef, prefilled: Answers) {
@@ -78,7 +78,7 @@ export function useKeptAnswers(request: ConsentDetail, ref: ConsentRef, prefille
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => void save(), pauseMs);
     },
-    /** Once the answer is sent there is no draft any more, here or there. */
+    /** After submission, deletes the draft here and on the server. */
     discard: (): void => {
       clearTimeout(timer.current);
       unsaved.current = null;

@@ -14,7 +14,7 @@ import { useDownloads } from '../downloads-query.ts';
 import type { ListedFile } from '../downloads-query.ts';
 import { fileSize } from '../file-size.ts';
 
-/** The file's address, with the caller's own identity as the specification has it (S-7.6). */
+/** The file's URL, with the caller's identity as specified (S-7.6). */
 const addressOf = (file: ListedFile, ref: StudentRef, user: User): string =>
   urlOf(
     fileDownloadEndpoint.path,
@@ -73,7 +73,7 @@ const Files = ({ studentRef }: { studentRef: StudentRef }) => {
   );
 };
 
-/** Downloads on the overview: exam timetables and assessment planners, each by its feature (S-2.4). */
+/** Downloads on the overview: exam timetables and assessment planners, each if its feature is on (S-2.4). */
 export const DownloadsWidget = (page: StudentAtSchool) => {
   const isOffered = Object.values(downloadFeatures).some((feature) =>
     page.enrolment.features.includes(feature),

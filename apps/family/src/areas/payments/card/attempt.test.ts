@@ -37,15 +37,15 @@ const attempt: Attempt = {
   ...basket,
 };
 
-describe('a press of Pay', () => {
-  it('T37 keeps its key when it is pressed again before a card was handed over', () => {
+describe('an attempt to pay', () => {
+  it('T37 keeps its key on a retry before the card was submitted', () => {
     const { attempts, newKey } = open();
     attempts.begin(basket, newKey);
     expect(attempts.begin(basket, newKey).idempotencyKey).toBe('key-1');
     expect(attempts.begin({ ...basket, payments: [other, payment] }, newKey).idempotencyKey).toBe('key-1');
   });
 
-  it('has another key for other amounts, and after a card was handed over', () => {
+  it('gets a new key for other amounts, and once the card was submitted', () => {
     const { attempts, newKey } = open();
     attempts.begin(basket, newKey);
     const less = { ...basket, payments: [{ ...payment, amountCents: 1 }, other] };
@@ -55,21 +55,21 @@ describe('a press of Pay', () => {
     expect(attempts.begin(less, newKey).idempotencyKey).toBe('key-3');
   });
 
-  it('T38 holds no key of the gateway and nothing of a card', () => {
+  it('T38 stores no gateway key and no card data', () => {
     const { attempts, newKey } = open();
     expect(Object.keys(attempts.begin(basket, newKey)).toSorted()).toEqual([
       ...['attemptId', 'from', 'idempotencyKey', 'isOver', 'payments', 'sentAt'],
     ]);
   });
 
-  it('is nobody’s when what is held has another shape', () => {
+  it('is ignored when the stored value is malformed', () => {
     const { drafts, attempts } = open();
     drafts.write('payments/attempt', { attemptId: 'a' });
     expect(attempts.read()).toBeNull();
   });
 });
 
-describe('the page opens', () => {
+describe('the initial state of the page', () => {
   const unsent = { ...attempt, sentAt: 0 };
   const over = { ...attempt, isOver: true };
   it.each([
@@ -85,13 +85,13 @@ describe('the page opens', () => {
 });
 
 describe('an outcome', () => {
-  it('is waited for 60 seconds from the card on', () => {
+  it('is awaited for 60 seconds after the card was submitted', () => {
     expect(msLeft(attempt, 1_000)).toBe(60_000);
     expect(msLeft(attempt, 41_000)).toBe(20_000);
     expect(msLeft(attempt, 100_000)).toBe(0);
   });
 
-  it('that nobody knows names each invoice and what was to be paid', () => {
+  it('that stays unknown lists each invoice and its amount', () => {
     expect(unknownOutcome(attempt)).toMatchObject({
       paymentsResult: 'Unknown',
       unknownOutcomePayments: [
@@ -101,7 +101,7 @@ describe('an outcome', () => {
     });
   });
 
-  it('leaves what failed to be tried again', () => {
+  it('leaves failed invoices to be retried', () => {
     const failed = { ...unknownOutcome(attempt).unknownOutcomePayments[1], reason: 'Declined by your bank.' };
     const verified = {
       ...unknownOutcome(attempt),

@@ -1,6 +1,6 @@
 /**
- * One press of Pay, remembered by the tab until its outcome was shown: a reload in the middle asks what became of it, and
- * never pays again (S-4.3). It holds no key of the gateway and nothing of a card.
+ * One attempt to pay, kept in the tab until its outcome was shown. A reload in the middle then asks for the outcome and
+ * never pays again (S-4.3). It contains no gateway key and no card data.
  */
 import { dollarsOf } from '@portal/contract/shared';
 import { limits } from '@portal/contract/limits';
@@ -9,13 +9,13 @@ import { drafts, isSameShape } from '@portal/client/drafts';
 import { invoiceKey, type Basket, type BasketPayment } from '../basket.ts';
 
 export interface Attempt {
-  /** Names the press: sent again after a lost answer, it begins no second attempt. */
+  /** The idempotency key: repeating the request after a lost response doesn't start a second attempt. */
   readonly idempotencyKey: string;
-  /** Empty until the server has begun it. */
+  /** Empty until the server has started the attempt. */
   readonly attemptId: string;
-  /** When the card was handed over, in milliseconds since 1970; 0 before. */
+  /** When the card was submitted, in milliseconds since 1970; 0 before. */
   readonly sentAt: number;
-  /** Its outcome was shown. */
+  /** The outcome was shown. */
   readonly isOver: boolean;
   readonly payments: readonly BasketPayment[];
   readonly from: string;
@@ -35,7 +35,7 @@ const sample: Attempt = {
   ],
 };
 
-const whatIsPaid = (payments: readonly BasketPayment[]): string =>
+const paymentsText = (payments: readonly BasketPayment[]): string =>
   payments
     .map((payment) => `${invoiceKey(payment)}=${payment.amountCents}`)
     .toSorted()
@@ -53,10 +53,10 @@ export const createAttempts = (store: Store) => {
   return {
     read,
     keep,
-    /** The attempt this press belongs to: the same one while no card was handed over and nothing else is paid. */
+    /** The attempt for this press of Pay: the existing one, unless its card was submitted or the payments differ. */
     begin: ({ payments, from }: Basket, newKey: () => string): Attempt => {
       const held = read();
-      const isSame = held?.sentAt === 0 && whatIsPaid(held.payments) === whatIsPaid(payments);
+      const isSame = held?.sentAt === 0 && paymentsText(held.payments) === paymentsText(payments);
       const idempotencyKey = held && isSame ? held.idempotencyKey : newKey();
       return keep({ idempotencyKey, attemptId: '', sentAt: 0, isOver: false, payments, from });
     },
@@ -68,18 +68,18 @@ export const attempts = createAttempts(drafts);
 
 export type Opening = 'resume' | 'card' | 'outcome' | 'nothing';
 
-/** What the page opens with. A card that was handed over comes before everything else. */
+/** The page's initial state. An attempt with a submitted card takes precedence. */
 export function openingOf(attempt: Attempt | null, basket: Basket | null): Opening {
   if (attempt && attempt.sentAt > 0 && !attempt.isOver) return 'resume';
   if (basket) return 'card';
   return attempt?.isOver ? 'outcome' : 'nothing';
 }
 
-/** Milliseconds until an outcome that is not known by then is Unknown. */
+/** The milliseconds left until an unresolved outcome counts as Unknown. */
 export const msLeft = ({ sentAt }: Attempt, now: number): number =>
   Math.max(0, sentAt + limits.paymentTimeoutMs - now);
 
-/** What can be said when nobody could be asked: each invoice and what was to be paid off it. */
+/** The outcome when the server could not be reached: each invoice and its amount, with the status unknown. */
 export const unknownOutcome = ({ attemptId, payments }: Attempt): VerifiedPayment => ({
   attemptId,
   paymentsResult: 'Unknown',
@@ -95,7 +95,7 @@ export const unknownOutcome = ({ attemptId, payments }: Attempt): VerifiedPaymen
   })),
 });
 
-/** What failed, to be tried again. */
+/** The failed payments, to be retried. */
 export function basketOfFailed({ payments, from }: Attempt, { failedPayments }: VerifiedPayment): Basket {
   const failed = new Set(failedPayments.map(invoiceKey));
   return { payments: payments.filter((payment) => failed.has(invoiceKey(payment))), from };

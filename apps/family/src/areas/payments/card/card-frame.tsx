@@ -1,26 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '@portal/ui/buttons';
 import { Loading, Note, SkeletonLines } from '@portal/ui/feedback';
-import { cardSays, sayToCard, type CardMode, type CardStanding, type PageSays } from './frame-messages.ts';
+import {
+  readCardMessage,
+  postToCard,
+  type CardMode,
+  type CardStatus,
+  type PageMessage,
+} from './frame-messages.ts';
 
-/** Where the API serves the card document (docs/decisions/card-document.md). */
+/** The URL at which the API serves the card document (docs/decisions/card-document.md). */
 const cardDocument = '/card-payment';
 
-/** After this a document that said nothing is taken for lost. */
+/** The timeout for the card document's first message. */
 const PATIENCE_MS = 15_000;
 
-const nothingTyped: CardStanding = { number: 'empty', expiry: 'empty', cvv: 'empty' };
+const nothingTyped: CardStatus = { number: 'empty', expiry: 'empty', cvv: 'empty' };
 
 export interface CardFrameState {
-  /** Takes the element the frame stands in. */
+  /** A ref callback for the frame's container. */
   place: (element: HTMLElement | null) => void;
-  /** Null until the document has said that it is there. */
+  /** Null until the document reports that it is ready. */
   mode: CardMode | null;
-  standing: CardStanding;
+  standing: CardStatus;
   isLost: boolean;
   reload: () => void;
-  say: (message: PageSays) => void;
-  /** False once the page was left: nobody hears what is said then. */
+  post: (message: PageMessage) => void;
+  /** False once the page was left. Later messages are ignored. */
   isThere: () => boolean;
 }
 
@@ -39,7 +45,7 @@ function createFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** What the card document says of itself; the digits stay with it. */
+/** The state that the card document reports. The card digits never leave it. */
 export function useCardFrame(events: CardFrameEvents): CardFrameState {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [mode, setMode] = useState<CardMode | null>(null);
@@ -54,14 +60,14 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     if (!element) return undefined;
     const shown = createFrame();
     const listen = (event: MessageEvent): void => {
-      const said = cardSays(event, shown.contentWindow);
-      if (said?.kind === 'ready') setMode(said.mode);
-      if (said?.kind === 'standing') setStanding(said.standing);
-      if (said?.kind === 'height') shown.style.height = `${said.height}px`;
-      if (said?.kind === 'submit') latest.current.onSubmit();
-      if (said?.kind === 'sent') latest.current.onSent();
-      if (said?.kind === 'kept') latest.current.onKept();
-      if (said?.kind === 'returned') latest.current.onReturned();
+      const message = readCardMessage(event, shown.contentWindow);
+      if (message?.kind === 'ready') setMode(message.mode);
+      if (message?.kind === 'standing') setStanding(message.standing);
+      if (message?.kind === 'height') shown.style.height = `${message.height}px`;
+      if (message?.kind === 'submit') latest.current.onSubmit();
+      if (message?.kind === 'sent') latest.current.onSent();
+      if (message?.kind === 'kept') latest.current.onKept();
+      if (message?.kind === 'returned') latest.current.onReturned();
     };
     addEventListener('message', listen);
     element.append(shown);
@@ -78,7 +84,7 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
   }, [mode, isLate]);
   const place = useCallback((given: HTMLElement | null) => {
     setElement(given);
-    // The next document starts from nothing.
+    // The next document starts from the initial state.
     if (given !== null) return;
     setMode(null);
     setStanding(nothingTyped);
@@ -87,15 +93,15 @@ export function useCardFrame(events: CardFrameEvents): CardFrameState {
     setIsLate(false);
     if (frame.current) frame.current.src = cardDocument;
   }, []);
-  const say = useCallback(
-    (message: PageSays) => sayToCard(frame.current?.contentWindow ?? null, message),
+  const post = useCallback(
+    (message: PageMessage) => postToCard(frame.current?.contentWindow ?? null, message),
     [],
   );
   const isThere = useCallback(() => frame.current?.isConnected === true, []);
-  return { place, mode, standing, isLost: isLate && mode === null, reload, say, isThere };
+  return { place, mode, standing, isLost: isLate && mode === null, reload, post, isThere };
 }
 
-/** The card document, as tall as what stands in it (B-3). */
+/** The card document's frame, resized to its content (B-3). */
 export const CardFrame = ({ place, mode, isLost, reload }: CardFrameState) => (
   <div>
     {mode === null && !isLost && (

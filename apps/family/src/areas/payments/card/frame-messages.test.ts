@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cardSays, pageSays } from './frame-messages.ts';
+import { readCardMessage, readPageMessage } from './frame-messages.ts';
 
 const here = 'https://portal.example';
 beforeEach(() => vi.stubGlobal('location', { origin: here }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** Told apart, and no more: nothing here speaks to a window. */
+/** Distinguishable window objects that are never called. */
 const aWindow = (): Window => Object.create(null);
 const [card, stranger] = [aWindow(), aWindow()];
 
@@ -20,19 +20,19 @@ describe('T39 a message between the page and the card document', () => {
     ['without a kind', here, 'returned'],
     ['that is nothing', here, null],
   ])('is ignored %s', (_, origin, data) => {
-    expect(cardSays(messageFrom(card, data, origin), card)).toBeNull();
-    expect(pageSays(messageFrom(card, data, origin), card)).toBeNull();
+    expect(readCardMessage(messageFrom(card, data, origin), card)).toBeNull();
+    expect(readPageMessage(messageFrom(card, data, origin), card)).toBeNull();
   });
 
-  it('is heard from the very window it is expected of, and no other', () => {
+  it('is accepted only from the expected window', () => {
     const heard = messageFrom(card, { kind: 'returned' });
-    expect(cardSays(heard, card)).toEqual({ kind: 'returned' });
-    expect(cardSays(heard, stranger)).toBeNull();
-    expect(cardSays(heard, null)).toBeNull();
+    expect(readCardMessage(heard, card)).toEqual({ kind: 'returned' });
+    expect(readCardMessage(heard, stranger)).toBeNull();
+    expect(readCardMessage(heard, null)).toBeNull();
   });
 
-  it('goes one way: neither takes the other’s words for its own', () => {
-    expect(pageSays(messageFrom(card, { kind: 'returned' }), card)).toBeNull();
-    expect(cardSays(messageFrom(card, { kind: 'pay', transactions: [] }), card)).toBeNull();
+  it('goes one way: neither side accepts its own kind of message', () => {
+    expect(readPageMessage(messageFrom(card, { kind: 'returned' }), card)).toBeNull();
+    expect(readCardMessage(messageFrom(card, { kind: 'pay', transactions: [] }), card)).toBeNull();
   });
 });

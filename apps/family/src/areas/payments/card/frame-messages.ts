@@ -1,17 +1,17 @@
 /**
- * What the payment page and the card document say to each other (B-3, T39): never a digit of a card.
- * Both take messages of their own origin alone, and from the one window they expect.
+ * The messages between the payment page and the card document (B-3, T39). They never contain card digits. Each side
+ * accepts only messages of its own origin and from the expected window.
  */
 import type { PaymentToken } from '@portal/contract/payments';
 
 export const cardFields = ['number', 'expiry', 'cvv'] as const;
 export type CardField = (typeof cardFields)[number];
-export type FieldStanding = 'empty' | 'wrong' | 'right';
-export type CardStanding = Readonly<Record<CardField, FieldStanding>>;
+export type FieldStatus = 'empty' | 'wrong' | 'right';
+export type CardStatus = Readonly<Record<CardField, FieldStatus>>;
 
 export type CardMode = 'directPost' | 'hostedFields';
 
-/** What one transaction needs of its token. */
+/** The parts of a token that one transaction needs. */
 export type CardTransaction = Pick<
   PaymentToken,
   | 'amount'
@@ -23,22 +23,22 @@ export type CardTransaction = Pick<
 >;
 
 /** From the card document to the page. */
-export type CardSays =
+export type CardMessage =
   | { readonly kind: 'ready'; readonly mode: CardMode }
-  | { readonly kind: 'standing'; readonly standing: CardStanding }
+  | { readonly kind: 'standing'; readonly standing: CardStatus }
   | { readonly kind: 'height'; readonly height: number }
   /** Enter was pressed in a field. */
   | { readonly kind: 'submit' }
-  /** The cards are on their way; nothing can be called back. */
+  /** The cards were submitted, which can't be undone. */
   | { readonly kind: 'sent' }
-  /** The card is not right after all: nothing was sent. */
+  /** The card is invalid after all, and nothing was sent. */
   | { readonly kind: 'kept' }
-  /** The gateway has sent every frame back. */
+  /** The gateway has returned every frame. */
   | { readonly kind: 'returned' };
 
 /** From the page to the card document. */
-export type PageSays =
-  /** Fields stay as they are while keys are fetched. */
+export type PageMessage =
+  /** Locks the fields while tokens are fetched. */
   | { readonly kind: 'hold'; readonly isHeld: boolean }
   | { readonly kind: 'pay'; readonly transactions: readonly CardTransaction[] };
 
@@ -48,22 +48,22 @@ const isMessage = (data: unknown): data is { kind: unknown } =>
 const isOneOf = <T extends { kind: string }>(data: unknown, kinds: readonly T['kind'][]): data is T =>
   isMessage(data) && kinds.some((kind) => kind === data.kind);
 
-/** Of our own origin, from that very window. */
+/** Only from our own origin and the given window. */
 const isFrom = ({ origin, source }: MessageEvent, sender: MessageEventSource | null): boolean =>
   origin === location.origin && sender !== null && source === sender;
 
-export const cardSays = (event: MessageEvent, card: Window | null): CardSays | null => {
+export const readCardMessage = (event: MessageEvent, card: Window | null): CardMessage | null => {
   const kinds = ['ready', 'standing', 'height', 'submit', 'sent', 'kept', 'returned'] as const;
   const { data }: { data: unknown } = event;
-  return isFrom(event, card) && isOneOf<CardSays>(data, kinds) ? data : null;
+  return isFrom(event, card) && isOneOf<CardMessage>(data, kinds) ? data : null;
 };
 
-export const pageSays = (event: MessageEvent, page: Window): PageSays | null => {
+export const readPageMessage = (event: MessageEvent, page: Window): PageMessage | null => {
   const { data }: { data: unknown } = event;
-  return isFrom(event, page) && isOneOf<PageSays>(data, ['hold', 'pay']) ? data : null;
+  return isFrom(event, page) && isOneOf<PageMessage>(data, ['hold', 'pay']) ? data : null;
 };
 
-export const sayToPage = (message: CardSays): void => parent.postMessage(message, location.origin);
+export const postToPage = (message: CardMessage): void => parent.postMessage(message, location.origin);
 
-export const sayToCard = (card: Window | null, message: PageSays): void =>
+export const postToCard = (card: Window | null, message: PageMessage): void =>
   card?.postMessage(message, location.origin);

@@ -2,9 +2,9 @@ import { Button } from '@portal/ui/buttons';
 import { Dialog } from '@portal/ui/feedback';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
-/** Asked when a link or the back button would leave a payment that is under way. */
-export const LeaveQuestion = ({ isAsked, stay, leave }: LeaveGuard) =>
-  isAsked && (
+/** Asks for confirmation when a link or the back button would leave a payment in progress. */
+export const LeaveQuestion = ({ isOpen, stay, leave }: LeaveGuard) =>
+  isOpen && (
     <Dialog
       open
       onClose={stay}

@@ -18,38 +18,38 @@ afterEach(() => vi.useRealTimers());
 
 const watch = (verify: () => Promise<VerifiedPayment>, timeoutMs = 60_000) => {
   const onEnd = vi.fn<(last: VerifiedPayment | null, isCertain: boolean) => void>();
-  const asked = vi.fn<() => Promise<VerifiedPayment>>(verify);
-  return { onEnd, asked, ...watchOutcome({ verify: asked, timeoutMs, everyMs: 5_000, onEnd }) };
+  const verifyCall = vi.fn<() => Promise<VerifiedPayment>>(verify);
+  return { onEnd, verifyCall, ...watchOutcome({ verify: verifyCall, timeoutMs, everyMs: 5_000, onEnd }) };
 };
 
 describe('waiting for an outcome', () => {
-  it('asks every few seconds until it is certain, and then no more', async () => {
+  it('polls every few seconds until it is certain, then stops', async () => {
     let answer = unknown;
-    const { onEnd, asked } = watch(async () => answer);
+    const { onEnd, verifyCall } = watch(async () => answer);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(onEnd).not.toHaveBeenCalled();
     answer = certain;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(certain, true);
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(verifyCall).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when the gateway is done', async () => {
-    const { onEnd, hurry } = watch(async () => certain);
-    hurry();
+  it('polls at once when the gateway is done', async () => {
+    const { onEnd, pollNow } = watch(async () => certain);
+    pollNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(certain, true);
   });
 
-  it('asks once more when the gateway is done while a question is under way', async () => {
-    const { hurry, asked } = watch(async () => unknown);
-    hurry();
-    hurry();
+  it('polls once more when the gateway finishes during a request', async () => {
+    const { pollNow, verifyCall } = watch(async () => unknown);
+    pollNow();
+    pollNow();
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(verifyCall).toHaveBeenCalledTimes(2);
   });
 
-  it('F3 ends after 60 seconds with the last word, though a question is still under way', async () => {
+  it('F3 ends after 60 seconds with the last response, even with a request in flight', async () => {
     let isFirst = true;
     const { onEnd } = watch(() => {
       if (!isFirst) return new Promise(() => undefined);
@@ -62,15 +62,15 @@ describe('waiting for an outcome', () => {
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(unknown, false);
   });
 
-  it('ends with nothing when nobody could be asked', async () => {
+  it('ends with null when no request succeeded', async () => {
     const { onEnd } = watch(() => Promise.reject(new Error('offline')));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(null, false);
   });
 
-  it('says nothing after it was stopped', async () => {
-    const { onEnd, stop, hurry } = watch(async () => certain);
-    hurry();
+  it('reports nothing after it was stopped', async () => {
+    const { onEnd, stop, pollNow } = watch(async () => certain);
+    pollNow();
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(onEnd).not.toHaveBeenCalled();

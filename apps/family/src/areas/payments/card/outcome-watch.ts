@@ -1,23 +1,23 @@
 /**
- * Asks what became of a payment until that is certain, or its time is up (S-4.3): when the gateway sends the
- * card's frames back, and every few seconds besides, for a return that gets lost must not cost a family its answer.
+ * Polls the outcome of a payment until it is certain or time is up (S-4.3). It polls when the gateway returns the
+ * card's frames, and also every few seconds, because a lost return must not hide the outcome.
  */
 import type { VerifiedPayment } from '@portal/contract/payments';
 
 export interface OutcomeWatch {
-  /** The gateway is done: ask now. */
-  hurry: () => void;
+  /** The gateway is done: poll now. */
+  pollNow: () => void;
   stop: () => void;
 }
 
 export interface WatchOptions {
   verify: () => Promise<VerifiedPayment>;
-  /** Infinity: until it is stopped. */
+  /** Infinity means until stopped. */
   timeoutMs: number;
   everyMs: number;
-  /** Each answer, whether certain or not. */
+  /** Called with each response, certain or not. */
   onAnswer?: (verified: VerifiedPayment) => void;
-  /** Once: with a certain outcome, or the last word there was when the time was up. */
+  /** Called once: with a certain outcome, or with the last response when time is up. */
   onEnd: (last: VerifiedPayment | null, isCertain: boolean) => void;
 }
 
@@ -47,7 +47,7 @@ export function watchOutcome({ verify, timeoutMs, everyMs, onAnswer, onEnd }: Wa
     }
     isAsking = true;
     isHurried = false;
-    // A question that fails is asked again: nothing is known by it.
+    // A failed request says nothing about the payment, so poll again.
     const verified = await verify().catch(() => null);
     isAsking = false;
     if (isOver) return;
@@ -60,9 +60,9 @@ export function watchOutcome({ verify, timeoutMs, everyMs, onAnswer, onEnd }: Wa
   };
 
   const interval = setInterval(() => void ask(), everyMs);
-  // What is asked first when the time is up already: one answer more than none.
+  // When time is already up at the start, still make one request.
   const timeout = Number.isFinite(timeoutMs)
     ? setTimeout(() => end(false), Math.max(timeoutMs, everyMs))
     : undefined;
-  return { hurry: () => void ask(), stop };
+  return { pollNow: () => void ask(), stop };
 }

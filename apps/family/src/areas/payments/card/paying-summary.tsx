@@ -9,7 +9,7 @@ const studentsOf = ({ payments }: Payments): BasketPayment[] => [
 ];
 
 /** "3 items for Asha Sandhu, Quillby State High School". */
-export function whatFor({ payments }: Payments): string {
+export function basketSummary({ payments }: Payments): string {
   const items = payments.length === 1 ? '1 item' : `${payments.length} items`;
   const schools = new Set(payments.map(({ schoolCode }) => schoolCode));
   const students = studentsOf({ payments });
@@ -20,7 +20,7 @@ export function whatFor({ payments }: Payments): string {
     : `${items} for ${first.studentName}`;
 }
 
-/** What is paid and what it comes to (V-4.4). */
+/** The payments and their total (V-4.4). */
 export const PayingSummary = ({ payments }: Payments) => {
   const namesStudents = studentsOf({ payments }).length > 1;
   return (

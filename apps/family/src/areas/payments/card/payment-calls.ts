@@ -10,7 +10,7 @@ import { call } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import type { Attempt } from './attempt.ts';
 
-/** One key for each invoice; the same press sent again gets the same ones (T37). */
+/** One token for each invoice. A repeated request returns the same ones (T37). */
 export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<PaymentTokens> =>
   call(paymentTokensEndpoint, {
     body: {
@@ -23,12 +23,12 @@ export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<Pa
     handlesProblems: true,
   }).catch(rethrowForShell);
 
-/** The server asks the gateway; a session that has ended leads to signing in and back here. */
+/** The server asks the gateway. An expired session leads to sign-in and back here. */
 export const callForOutcome = (attemptId: string): Promise<VerifiedPayment> =>
   call(verifyPaymentEndpoint, { body: { attemptId }, handlesProblems: true }).catch(rethrowForShell);
 
-/** A hint for the trail: nothing waits for it, and nothing fails with it. */
-export function tellTrail(attemptId: string, stage: PaymentStage): void {
+/** A hint for the audit trail. Nothing waits for it or fails with it. */
+export function recordPaymentStage(attemptId: string, stage: PaymentStage): void {
   void call(auditPaymentEndpoint, { body: { attemptId, stage }, handlesProblems: true }).catch(
     () => undefined,
   );

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
 import { problemOf } from '@portal/client/calls/problem.factory';
 import { readFailure } from '@portal/client/failures';
-import { isStale, paymentWords } from './payment-words.ts';
+import { isStale, paymentMessages } from './payment-words.ts';
 
 const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
   new ApiProblem({
@@ -15,7 +15,7 @@ const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProb
 const unsuccessful =
   'Your payment attempt was unsuccessful. Please check your payment details and try again.';
 
-describe('a payment that could not be begun', () => {
+describe('a payment that could not be started', () => {
   it.each([
     [
       problem(409, 'payment-in-progress'),
@@ -35,8 +35,8 @@ describe('a payment that could not be begun', () => {
     [problem(0, ''), 'Your device is currently offline...', false],
     [problem(500, 'internal'), unsuccessful, false],
     [new Error('x'), unsuccessful, false],
-  ])('says %s', (error, text, stale) => {
-    const failure = readFailure(error, paymentWords);
+  ])('is explained: %s', (error, text, stale) => {
+    const failure = readFailure(error, paymentMessages);
     expect(failure).toMatchObject({ title: 'An error occured processing your payment.', text });
     expect(isStale(failure)).toBe(stale);
   });

@@ -1,9 +1,9 @@
-/** Why no payment could be begun: a complete failure (S-4.3, S-8.3). */
+/** Why no payment could be started: a complete failure (S-4.3, S-8.3). */
 import { paymentTexts } from '@portal/contract/payments';
-import type { Failure, FailureWords } from '@portal/client/failures';
+import type { Failure, FailureMessages } from '@portal/client/failures';
 
-/** The specification's sentence, and what is known besides. */
-export const paymentWords: FailureWords = {
+/** The specified sentence, followed by any known details. */
+export const paymentMessages: FailureMessages = {
   title: paymentTexts.error,
   general: { title: '', text: paymentTexts.unsuccessful },
   codes: { 'not-found': {} },
@@ -11,5 +11,5 @@ export const paymentWords: FailureWords = {
 
 const staleCodes: readonly Failure['code'][] = ['payment-in-progress', 'payment-refused', 'not-found'];
 
-/** Whether the invoices have changed, so that paying the same again can't work. */
+/** Whether the invoices have changed, so that retrying the same payments can't succeed. */
 export const isStale = ({ code }: Failure): boolean => code !== undefined && staleCodes.includes(code);

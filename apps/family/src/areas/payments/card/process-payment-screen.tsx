@@ -13,11 +13,11 @@ import { basketTotal, type Basket } from '../basket.ts';
 import { PaymentResult } from '../result/payment-result.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { PayingSummary, whatFor } from './paying-summary.tsx';
+import { PayingSummary, basketSummary } from './paying-summary.tsx';
 import { Progress } from './progress.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePayment, type PaymentFlow, type Step } from './use-payment.ts';
-import { whyNot } from './why-not.ts';
+import { disabledReason } from './why-not.ts';
 import { isStale } from './payment-words.ts';
 
 const NothingToPay = ({ back }: { back: string }) => (
@@ -37,12 +37,16 @@ const NothingToPay = ({ back }: { back: string }) => (
   </>
 );
 
-/** The button says how much; it is unavailable until the card form is valid, and says why. */
+/** The Pay button shows the total. While the card form is invalid it is disabled and explains why. */
 const PayButtons = ({ flow, basket }: { flow: PaymentFlow; basket: Basket }) => {
   const { card, isOpening, pay } = flow;
   const isHosted = card.mode === 'hostedFields';
   const total = formatCents(basketTotal(basket));
-  const why = isHosted ? undefined : card.mode === null ? 'The card form is loading.' : whyNot(card.standing);
+  const why = isHosted
+    ? undefined
+    : card.mode === null
+      ? 'The card form is loading.'
+      : disabledReason(card.standing);
   return (
     <div>
       <ButtonRow>
@@ -79,7 +83,7 @@ const Failure = ({ step, failures }: { step: Extract<Step, { name: 'card' }>; fa
     </FailureNote>
   );
 
-/** The card's frame stays where it is from the first digit to the gateway's last word: the payments run inside it. */
+/** The card's frame stays mounted until the gateway is done, because the payments run inside it. */
 const Paying = ({ flow }: { flow: PaymentFlow }) => {
   const { step, card, isEntering, failures } = flow;
   const { productName } = useSite();
@@ -94,7 +98,7 @@ const Paying = ({ flow }: { flow: PaymentFlow }) => {
       {isWaiting && <Progress total={formatCents(basketTotal(held))} />}
       <div hidden={isWaiting}>
         <BackLink href={hrefTo(held.from)}>Payments</BackLink>
-        <PageHead title="Pay by card" lead={whatFor(held)} />
+        <PageHead title="Pay by card" lead={basketSummary(held)} />
         <div className="aside-form aside-last">
           <div className="form">
             {step.name === 'card' && <Failure step={step} failures={failures} />}
@@ -122,7 +126,7 @@ const ProcessPayment = ({ accepts, back }: { accepts: (held: Basket) => boolean;
   return <Paying flow={flow} />;
 };
 
-/** /payment/process/{studentId}/{centreCode}: the card, the waiting and the outcome (S-2.7, S-4.3). */
+/** /payment/process/{studentId}/{centreCode}: card entry, progress and outcome (S-2.7, S-4.3). */
 export const ProcessPaymentScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -1,4 +1,4 @@
-/** While the bank decides (V-4.4): up to 60 seconds. */
+/** Shown while the payment is processed (V-4.4): up to 60 seconds. */
 export const Progress = ({ total }: { total: string }) => (
   <div className="stack-lg result">
     <div className="result-head">

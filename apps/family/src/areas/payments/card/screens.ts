@@ -1,2 +1,2 @@
-/** Where a card is entered: a piece of its own, which the lists don't carry. */
+/** Card entry, in its own chunk so that the lists don't load it. */
 export { ProcessCombinedPaymentsScreen, ProcessPaymentScreen } from './process-payment-screen.tsx';

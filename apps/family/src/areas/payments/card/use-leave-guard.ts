@@ -1,32 +1,33 @@
 import { useLayoutEffect, useState } from 'react';
 import { currentPath, navigate } from '@portal/client/navigation';
 
-/** Where somebody was going: a path of the app, or back. */
+/** The navigation that was held: a path of the app, or back. */
 type Target = { readonly path: string } | 'back';
 
 export interface LeaveGuard {
-  isAsked: boolean;
+  isOpen: boolean;
   stay: () => void;
   leave: () => void;
 }
 
-/** Marks the copy in the tab's history. */
+/** Marks the duplicate entry in the tab's history. */
 const copy = 'a copy of the page that pays';
 
-/** The link of the app a press was on, where it leads elsewhere in this tab. */
+/** The app link that was clicked, if it leads elsewhere in this tab. */
 function linkOf({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): string | null {
   if (defaultPrevented || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
   return target.closest('a[href^="#/"]')?.getAttribute('href')?.slice(1) ?? null;
 }
 
 /**
- * While a payment is under way: the browser asks before the tab is closed or reloaded, and we ask before a link, the
- * back button or an address entered by hand is followed. The back button meets a copy of this very page first, so that going back can be stopped. It has to be
- * there before the card's frames are: what they send then belongs to it, and going back from it sends nothing again.
+ * While a payment is in progress, the browser confirms closing or reloading the tab, and we confirm links, the back
+ * button and fragment changes. Going back first meets a duplicate history entry of this page, so that it can be
+ * stopped. The entry must exist before the card's frames: their navigations then belong to it, and going back from it
+ * doesn't repeat their submissions.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const [target, setTarget] = useState<Target | null>(null);
-  // Before the page is seen: whoever sees that a payment is under way is held.
+  // Before paint: as soon as the payment shows as in progress, leaving is guarded.
   useLayoutEffect(() => {
     if (!isActive) return undefined;
     const { href } = location;
@@ -36,7 +37,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       history.forward();
       setTarget('back');
     };
-    /** An address was entered by hand. The app's own navigation, which isn't trusted, passes. */
+    /** An address was entered by hand. The app's own navigation events are untrusted and pass. */
     const catchAddress = (event: HashChangeEvent): void => {
       if (!event.isTrusted || location.href === href) return;
       event.stopImmediatePropagation();
@@ -53,7 +54,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     history.pushState(copy, '', href);
     addEventListener('beforeunload', warn);
     addEventListener('popstate', hold);
-    // Before the router hears of it.
+    // Runs before the router's listener.
     addEventListener('hashchange', catchAddress, true);
     document.addEventListener('click', catchLink, true);
     return () => {
@@ -61,8 +62,8 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       removeEventListener('popstate', hold);
       removeEventListener('hashchange', catchAddress, true);
       document.removeEventListener('click', catchLink, true);
-      // The copy goes with its reason, unless somebody has left already, and once the card's frames are gone: a browser
-      // that goes back may send what such a frame once sent again.
+      // Removes the duplicate entry with the guard, unless the page was already left, and only once the card's frames
+      // are gone: going back can repeat a frame's form submission.
       setTimeout(() => {
         if (location.href === href && history.state === copy) history.back();
       });
@@ -74,5 +75,5 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     if (target === 'back') history.go(-2);
     else if (target) navigate(target.path);
   };
-  return { isAsked: isActive && target !== null, stay, leave };
+  return { isOpen: isActive && target !== null, stay, leave };
 }

@@ -9,8 +9,8 @@ import { paymentsKey } from '../payments-query.ts';
 import { attempts, basketOfFailed, msLeft, openingOf, unknownOutcome, type Attempt } from './attempt.ts';
 import { useCardFrame, type CardFrameState } from './card-frame.tsx';
 import { watchOutcome, type OutcomeWatch } from './outcome-watch.ts';
-import { callForOutcome, callForTokens, tellTrail } from './payment-calls.ts';
-import { paymentWords } from './payment-words.ts';
+import { callForOutcome, callForTokens, recordPaymentStage } from './payment-calls.ts';
+import { paymentMessages } from './payment-words.ts';
 
 const EVERY_MS = 5_000;
 
@@ -20,26 +20,26 @@ export type Step =
   | { readonly name: 'paying'; readonly attempt: Attempt; readonly isResumed: boolean }
   | { readonly name: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
 
-type Happening =
+type PaymentEvent =
   | { readonly type: 'failed'; readonly failure: Failure }
   | { readonly type: 'sending'; readonly attempt: Attempt }
   | { readonly type: 'kept'; readonly basket: Basket }
   | { readonly type: 'over'; readonly attempt: Attempt; readonly verified: VerifiedPayment };
 
-function next(step: Step, happening: Happening): Step {
-  switch (happening.type) {
+function next(step: Step, event: PaymentEvent): Step {
+  switch (event.type) {
     case 'failed':
-      return step.name === 'card' ? { ...step, failure: happening.failure } : step;
+      return step.name === 'card' ? { ...step, failure: event.failure } : step;
     case 'sending':
-      return { name: 'paying', attempt: happening.attempt, isResumed: false };
+      return { name: 'paying', attempt: event.attempt, isResumed: false };
     case 'kept':
-      return { name: 'card', basket: happening.basket, failure: null };
+      return { name: 'card', basket: event.basket, failure: null };
     default:
-      return { name: 'over', attempt: happening.attempt, verified: happening.verified };
+      return { name: 'over', attempt: event.attempt, verified: event.verified };
   }
 }
 
-/** `accepts`: whether what the tab holds belongs to this page. */
+/** `accepts`: whether the attempt stored in the tab belongs to this page. */
 function firstStep(accepts: (held: Basket) => boolean): Step {
   const [held, filled] = [attempts.read(), storedBasket.read()];
   const attempt = held && accepts(held) ? held : null;
@@ -54,48 +54,48 @@ export interface PaymentFlow {
   step: Step;
   card: CardFrameState;
   isOpening: boolean;
-  /** The gateway's own page is asking for the card (mode `hostedFields`). */
+  /** The gateway's own page asks for the card (mode `hostedFields`). */
   isEntering: boolean;
   failures: number;
   pay: () => void;
-  /** What failed goes back to the card, as a payment of its own. */
+  /** Returns failed payments to card entry, as a new attempt. */
   retry: (verified: VerifiedPayment) => void;
 }
 
-/** From the basket to the outcome: keys, card, waiting (S-4.3). Whatever happens, one press pays once. */
+/** Runs a payment from the basket to its outcome: tokens, card, waiting (S-4.3). One press of Pay never pays twice. */
 export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
-  const [step, happen] = useReducer(next, accepts, firstStep);
+  const [step, dispatch] = useReducer(next, accepts, firstStep);
   const [failures, setFailures] = useState(0);
   const [hasReturned, setHasReturned] = useState(false);
   const { isSending, sendOnce } = useSendOnce();
   const card = useCardFrame({
     onSubmit: () => pay(),
-    onSent: () => sayOfAttempt('card-sent'),
+    onSent: () => recordStage('card-sent'),
     onKept: () => takeBack(),
     onReturned: () => {
       setHasReturned(true);
-      sayOfAttempt('gateway-returned');
+      recordStage('gateway-returned');
     },
   });
   const isEntering =
     step.name === 'paying' && !step.isResumed && card.mode === 'hostedFields' && !hasReturned;
 
   const begin = async (basket: Basket): Promise<void> => {
-    card.say({ kind: 'hold', isHeld: true });
+    card.post({ kind: 'hold', isHeld: true });
     try {
       const begun = attempts.begin(basket, () => crypto.randomUUID());
       const { attemptId, tokens } = await callForTokens(begun);
-      // Left meanwhile: no card goes anywhere, and the same press can be made again.
+      // The page was left meanwhile: no card is submitted, and the same attempt can be retried.
       if (!card.isThere()) return;
-      // Before the card leaves: a page that is reloaded from here on asks, and pays no more.
+      // Stored before the card is submitted: a reload from here on polls the outcome and doesn't pay again.
       const attempt = attempts.keep({ ...begun, attemptId, sentAt: Date.now() });
       storedBasket.empty();
-      happen({ type: 'sending', attempt });
-      card.say({ kind: 'pay', transactions: tokens });
+      dispatch({ type: 'sending', attempt });
+      card.post({ kind: 'pay', transactions: tokens });
     } catch (error) {
-      card.say({ kind: 'hold', isHeld: false });
+      card.post({ kind: 'hold', isHeld: false });
       setFailures((before) => before + 1);
-      happen({ type: 'failed', failure: readFailure(error, paymentWords) });
+      dispatch({ type: 'failed', failure: readFailure(error, paymentMessages) });
     }
   };
   const takeBack = (): void => {
@@ -103,8 +103,8 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     if (!attempt) return;
     const { payments, from } = attempts.keep({ ...attempt, sentAt: 0 });
     storedBasket.put({ payments, from });
-    card.say({ kind: 'hold', isHeld: false });
-    happen({ type: 'kept', basket: { payments, from } });
+    card.post({ kind: 'hold', isHeld: false });
+    dispatch({ type: 'kept', basket: { payments, from } });
   };
   const pay = (): void => {
     if (step.name !== 'card' || !isReady(card)) return;
@@ -117,17 +117,17 @@ export function usePayment(accepts: (held: Basket) => boolean): PaymentFlow {
     const basket = basketOfFailed(step.attempt, verified);
     storedBasket.put(basket);
     setHasReturned(false);
-    happen({ type: 'kept', basket });
+    dispatch({ type: 'kept', basket });
   };
 
-  useOutcome({ step, hasReturned, isEntering, onOver: happen });
+  useOutcome({ step, hasReturned, isEntering, onOver: dispatch });
   return { step, card, isOpening: isSending, isEntering, failures, pay, retry };
 }
 
-/** The card document may be faster than the page's next rendering: the tab knows the attempt before both. */
-function sayOfAttempt(stage: PaymentStage): void {
+/** The card document may act before the page's next render, so the tab stores the attempt before both. */
+function recordStage(stage: PaymentStage): void {
   const attempt = attempts.read();
-  if (attempt) tellTrail(attempt.attemptId, stage);
+  if (attempt) recordPaymentStage(attempt.attemptId, stage);
 }
 
 const isReady = ({ mode, standing }: Pick<CardFrameState, 'mode' | 'standing'>): boolean =>
@@ -141,7 +141,7 @@ interface Waiting {
   onOver: (over: { type: 'over'; attempt: Attempt; verified: VerifiedPayment }) => void;
 }
 
-/** Waits for the outcome of the attempt that is under way. */
+/** Waits for the outcome of the attempt in progress. */
 function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
   const queryClient = useQueryClient();
   const watch = useRef<OutcomeWatch>(null);
@@ -149,7 +149,7 @@ function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
   const isResumed = step.name === 'paying' && step.isResumed;
   const finish = useCallback(
     (ended: Attempt, verified: VerifiedPayment, isCertain: boolean) => {
-      tellTrail(ended.attemptId, isCertain ? 'result-shown' : 'timed-out');
+      recordPaymentStage(ended.attemptId, isCertain ? 'result-shown' : 'timed-out');
       const over = attempts.keep({ ...ended, isOver: true });
       onOver({ type: 'over', attempt: over, verified });
       void queryClient.invalidateQueries({ queryKey: paymentsKey });
@@ -163,15 +163,15 @@ function useOutcome({ step, hasReturned, isEntering, onOver }: Waiting): void {
       verify: () => callForOutcome(attempt.attemptId),
       everyMs: EVERY_MS,
       timeoutMs: isEntering ? Infinity : msLeft(attempt, Date.now()),
-      // It was shown before: its first answer is shown again.
+      // The outcome was shown before, so show the first response.
       onAnswer: (verified) => attempt.isOver && finish(attempt, verified, true),
       onEnd: (last, isCertain) => finish(attempt, last ?? unknownOutcome(attempt), isCertain),
     });
     watch.current = begun;
-    if (isResumed) begun.hurry();
+    if (isResumed) begun.pollNow();
     return begun.stop;
   }, [attempt, isEntering, isResumed, finish]);
   useEffect(() => {
-    if (hasReturned) watch.current?.hurry();
+    if (hasReturned) watch.current?.pollNow();
   }, [hasReturned]);
 }

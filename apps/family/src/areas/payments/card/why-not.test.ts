@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNot } from './why-not.ts';
+import { disabledReason } from './why-not.ts';
 
 describe('the sentence beside Pay', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('the sentence beside Pay', () => {
     ['right', 'right', 'wrong', 'To continue, fix the CVV.'],
     ['right', 'right', 'right', undefined],
   ] as const)('with number %s, expiry %s and CVV %s', (number, expiry, cvv, words) =>
-    expect(whyNot({ number, expiry, cvv })).toBe(words),
+    expect(disabledReason({ number, expiry, cvv })).toBe(words),
   );
 });

@@ -1,7 +1,7 @@
-/** What keeps a card from being paid with, in one sentence beside the button (V-4.4). Pure. */
-import { cardFields, type CardField, type CardStanding } from './frame-messages.ts';
+/** Why Pay is disabled, in one sentence beside the button (V-4.4). Pure. */
+import { cardFields, type CardField, type CardStatus } from './frame-messages.ts';
 
-const words: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {
+const texts: Readonly<Record<CardField, readonly [missing: string, wrong: string]>> = {
   number: ['enter the card number', 'fix the card number'],
   expiry: ['enter the expiry date', 'fix the expiry date'],
   cvv: ['enter the CVV', 'fix the CVV'],
@@ -10,11 +10,11 @@ const words: Readonly<Record<CardField, readonly [missing: string, wrong: string
 const joined = (parts: readonly string[]): string =>
   [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ');
 
-/** Undefined when the card can be paid with. */
-export function whyNot(standing: CardStanding): string | undefined {
+/** Undefined when the card can be submitted. */
+export function disabledReason(standing: CardStatus): string | undefined {
   const parts = cardFields.flatMap((field) => {
     if (standing[field] === 'right') return [];
-    return words[field][standing[field] === 'empty' ? 0 : 1];
+    return texts[field][standing[field] === 'empty' ? 0 : 1];
   });
   if (cardFields.every((field) => standing[field] === 'empty')) return 'Enter your card details.';
   return parts.length === 0 ? undefined : `To continue, ${joined(parts)}.`;

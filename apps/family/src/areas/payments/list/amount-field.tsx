@@ -14,7 +14,7 @@ export interface AmountFieldProps {
   actions: InvoiceActions;
 }
 
-/** The amount to pay. An amount with more characters than the field takes is paid in full by a button. */
+/** The amount to pay. An amount too long for the field is paid in full by a button. */
 export const AmountField = ({ record, chosen, actions }: AmountFieldProps) => {
   const owingCents = centsOf(record.amountOwing);
   const fault = chosen === wholeAmount ? null : amountFault(chosen, owingCents);

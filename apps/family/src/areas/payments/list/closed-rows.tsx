@@ -29,7 +29,7 @@ interface ClosedRowProps {
   mayOpen: boolean;
 }
 
-/** One invoice with nothing owing, or one payment the school has processed. */
+/** One invoice with nothing owing, or one payment that the school has processed. */
 const ClosedRow = memo(({ record, today, mayOpen }: ClosedRowProps) => (
   <li className={classNames('inv', 'inv-plain')}>
     <div>

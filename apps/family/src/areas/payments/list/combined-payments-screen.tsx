@@ -27,7 +27,7 @@ interface Group {
   payments: Payments;
 }
 
-/** A school they have left, or are still to join, shows once it has asked for something. */
+/** A former or future school is listed once it has issued an invoice. */
 const isShown = ({ at, payments }: Group): boolean =>
   at.enrolment.isActiveEnrolment ||
   payments.financeRecordsDue.length + payments.financeRecordsPaid.length > 0;
@@ -51,7 +51,7 @@ const sectionOf = ({ at }: Group) => ({
 
 const keyOf = ({ payments }: Group): string => `${payments.oneSchoolId}.${payments.schoolCode}`;
 
-/** One basket over students and schools, one card entry. */
+/** One basket and one card entry for all students and schools. */
 const Groups = ({ groups }: { groups: readonly Group[] }) => {
   const records = useMemo(() => groups.flatMap(({ payments }) => payments.financeRecordsDue), [groups]);
   const payable = useMemo(
@@ -97,7 +97,7 @@ function leadOf(groups: readonly Group[]): string {
   return `${count} ${count === 1 ? 'payment' : 'payments'} outstanding, ${money(dollarsOf(cents))} in total.`;
 }
 
-/** /parent-centric/combined-payments: every student of the person's own, each under their name (S-2.5). */
+/** /parent-centric/combined-payments: all of the person's own students, each under their name (S-2.5). */
 export const CombinedPaymentsScreen = () => {
   const user: User = useUser();
   const { data, isError, isFetching, refetch } = useCombinedPayments();

@@ -19,9 +19,9 @@ export interface DueRowProps {
   record: FinanceRecord;
   today: IsoDate;
   mayPay: boolean;
-  /** The amount to pay; undefined while it is not ticked. */
+  /** The amount to pay; undefined while the invoice is not ticked. */
   chosen: ChosenAmount | undefined;
-  /** Its amount was too much, and is not any more. */
+  /** The amount exceeded the owing amount and was reset. */
   isReset: boolean;
   actions: InvoiceActions;
 }
@@ -37,7 +37,7 @@ const DueFlagTag = ({ record, today }: Pick<DueRowProps, 'record' | 'today'>) =>
   );
 };
 
-/** What is owing, or the part of it that is about to be paid. */
+/** The owing amount, or the part to be paid. */
 const Amount = ({ owingCents, partCents }: { owingCents: number; partCents: number | null }) => (
   <p className="inv-amt">
     <b className="money">
@@ -47,13 +47,13 @@ const Amount = ({ owingCents, partCents }: { owingCents: number; partCents: numb
   </p>
 );
 
-/** A part that can be paid; null for the whole of it, and for what can't be paid. */
+/** The part to be paid. Null for payment in full and for an invalid amount. */
 function partOf(chosen: ChosenAmount | undefined, owingCents: number): number | null {
   const cents = chosen === undefined ? null : chosenCents(chosen, owingCents);
   return cents === owingCents ? null : cents;
 }
 
-/** One due invoice: expanded, ticked and given an amount by the primary account owner alone (S-2.7, S-5.4). */
+/** One due invoice. Only the primary account owner can expand, tick and give it an amount (S-2.7, S-5.4). */
 export const DueRow = memo(({ record, today, mayPay, chosen, isReset, actions }: DueRowProps) => {
   const [isOpen, setOpen] = useState(false);
   const isTicked = mayPay && chosen !== undefined;

@@ -16,7 +16,7 @@ export interface DueRowsProps {
   actions: InvoiceActions;
 }
 
-/** What is due for one student at one school, and under it what is being paid. */
+/** Due invoices of one student at one school, followed by payments in progress. */
 export const DueRows = ({ payments, firstName, choice, actions }: DueRowsProps) => {
   const { financeRecordsDue, mayPay, today } = payments;
   const payable = financeRecordsDue.filter(({ amountOwing }) => amountOwing > 0);

@@ -6,7 +6,7 @@ import { Note } from '@portal/ui/feedback';
 import { invoiceKey } from '../basket.ts';
 import { confirmingText, pendingText } from './record-words.ts';
 
-/** Payments the school has not processed yet, with their receipts, and those nobody knows the outcome of. */
+/** Payments that the school has not processed yet, with their receipts, and payments with an unknown outcome. */
 export const InProgress = ({ records, today }: { records: readonly FinanceRecord[]; today: IsoDate }) => {
   const shown = records.filter(({ paymentsAreInProgress }) => paymentsAreInProgress);
   if (shown.length === 0) return null;

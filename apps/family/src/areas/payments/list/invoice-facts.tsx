@@ -2,7 +2,7 @@ import type { FinanceRecord } from '@portal/contract/payments';
 import { InvoicePdf } from './invoice-pdf.tsx';
 import { money } from './record-words.ts';
 
-/** What a row opens to: numbers, amounts and the document (V-4.1). */
+/** The expanded content of a row: numbers, amounts and the document (V-4.1). */
 export const InvoiceFacts = ({ record }: { record: FinanceRecord }) => {
   const receipt = record.paymentReceiptNumber ?? record.paymentRef;
   const facts: [label: string, text: string | null][] = [

@@ -8,7 +8,7 @@ import { useUser } from '@portal/client/session';
 import { Icon } from '@portal/ui/content';
 import { VisuallyHidden } from '@portal/ui/base';
 
-/** The invoice's address, with the caller's own identity as the specification has it (S-7.3). */
+/** The invoice's URL, with the caller's identity as specified (S-7.3). */
 const addressOf = ({ studentEqId, schoolCode, invoiceNumber }: FinanceRecord, user: User): string =>
   urlOf(
     invoiceEndpoint.path,

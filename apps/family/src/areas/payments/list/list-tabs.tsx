@@ -11,7 +11,7 @@ export interface ListTabsProps {
   dueCount: number;
 }
 
-/** "List: due items and paid or closed items" (S-2.7). What is ticked stays ticked behind the other tab. */
+/** "List: due items and paid or closed items" (S-2.7). Switching tabs keeps the selection. */
 export const ListTabs = ({ due, closed, dueCount }: ListTabsProps) => {
   const [list, setList] = useState<List>('due');
   return (
@@ -20,7 +20,7 @@ export const ListTabs = ({ due, closed, dueCount }: ListTabsProps) => {
       tabs={[
         {
           value: 'due',
-          label: <>Due {dueCount > 0 && <Count value={dueCount} said="due" />}</>,
+          label: <>Due {dueCount > 0 && <Count value={dueCount} srText="due" />}</>,
         },
         { value: 'closed', label: 'Paid and closed' },
       ]}

@@ -10,7 +10,7 @@ import { payableOf, type SelectionSummary } from './selection.ts';
 
 export interface PayBarProps {
   summary: SelectionSummary;
-  /** Where the card is entered. */
+  /** The path of card entry. */
   path: string;
   onClear: () => void;
 }
@@ -18,7 +18,7 @@ export interface PayBarProps {
 const totalOf = (payments: readonly BasketPayment[] | null): string | null =>
   payments && formatCents(basketTotal({ payments }));
 
-/** What changed, for screen readers: this element is there before its text is, so that every change is announced. */
+/** A live region for screen readers. It is rendered before it has text, so that every change is announced. */
 const Announcement = ({ summary }: Pick<PayBarProps, 'summary'>) => {
   const total = totalOf(payableOf(summary));
   return (
@@ -74,7 +74,7 @@ const Bar = ({ summary, path, onClear }: PayBarProps) => {
   );
 };
 
-/** What is ticked, what it comes to, and the button that pays it. */
+/** The selection, its total and the Pay button. */
 export const PayBar = (props: PayBarProps) => (
   <>
     <Announcement summary={props.summary} />

@@ -1,6 +1,6 @@
 import { paymentNotes } from '@portal/contract/payments';
 
-/** The notes of the specification, under every list one can pay from. */
+/** The specified notes, below every list with payable invoices. */
 export const PaymentNotes = () => (
   <p className="muted small pay-notes">
     {paymentNotes.sydneyTime} {paymentNotes.severalDays} {paymentNotes.identicalAmounts}

@@ -51,7 +51,7 @@ const Lists = ({ payments, firstName, studentRef }: ListProps) => {
   return <ListTabs due={due} closed={closed} dueCount={payments.noOfPaymentsOutstanding} />;
 };
 
-/** /payment/{studentId}/{centreCode}: what is due, and what was paid or closed (S-2.7; V-4.1). */
+/** /payment/{studentId}/{centreCode}: due invoices, and paid or closed ones (S-2.7; V-4.1). */
 export const PaymentsScreen = () => {
   const page = useStudentPage();
   const { student, enrolment } = page;

@@ -3,13 +3,13 @@ import { closedText, confirmingText, dueText, money, pendingText, selectedText }
 
 const today = '2026-11-17';
 
-describe('the words of a row', () => {
+describe('the text of a row', () => {
   it.each([
     ['2026-11-06', 'Was due Friday 6 November'],
     ['2026-11-17', 'Due Tuesday 17 November'],
     ['2026-11-30', 'Due Monday 30 November'],
     ['2027-01-29', 'Due Friday 29 January 2027'],
-  ])('say of %s: %s', (dueDate, expected) => {
+  ])('for the due date %s: %s', (dueDate, expected) => {
     expect(dueText({ dueDate }, today)).toBe(expected);
   });
 
@@ -22,7 +22,7 @@ describe('the words of a row', () => {
     expect(closedText({ status, transactionDate, dueDate: '2026-11-06' }, today)).toBe(expected);
   });
 
-  it('F17 give a payment its day in Sydney', () => {
+  it('F17 dates a payment by the day in Sydney', () => {
     const at = { paymentReceipt: '88210467', paymentAmount: 35 };
     // 23:30 in Brisbane.
     expect(pendingText({ ...at, paymentDate: '2026-11-14T13:30:00.000Z' }, today)).toBe(
@@ -33,12 +33,12 @@ describe('the words of a row', () => {
     );
   });
 
-  it('write money with its cents', () => {
+  it('formats money with cents', () => {
     expect([0, 0.1, 18.5, 1042.05].map(money)).toEqual(['$0.00', '$0.10', '$18.50', '$1,042.05']);
     expect(confirmingText(20)).toContain('$20.00 is being confirmed');
   });
 
-  it('count what is selected', () => {
+  it('counts the selection', () => {
     expect([selectedText(1), selectedText(3)]).toEqual(['1 item selected', '3 items selected']);
   });
 });

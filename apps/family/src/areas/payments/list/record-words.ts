@@ -1,4 +1,4 @@
-/** What a row says of an invoice or payment beside its description (V-4.1). Pure. */
+/** The text beside the description of an invoice or payment (V-4.1). Pure. */
 import { centsOf, formatCents } from '@portal/contract/shared';
 import { dateInZone, formatLongDate } from '@portal/contract/dates';
 import { paymentTimeZone } from '@portal/contract/payments';
@@ -12,18 +12,21 @@ export function dueText({ dueDate }: Pick<FinanceRecord, 'dueDate'>, today: IsoD
   return dueDate < today ? `Was due ${day}` : `Due ${day}`;
 }
 
-const closedWords = { paid: 'Paid', closed: 'Closed', received: 'Payment received' } as const;
+const closedLabels = { paid: 'Paid', closed: 'Closed', received: 'Payment received' } as const;
 
-/** "Paid Friday 28 August"; without a date of its own, when it was due. */
+/** "Paid Friday 28 August", or the due date if there is no payment date. */
 export function closedText(
   { status, transactionDate, dueDate }: Pick<FinanceRecord, 'status' | 'transactionDate' | 'dueDate'>,
   today: IsoDate,
 ): string {
   if (status === 'due' || transactionDate === null) return dueText({ dueDate }, today);
-  return `${closedWords[status]} ${formatLongDate(transactionDate, today.slice(0, 4))}`;
+  return `${closedLabels[status]} ${formatLongDate(transactionDate, today.slice(0, 4))}`;
 }
 
-/** "$35.00 paid Sunday 15 November, receipt 88210467.": by the day in Sydney, and the receipt for who may have it. */
+/**
+ * "$35.00 paid Sunday 15 November, receipt 88210467.": dated by the day in Sydney, with the receipt for people who may
+ * see it.
+ */
 export function pendingText(payment: PendingPayment, today: IsoDate): string {
   const day = formatLongDate(dateInZone(new Date(payment.paymentDate), paymentTimeZone), today.slice(0, 4));
   const receipt = payment.paymentReceipt === null ? '' : `, receipt ${payment.paymentReceipt}`;
@@ -36,7 +39,7 @@ export const confirmingText = (dollars: number): string =>
 /** "1 item selected". */
 export const selectedText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'} selected`;
 
-/** Shown in place of the total while an amount can't be paid. */
+/** Replaces the total while an amount is invalid. */
 export const fixAmountText = 'Fix the amount marked in red, or clear the selection.';
 
 export const equalAmountsText =

@@ -15,7 +15,7 @@ const elsewhere = financeRecordOf({ schoolCode: '9002', amountOwing: 18.5 });
 const all = [music, deposit, elsewhere];
 
 describe('ticking invoices', () => {
-  it('offers the owing amount of each, and adds them up in cents', () => {
+  it('defaults to the owing amounts and adds them up in cents', () => {
     const choice = all.reduce(tick, none);
     expect(choice.selection).toEqual({
       '9001/20377': '120.00',
@@ -27,20 +27,20 @@ describe('ticking invoices', () => {
     ]);
   });
 
-  it('takes a part of it', () => {
+  it('accepts part of the owing amount', () => {
     const choice = chooseAmount(tick(none, music), music, '60');
     expect(paymentsOf(choice.selection, all)).toMatchObject([
       { invoiceNumber: '20377', amountCents: 6000, owingCents: 12_000, schoolCode: '9001' },
     ]);
   });
 
-  it('leaves nothing to pay when all is unticked or cleared', () => {
+  it('has nothing to pay once everything is unticked or cleared', () => {
     const choice = all.reduce(tick, none);
     expect(paymentsOf(all.reduce(untick, choice).selection, all)).toBeNull();
     expect(clear(choice, [music, deposit]).selection).toEqual({ '9002/20377': '18.50' });
   });
 
-  it('counts only the invoices shown', () => {
+  it('counts only the displayed invoices', () => {
     expect(paymentsOf(tick(tick(none, music), elsewhere).selection, [elsewhere])).toHaveLength(1);
   });
 });
@@ -51,33 +51,33 @@ describe('an invoice of $10,000 or more', () => {
   const centsIn = (choice: Choice) =>
     paymentsOf(choice.selection, [music, camp, exchange])?.map(({ amountCents }) => amountCents);
 
-  it('is filled in without its zero cents, and can be paid', () => {
+  it('is prefilled without zero cents, and can be paid', () => {
     const choice = tick(tick(none, music), camp);
     expect(choice.selection['9001/30001']).toBe('10000');
     expect(centsIn(choice)).toEqual([12_000, 1_000_000]);
   });
 
-  it('is paid in full where its cents don’t fit the field', () => {
+  it('is paid in full when its cents don’t fit the field', () => {
     expect(centsIn(tick(tick(none, music), exchange))).toEqual([12_000, 1_000_050]);
   });
 
-  it('takes a typed part, and goes back to the full amount', () => {
+  it('accepts a typed part, and can return to the full amount', () => {
     const part = chooseAmount(tick(none, exchange), exchange, '2500');
     expect(centsIn(part)).toEqual([250_000]);
     expect(centsIn(chooseAmount(part, exchange, wholeAmount))).toEqual([1_000_050]);
   });
 
-  it('stays ticked when the list is read again', () => {
+  it('stays ticked when the list is refetched', () => {
     const choice = tick(none, exchange);
     expect(settle(choice, [exchange])).toBe(choice);
   });
 });
 
-describe('what the bar tells about the selection', () => {
+describe('the pay bar’s text about the selection', () => {
   const twin = financeRecordOf({ invoiceNumber: '20999', amountOwing: 85 });
   const summary = (choice: Choice) => summarise(choice.selection, [...all, twin]);
 
-  it('is nothing while nothing is ticked', () => {
+  it('is empty while nothing is ticked', () => {
     expect(summary(none)).toMatchObject({ ticked: 0, payments: [], hasEqualAmounts: false });
   });
 
@@ -89,7 +89,7 @@ describe('what the bar tells about the selection', () => {
     expect(summary(chooseAmount(one, music, '85')).hasEqualAmounts).toBe(true);
   });
 
-  it('still counts what is ticked while one amount can’t be paid', () => {
+  it('still counts the selection while one amount is invalid', () => {
     const choice = chooseAmount(tick(tick(none, music), deposit), music, 'sixty');
     expect(summary(choice)).toMatchObject({ ticked: 2, payments: [{ invoiceNumber: '20455' }] });
   });
@@ -97,14 +97,14 @@ describe('what the bar tells about the selection', () => {
 
 describe('an amount', () => {
   it.each(['0', '0.00', '', 'sixty', '1e3', '-1', '0.001', '١٢', '120.01'])(
-    'T35 of %j keeps everything from being paid',
+    'T35 of %j disables paying everything',
     (typed) => {
       const choice = chooseAmount(tick(tick(none, music), deposit), music, typed);
       expect(paymentsOf(choice.selection, all)).toBeNull();
     },
   );
 
-  it('T35 above what is owing is reset and unticked, and no other', () => {
+  it('T35 above the owing amount is reset and unticked, without affecting others', () => {
     const over = chooseAmount(tick(tick(none, music), deposit), music, '120.01');
     const settled = settle(over, all);
     expect(settled).toEqual({ selection: { '9001/20455': '85.00' }, resets: ['9001/20377'] });
@@ -115,12 +115,12 @@ describe('an amount', () => {
     expect(untick(settled, music).resets).toEqual([]);
   });
 
-  it('that is as good as settled stays as it is', () => {
+  it('of a settled invoice is left unchanged', () => {
     const choice = chooseAmount(tick(none, music), music, 'sixty');
     expect(settle(choice, all)).toBe(choice);
   });
 
-  it('T35 ticked before somebody else paid is settled by what is owing now', () => {
+  it('T35 ticked before another person paid is limited to the amount owing now', () => {
     const choice = tick(tick(none, music), deposit);
     const now = [
       financeRecordOf({ amountOwing: 60 }),

@@ -1,4 +1,4 @@
-/** Which invoices are ticked, with which amounts, and what that comes to (S-5.4). Pure. */
+/** The ticked invoices, their amounts and the total (S-5.4). Pure. */
 import { amountFault, parseCents, prefilledAmount } from '@portal/contract/payments';
 import { centsOf } from '@portal/contract/shared';
 import type { FinanceRecord } from '@portal/contract/payments';
@@ -7,7 +7,7 @@ import type { BasketPayment, ChosenAmount, Selection } from '../basket.ts';
 
 export interface Choice {
   selection: Selection;
-  /** Invoices whose amount was more than is owing: reset and no longer ticked. */
+  /** Invoices whose amount exceeded the owing amount. They were reset and unticked. */
   resets: readonly string[];
 }
 
@@ -18,13 +18,13 @@ const owingOf = ({ amountOwing }: Payable): number => centsOf(amountOwing);
 const without = (selection: Selection, keys: readonly string[]): Selection =>
   Object.fromEntries(Object.entries(selection).filter(([key]) => !keys.includes(key)));
 
-/** The cents to pay for an invoice; null when what was typed can't be paid. */
+/** The cents to pay for an invoice, or null if the amount is invalid. */
 export function chosenCents(chosen: ChosenAmount, owingCents: number): number | null {
   if (chosen === wholeAmount) return owingCents;
   return amountFault(chosen, owingCents) === null ? parseCents(chosen) : null;
 }
 
-/** All that is owing is offered. */
+/** The default: the full owing amount. */
 export function tick({ selection, resets }: Choice, record: Payable): Choice {
   const key = invoiceKey(record);
   return {
@@ -42,7 +42,9 @@ export function chooseAmount(choice: Choice, record: Payable, chosen: ChosenAmou
   return { ...choice, selection: { ...choice.selection, [invoiceKey(record)]: chosen } };
 }
 
-/** "An over-amount is reset to the owing amount and deselected": after typing, and when less is owing than before. */
+/**
+ * "An over-amount is reset to the owing amount and deselected": after typing, and when the owing amount has decreased.
+ */
 export function settle(choice: Choice, records: readonly Payable[]): Choice {
   const over = records
     .filter((record) => {
@@ -63,22 +65,22 @@ export function clear({ selection, resets }: Choice, records: readonly Payable[]
 }
 
 export interface SelectionSummary {
-  /** Ticked invoices that still owe something. */
+  /** Ticked invoices with an owing amount. */
   ticked: number;
-  /** Those whose amount can be paid. */
+  /** Ticked invoices with a valid amount. */
   payments: readonly BasketPayment[];
-  /** Two amounts to pay are the same: some banks decline that in one transaction. */
+  /** Two amounts are equal. Some banks decline that in one transaction. */
   hasEqualAmounts: boolean;
 }
 
-/** What is ticked of some invoices. */
+/** The selection among some invoices. */
 export function summarise(selection: Selection, records: readonly FinanceRecord[]): SelectionSummary {
   const payments: BasketPayment[] = [];
   let ticked = 0;
   for (const record of records) {
     const chosen = selection[invoiceKey(record)];
     const owingCents = owingOf(record);
-    // Ticked while something was owing, and paid since: it must not be paid again.
+    // Ticked while something was owing and paid since: it must not be paid again.
     if (chosen === undefined || owingCents === 0) continue;
     ticked += 1;
     const amountCents = chosenCents(chosen, owingCents);
@@ -91,7 +93,7 @@ export function summarise(selection: Selection, records: readonly FinanceRecord[
   return { ticked, payments, hasEqualAmounts: amounts.size < payments.length };
 }
 
-/** What is ready to be paid; null when nothing is ticked, or any amount can't be paid. */
+/** The payments, ready to be paid. Null when nothing is ticked or any amount is invalid. */
 export function payableOf({ ticked, payments }: SelectionSummary): readonly BasketPayment[] | null {
   return ticked > 0 && payments.length === ticked ? payments : null;
 }

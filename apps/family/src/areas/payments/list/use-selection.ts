@@ -8,11 +8,11 @@ export interface InvoiceActions {
   onTick: (record: FinanceRecord, isTicked: boolean) => void;
   onType: (record: FinanceRecord, text: string) => void;
   onPayAll: (record: FinanceRecord) => void;
-  /** The amount was typed: too much is reset. */
+  /** Called after typing: resets an amount that is too high. */
   onTyped: (record: FinanceRecord) => void;
 }
 
-/** What is ticked, kept through a reload and while another page is open; the actions stay the same from render to render. */
+/** The selection, kept across reloads and other pages. The actions are stable between renders. */
 export function useSelection(records: readonly FinanceRecord[]): {
   choice: Choice;
   actions: InvoiceActions;
@@ -22,7 +22,7 @@ export function useSelection(records: readonly FinanceRecord[]): {
     settle({ selection: basket.readSelection(), resets: [] }, records),
   );
   const [settledBy, setSettledBy] = useState(records);
-  // Less may be owing than when it was ticked.
+  // The owing amount may have decreased since it was ticked.
   if (settledBy !== records) {
     setSettledBy(records);
     setChoice(settle(choice, records));

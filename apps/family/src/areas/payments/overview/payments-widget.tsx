@@ -41,7 +41,7 @@ const Outstanding = ({ student, enrolment, today }: WidgetProps) => {
   );
 };
 
-/** Outstanding payments on the overview: how many are due, and how much together (S-2.4). */
+/** Outstanding payments on the overview: the number due and their total (S-2.4). */
 export const PaymentsWidget = (page: WidgetProps) => {
   const { features, noOfPaymentsOutstanding } = page.enrolment;
   const isOffered = features.includes('Finance');

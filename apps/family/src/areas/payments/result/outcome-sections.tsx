@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { Card, Icon } from '@portal/ui/content';
 import { type IconType } from '@portal/ui/base';
-import { countWords, money, studentsOf, sumOf } from './result-words.ts';
+import { countText, money, studentsOf, sumOf } from './result-words.ts';
 
 type SectionProps<T extends PaymentOutcome> = {
   look: 'ok' | 'bad' | 'unk';
@@ -11,7 +11,7 @@ type SectionProps<T extends PaymentOutcome> = {
   what: 'succeeded' | 'failed' | 'unconfirmed';
   outcomes: readonly T[];
   namesStudents: boolean;
-  /** What is said of one after its invoice number. */
+  /** The text after the invoice number. */
   children: (outcome: T) => ReactNode;
 };
 
@@ -29,7 +29,7 @@ const Section = <T extends PaymentOutcome>({
     <Card flush className={`outcome outcome-${look}`} aria-labelledby={id}>
       <h2 id={id}>
         <Icon icon={icon} />
-        {countWords(outcomes.length, what)}
+        {countText(outcomes.length, what)}
         <bdi className="money">{sumOf(outcomes)}</bdi>
       </h2>
       <ul className="rows">
@@ -50,7 +50,7 @@ const Section = <T extends PaymentOutcome>({
   );
 };
 
-/** Each invoice with what became of it: paid with its receipt, failed with its reason, or not known (V-4.1). */
+/** Each invoice and its outcome: paid with receipt, failed with reason, or unknown (V-4.1). */
 export const OutcomeSections = ({ verified }: { verified: VerifiedPayment }) => {
   const namesStudents = studentsOf(verified) > 1;
   return (

@@ -15,8 +15,8 @@ import { resultError, resultLead, resultTitle } from './result-words.ts';
 const EVERY_MS = 15_000;
 const FOR_MS = 15 * 60_000;
 
-/** What became of it, and what is found out while the page stays open. */
-function useLaterWord(attempt: Attempt, known: VerifiedPayment): VerifiedPayment {
+/** The outcome, updated while the page stays open. */
+function useLaterOutcome(attempt: Attempt, known: VerifiedPayment): VerifiedPayment {
   const [verified, setVerified] = useState(known);
   const isOpen = !isCertain(verified);
   useEffect(() => {
@@ -52,19 +52,19 @@ const ReceiptButton = ({ attemptId }: { attemptId: string }) => {
 export interface PaymentResultProps {
   attempt: Attempt;
   verified: VerifiedPayment;
-  /** Brings what failed back to the card. */
+  /** Returns failed payments to card entry. */
   onRetry: (verified: VerifiedPayment) => void;
 }
 
-/** What happened to each invoice, the proof and the next step (V-4.1). */
+/** The outcome of each invoice, the receipts and the next step (V-4.1). */
 export const PaymentResult = ({ attempt, verified: known, onRetry }: PaymentResultProps) => {
-  const verified = useLaterWord(attempt, known);
+  const verified = useLaterOutcome(attempt, known);
   const { paymentsResult, failedPayments, successfulPayments } = verified;
   const error = resultError(verified);
   const title = resultTitle(verified);
   return (
     <ResultPage
-      // Another word is another page: it is said, and focus goes to it.
+      // A new outcome counts as a new page: it is announced and takes focus.
       key={title}
       tone={paymentsResult === 'Success' ? 'ok' : 'warn'}
       title={title}

@@ -1,6 +1,6 @@
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { describe, expect, it } from 'vitest';
-import { countWords, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
+import { countText, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
 
 const outcome = (invoiceNumber: string, amount: number, studentEqId = '0000000001A'): PaymentOutcome => ({
   ...{ invoiceNumber, studentEqId, schoolCode: '9001', studentName: 'Asha Sandhu' },
@@ -50,7 +50,7 @@ describe('the result of a payment', () => {
 
   it('has no date while nothing is known', () => expect(resultLead(verified({}))).toBe(''));
 
-  it('says the specification’s sentences for a failure and an unknown outcome alone', () => {
+  it('uses the specified sentences only for a failure and an unknown outcome', () => {
     expect(resultError(verified({ paymentsResult: 'Failure' }))).toEqual({
       title: 'An error occured processing your payment.',
       text: 'Your payment attempt was unsuccessful. Please check your payment details and try again.',
@@ -62,10 +62,10 @@ describe('the result of a payment', () => {
     expect(resultError(verified({ paymentsResult: 'Partial Success' }))).toBeNull();
   });
 
-  it('adds up in cents and counts in words', () => {
+  it('adds up in cents and spells out counts', () => {
     expect(sumOf([one, two])).toBe('$102.30');
-    expect(countWords(1, 'failed')).toBe('1 payment failed');
-    expect(countWords(2, 'unconfirmed')).toBe('2 payments unconfirmed');
+    expect(countText(1, 'failed')).toBe('1 payment failed');
+    expect(countText(2, 'unconfirmed')).toBe('2 payments unconfirmed');
     expect(studentsOf(verified({ successfulPayments: [paid], failedPayments: [failed] }))).toBe(2);
   });
 });

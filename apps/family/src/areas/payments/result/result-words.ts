@@ -1,4 +1,4 @@
-/** What the result page says (S-4.3, S-8.3; V-4.1). Pure. */
+/** The result page's texts (S-4.3, S-8.3; V-4.1). Pure. */
 import { formatCents, centsOf } from '@portal/contract/shared';
 import { paymentTexts, paymentTimeText } from '@portal/contract/payments';
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
@@ -22,7 +22,7 @@ export function resultTitle(verified: VerifiedPayment): string {
   }
 }
 
-/** When, in Sydney, and with which card; empty while nothing is known. */
+/** The date in Sydney and the card. Empty while nothing is known. */
 export function resultLead({ paymentDateTime, maskedCardNumber }: VerifiedPayment): string {
   if (paymentDateTime === null) return '';
   const lastDigits = /\d{3,4}$/.exec(maskedCardNumber ?? '')?.[0];
@@ -30,7 +30,7 @@ export function resultLead({ paymentDateTime, maskedCardNumber }: VerifiedPaymen
   return `${paymentTimeText(new Date(paymentDateTime))}.${card}`;
 }
 
-/** The specification's sentences for a complete failure and an unknown outcome. */
+/** The specified sentences for a complete failure and an unknown outcome. */
 export function resultError({ paymentsResult }: VerifiedPayment): { title: string; text: string } | null {
   if (paymentsResult === 'Failure') return { title: paymentTexts.error, text: paymentTexts.unsuccessful };
   if (paymentsResult !== 'Unknown') return null;
@@ -39,16 +39,16 @@ export function resultError({ paymentsResult }: VerifiedPayment): { title: strin
   return { title: paymentTexts.error, text };
 }
 
-/** The total of some outcomes. */
+/** The total of several outcomes. */
 export const sumOf = (outcomes: readonly Pick<PaymentOutcome, 'amount'>[]): string =>
   formatCents(outcomes.reduce((sum, { amount }) => sum + centsOf(amount), 0));
 
 export const money = ({ amount }: Pick<PaymentOutcome, 'amount'>): string => formatCents(centsOf(amount));
 
-export const countWords = (count: number, what: 'succeeded' | 'failed' | 'unconfirmed'): string =>
+export const countText = (count: number, what: 'succeeded' | 'failed' | 'unconfirmed'): string =>
   `${count} ${several(count) ? 'payments' : 'payment'} ${what}`;
 
-/** Told apart only where there is more than one. */
+/** Numbered only if there is more than one. */
 export function studentsOf(verified: VerifiedPayment): number {
   const all = [
     ...verified.successfulPayments,

@@ -74,10 +74,10 @@ const MobileField = ({ form: { values, change }, errorOf }: PartProps) => (
 );
 
 const CodeField = ({ form, errorOf }: PartProps) =>
-  form.asked && (
+  form.requestedCode && (
     <>
       <Note tone="info" live>
-        {form.asked.message || 'We sent a code to your mobile. Enter it to finish.'}
+        {form.requestedCode.message || 'We sent a code to your mobile. Enter it to finish.'}
       </Note>
       <CodeInput
         label="6-digit code"
@@ -96,7 +96,7 @@ const CodeField = ({ form, errorOf }: PartProps) =>
     </>
   );
 
-/** The form for a new account, of owners and viewers alike; a viewer is asked for no code. */
+/** The new account form, for owners and viewers. Viewers need no code. */
 export const AccountFormFields = ({ form }: { form: AccountForm }) => {
   const { errorOf, failure, attempt, isSending } = form;
   return (

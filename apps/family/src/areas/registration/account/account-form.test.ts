@@ -9,13 +9,13 @@ const good: AccountValues = {
   mobile: '',
 };
 
-describe('the form for a new account', () => {
-  it('takes a good one, with a mobile or without', () => {
+describe('the new account form', () => {
+  it('accepts valid values, with or without a mobile', () => {
     expect(accountFormErrors(good)).toEqual([]);
     expect(accountFormErrors({ ...good, mobile: '0491 570 156' })).toEqual([]);
   });
 
-  it('asks for everything but a mobile, in the order of the fields', () => {
+  it('requires every field except the mobile, in form order', () => {
     expect(accountFormErrors(emptyAccount)).toEqual([
       { path: 'email', message: 'An email address is required' },
       { path: 'password', message: 'Password is required' },
@@ -43,11 +43,11 @@ describe('the form for a new account', () => {
       'mobile',
       'The mobile number provided is not valid. Correct format is: 04XX XXX XXX, or + and a country code',
     ],
-  ])('says of %j what is wrong', (changed, path, message) => {
+  ])('reports the error of %j', (changed, path, message) => {
     expect(accountFormErrors({ ...good, ...changed })).toEqual([{ path, message }]);
   });
 
-  it('comes back after a reload without its passwords', () => {
+  it('is restored after a reload, without passwords', () => {
     expect(accountFrom(keptOf({ ...good, mobile: '0491 570 156' }))).toEqual({
       ...good,
       password: '',

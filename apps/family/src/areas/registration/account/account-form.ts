@@ -1,4 +1,4 @@
-/** The form that opens an account: what it holds and what is wrong with it. Pure. */
+/** Values and validation of the new account form. Pure. */
 import { confirmationError, emailSchema, mobileSchema, newPasswordError } from '@portal/contract/people';
 import { confirmationErrors } from '@portal/contract/registration';
 import { type FieldError } from '@portal/contract/errors';
@@ -19,7 +19,7 @@ export const emptyAccount: AccountValues = {
   mobile: '',
 };
 
-/** The first broken rule of each field, in the order of the form. */
+/** The first error of each field, in form order. */
 export function accountFormErrors(values: AccountValues): FieldError[] {
   const mismatch = confirmationErrors(values).find(({ path }) => path === 'confirmEmail');
   const found: [path: keyof AccountValues, message: string | null | undefined][] = [
@@ -32,14 +32,14 @@ export function accountFormErrors(values: AccountValues): FieldError[] {
   return found.flatMap(([path, message]) => (message ? [{ path, message }] : []));
 }
 
-/** What a reload keeps: everything but the passwords. */
+/** The values that survive a reload: everything except passwords. */
 export const keptOf = ({ email, confirmEmail, mobile }: AccountValues): Record<string, string> => ({
   email,
   confirmEmail,
   mobile,
 });
 
-/** The form as it was left. */
+/** The restored values. */
 export const accountFrom = (drafted: Readonly<Record<string, string>>): AccountValues => ({
   ...emptyAccount,
   email: drafted['email'] ?? '',

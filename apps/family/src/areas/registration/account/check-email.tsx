@@ -5,7 +5,7 @@ import { Note } from '@portal/ui/feedback';
 import { RegistrationPanel } from '../registration-panel.tsx';
 import type { Kind } from '../progress/stage-path.ts';
 
-/** A viewer's account is used once its owner has approved it, too. */
+/** A viewer's account also needs the owner's approval. */
 const PendingApproval = () => (
   <Note tone="info" title="Pending approval">
     The parent or carer who invited you is told that you have registered. You can see the student’s records

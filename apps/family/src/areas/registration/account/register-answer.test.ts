@@ -9,19 +9,19 @@ const answer = {
   errorMessage: '',
 };
 
-describe('an answer to the form for a new account', () => {
-  it('is registered, or an e-mail that is taken', () => {
+describe('the response to the new account form', () => {
+  it('is registered, or an e-mail already in use', () => {
     expect(registerAnswerOf(answer)).toEqual({ kind: 'registered' });
     expect(registerAnswerOf({ ...answer, emailAlreadyRegistered: true })).toEqual({ kind: 'email-taken' });
   });
 
-  it('asks for a code, and says what was wrong with one', () => {
-    const asked = { ...answer, mfaRequired: true, mfaSessionId: 's', statusMessage: 'Sent.' };
-    expect(registerAnswerOf(asked)).toEqual({
+  it('requests a code, and reports what was wrong with it', () => {
+    const codeAnswer = { ...answer, mfaRequired: true, mfaSessionId: 's', statusMessage: 'Sent.' };
+    expect(registerAnswerOf(codeAnswer)).toEqual({
       kind: 'code',
-      asked: { mfaSessionId: 's', message: 'Sent.' },
+      code: { mfaSessionId: 's', message: 'Sent.' },
       error: null,
     });
-    expect(registerAnswerOf({ ...asked, errorMessage: 'Wrong.' })).toMatchObject({ error: 'Wrong.' });
+    expect(registerAnswerOf({ ...codeAnswer, errorMessage: 'Wrong.' })).toMatchObject({ error: 'Wrong.' });
   });
 });

@@ -18,13 +18,13 @@ const WhereToFind = () => (
 );
 
 export type InvitationCodeFormProps = {
-  /** The code was good; these documents are pending. */
+  /** The code is valid, and these documents are pending. */
   onGood: (pending: readonly string[]) => Promise<void>;
-  /** What stands above the field. */
+  /** The content above the field. */
   children: ReactNode;
 };
 
-/** The code's one field; after a failure the same button says Try Again. */
+/** The invitation code field. After a failure the button reads Try Again. */
 export const InvitationCodeForm = ({ onGood, children }: InvitationCodeFormProps) => {
   const { values, change, submit, errorOf, problems, failure, isSending, attempt } =
     useInvitationCode(onGood);

@@ -1,4 +1,4 @@
-/** What an entered code leads to (A-3.7, A-5.1, A-8.7). Pure. */
+/** The result of an entered invitation code (A-3.7, A-5.1, A-8.7). Pure. */
 import {
   invitationFormSchema,
   invitationMessages,
@@ -8,7 +8,7 @@ import {
 
 export type RefusedResult = keyof typeof invitationMessages;
 
-/** What to do about a refused code, after the message. */
+/** The next step after a refused code, shown below the message. */
 const advice: Readonly<Record<RefusedResult, string>> = {
   [invitationResult.invalid]: 'Compare it with the letter or email from your school and try again.',
   [invitationResult.alreadyUsed]: 'Ask your school for a new one.',
@@ -23,7 +23,7 @@ export type CodeCheck =
 
 const isRefused = (result: number): result is RefusedResult => result in invitationMessages;
 
-/** Checks what was typed; only what looks like a code is asked about. */
+/** Validates the input. Only well-formed codes are sent to the server. */
 export function checkCode(typed: string): CodeCheck {
   const parsed = invitationFormSchema.safeParse({ code: typed });
   if (!parsed.success) return { kind: 'error', message: parsed.error.issues[0]?.message ?? '' };
@@ -32,7 +32,7 @@ export function checkCode(typed: string): CodeCheck {
   return local !== null && isRefused(local) ? { kind: 'refused', result: local } : { kind: 'ask', code };
 }
 
-/** A refused code's message and what to do. A result nobody knows is told as a wrong code. */
+/** A refused code's message and next step. An unknown result counts as a wrong code. */
 export function refusalText(result: number): { readonly title: string; readonly text: string } {
   const known = isRefused(result) ? result : invitationResult.invalid;
   return { title: `${invitationMessages[known]}.`, text: advice[known] };

@@ -9,7 +9,7 @@ import { useForm } from '@portal/client/forms/use-form';
 import { checkCode, refusalText } from './invitation-result.ts';
 import { registration } from '../progress/registration-session.ts';
 
-/** While codes are guessed somewhere, this browser shows that a person enters this one (G11). */
+/** While the server detects code guessing, this browser must pass a captcha (G11). */
 async function send(
   code: string,
   captcha: Site['captcha'],
@@ -29,7 +29,7 @@ const refuse = (result: number): never => {
   throw new UserFacingError(text, { title });
 };
 
-/** Asks about a code that looks like one. Resolves with the documents to accept. */
+/** Sends a well-formed code to the server. Resolves with the terms to accept. */
 async function ask(typed: string, captcha: Site['captcha']): Promise<readonly string[]> {
   const checked = checkCode(typed);
   if (checked.kind === 'refused') return refuse(checked.result);
@@ -45,7 +45,7 @@ const codeErrors = ({ code }: { code: string }): FieldError[] => {
   return checked.kind === 'error' ? [{ path: 'code', message: checked.message }] : [];
 };
 
-/** A code on its way: checked here, asked about once, and kept in the field when it fails. */
+/** Submission of a code: validated here, sent once, and kept in the field on failure. */
 export function useInvitationCode(onGood: (pending: readonly string[]) => Promise<void>) {
   const { captcha } = useSite();
   const form = useForm({

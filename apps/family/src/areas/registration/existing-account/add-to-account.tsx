@@ -6,13 +6,13 @@ import { useAddToAccount } from './use-associate.ts';
 
 export type AddToAccountProps = {
   sessionId: string;
-  /** Whose account is signed in here. */
+  /** The signed-in account. */
   email: string;
   onFound: (association: Association) => void;
   onOtherLogin: () => void;
 };
 
-/** For somebody signed in already: one press, and no login to type again. */
+/** For a person who is already signed in: one button, without entering the login again. */
 export const AddToAccount = ({ sessionId, email, onFound, onOtherLogin }: AddToAccountProps) => {
   const { isBusy, failure, attempt, add } = useAddToAccount(sessionId, onFound);
   return (

@@ -24,7 +24,7 @@ describe('an invitation for an existing account', () => {
       { kind: 'refused', text: 'Another name.' },
     ],
     [answer, { kind: 'refused', text: associationFailure.invalid }],
-  ])('answered %j is %j', (given, association) => {
+  ])('with the response %j is %j', (given, association) => {
     expect(associationOf(given)).toEqual(association);
   });
 });

@@ -1,4 +1,4 @@
-/** What came of adding an invitation to an existing account. Pure. */
+/** The result of adding an invitation to an existing account. Pure. */
 import {
   associationFailure,
   associationResult,
@@ -10,7 +10,7 @@ type Answer = ResponseOf<typeof associateInvitationEndpoint>;
 
 export type Association =
   | { readonly kind: 'added' }
-  /** The account is nobody's parent yet: the identity service shows who they are. */
+  /** The account is not linked to a parent yet, so the identity service must verify the person. */
   | { readonly kind: 'verify-identity'; readonly text: string }
   | { readonly kind: 'refused'; readonly text: string };
 

@@ -8,18 +8,18 @@ import { Button, ButtonRow } from '@portal/ui/buttons';
 import { ErrorSummary, PasswordInput, TextInput } from '@portal/ui/fields';
 import { CancelLink } from '../cancel-link.tsx';
 
-/** Ids of its own: on the viewer's page the form for a new account stands above it. */
+/** Separate ids, because the viewer's page also has the new account form. */
 const ids = { email: 'login-email', password: 'login-password' } as const;
 type Field = keyof typeof ids;
 const fields: readonly Field[] = ['email', 'password'];
 
-/** Signing in to an account one has, while registering. The code step, when asked for, takes the panel's place. */
+/** Signs in to an existing account during registration. The code step, if needed, replaces the panel. */
 export const ExistingLogin = ({ login }: { login: Login }) => {
   const { entered, isSending } = login.state;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // A failure to fetch it shows at the login it would have explained.
+    // If loading fails, the failure surfaces at the login that needs it.
     loadOutcomes().catch(() => undefined);
   }, []);
   const submit = (event: FormEvent<HTMLFormElement>): void => {

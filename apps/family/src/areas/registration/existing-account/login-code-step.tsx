@@ -10,7 +10,7 @@ const CodeStep = lazy(async () => ({
 
 export type LoginCodeStepProps = { kind: Kind; step: 1 | 2; login: Login; request: CodeRequest };
 
-/** The code step of the login within a registration. */
+/** The sign-in code step during registration. */
 export const LoginCodeStep = ({ kind, step, login, request }: LoginCodeStepProps) => (
   <>
     <RegistrationSteps kind={kind} step={step} />

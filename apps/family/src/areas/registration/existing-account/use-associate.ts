@@ -7,9 +7,9 @@ import { useLogin, type Login } from '../../../shared/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from '../owner/confirm-name.ts';
 import { registration } from '../progress/registration-session.ts';
-import { goWhereItStands } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/where-it-stands.ts';
 
-const couldNotAsk: Association = {
+const associationUnavailable: Association = {
   kind: 'refused',
   text: 'You are signed in, but the invitation could not be added. Enter the code again.',
 };
@@ -19,14 +19,16 @@ async function associate(sessionId: string): Promise<Association> {
     const answer = await call(associateInvitationEndpoint, { body: { sessionId }, handlesProblems: true });
     return associationOf(answer);
   } catch {
-    return couldNotAsk;
+    return associationUnavailable;
   }
 }
 
-/** Adds the invitation to the account that is signed in here; the server asks for the password again where that was a while ago. */
+/**
+ * Adds the invitation to the signed-in account. The server requires the password again if the sign-in is not recent.
+ */
 export function useAddToAccount(sessionId: string, onFound: (association: Association) => void) {
   const { isBusy, failure, attempt, run } = useAction({
-    handles: (error) => goWhereItStands('owner', error),
+    handles: (error) => goToCurrentStage('owner', error),
   });
   const add = async (): Promise<void> => {
     if (!(await confirmOwnerName(sessionId))) return;
@@ -42,7 +44,7 @@ export function useAddToAccount(sessionId: string, onFound: (association: Associ
   return { isBusy, failure, attempt, add: () => void run(add) };
 }
 
-/** Signs in with an account the person has and adds the invitation to it (A-4.5; T20). */
+/** Signs in to an existing account and adds the invitation to it (A-4.5; T20). */
 export function useAssociate(sessionId: string): {
   login: Login;
   association: Association | null;
@@ -52,11 +54,11 @@ export function useAssociate(sessionId: string): {
   const login = useLogin(async (body) => {
     if (!(await confirmOwnerName(sessionId))) return;
     await call(ownerLoginEndpoint, { body, handlesProblems: true }).catch((error: unknown) => {
-      // Another try: what came of the last one is said no longer.
+      // A new attempt clears the previous result.
       setAssociation(null);
       throw error;
     });
-    // The session is another one from here on.
+    // Signing in has started a new session.
     forgetCsrfToken();
     const found = await associate(sessionId);
     await completeSignIn();

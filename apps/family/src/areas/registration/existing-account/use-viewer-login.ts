@@ -4,14 +4,14 @@ import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
 import { useLogin, type Login } from '../../../shared/sign-in/use-login.ts';
 import { registration } from '../progress/registration-session.ts';
-import { goWhereItStands } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/where-it-stands.ts';
 
 export type ViewerAcceptance =
   | { readonly kind: 'pending-approval' }
-  /** The person is signed in, but this invitation is of no use to them. */
+  /** The person is signed in, but can't use this invitation. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** Signs in with an account the person has and accepts the invitation with it. */
+/** Signs in to an existing account and accepts the invitation with it. */
 export function useViewerLogin(sessionId: string): { login: Login; acceptance: ViewerAcceptance | null } {
   const [acceptance, setAcceptance] = useState<ViewerAcceptance | null>(null);
   const login = useLogin(async (body) => {
@@ -19,7 +19,7 @@ export function useViewerLogin(sessionId: string): { login: Login; acceptance: V
       body: { ...body, sessionId },
       handlesProblems: true,
     }).catch((error: unknown) => {
-      goWhereItStands('viewer', error);
+      goToCurrentStage('viewer', error);
       throw error;
     });
     await completeSignIn();

@@ -3,7 +3,7 @@ import { call } from '@portal/client/calls';
 import { standing } from '../progress/standing.ts';
 import { goToStage, startOver } from '../progress/where-it-stands.ts';
 
-/** Answers yes to 'Is this you?', unless it was answered before. False: another page goes on with it. */
+/** Confirms 'Is this you?', unless it was confirmed before. False if it redirected to another page. */
 export async function confirmOwnerName(sessionId: string): Promise<boolean> {
   const found = await standing();
   if (!found) {

@@ -1,15 +1,15 @@
-/** What the identity service found, in words, and the way on (A-2.11, A-8.7). Pure. */
+/** Messages and next steps for identity service results (A-2.11, A-8.7). Pure. */
 import type { IdentityOutcome } from '@portal/contract/registration';
 
 export const RETRY = 'Please retry your registration again or contact your school administrator.';
 
-export type OutcomeWords = {
+export type OutcomeMessage = {
   readonly title: string;
   readonly text: string;
   readonly tone: 'bad' | 'warn' | 'info';
 };
 
-export const outcomeWords: Readonly<Record<Exclude<IdentityOutcome, 'verified'>, OutcomeWords>> = {
+export const outcomeMessages: Readonly<Record<Exclude<IdentityOutcome, 'verified'>, OutcomeMessage>> = {
   'not-verified': {
     title: 'Your identity could not be verified',
     text: `The identity service could not match your legal name to your document. ${RETRY}`,

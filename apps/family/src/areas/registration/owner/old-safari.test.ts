@@ -16,6 +16,6 @@ it.each([
   ['Mozilla/5.0 (Linux; U; Android 4.4) AppleWebKit/534.30 Version/4.0 Mobile Safari/534.30', false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', false],
   ['', false],
-])('of %j: Safari 12 or older is %s', (userAgent, isOld) => {
+])('detects Safari 12 or older in %j: %s', (userAgent, isOld) => {
   expect(isOldSafari(userAgent)).toBe(isOld);
 });

@@ -2,7 +2,7 @@
 
 const NEWEST_OLD = 12;
 const SAFARI = /Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//;
-/** Every browser of an iPhone or iPad is that system's Safari inside. */
+/** Every browser on an iPhone or iPad uses the system's Safari engine. */
 const IOS = /(?:iPhone|CPU) OS (\d+)_/;
 
 export function isOldSafari(userAgent: string): boolean {

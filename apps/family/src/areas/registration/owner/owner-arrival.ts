@@ -1,4 +1,4 @@
-/** What the owner's register page opens with: the identity service's result, the form, or what follows it. */
+/** What the owner's register page shows first: the identity service's result, the form, or a later step. */
 import {
   identityReturnQuery,
   ownerAutoActivateEndpoint,
@@ -17,10 +17,10 @@ export type Arrival =
   | { readonly kind: 'owner-now' }
   | { readonly kind: 'check-email'; readonly email: string | null };
 
-/** The answer is known: neither the address bar nor the history keeps whom it was about. */
+/** The result has been read, so remove its query, which identifies the person, from the address bar and the history. */
 const dropQuery = (): void => history.replaceState(history.state, '', hrefTo(currentPath()));
 
-async function whereItStands(): Promise<Arrival | null> {
+async function arrivalOfStage(): Promise<Arrival | null> {
   const found = await standing();
   if (!found) {
     startOver('owner');
@@ -44,17 +44,17 @@ async function resultOf(sessionId: string, userId: string): Promise<Arrival> {
   return { kind: 'owner-now' };
 }
 
-/** Null: another page goes on with it. */
+/** Null if it redirected to another page. */
 export async function arrive(): Promise<Arrival | null> {
   const [sessionId, userId] = [registration.id(), hashQuery().get(identityReturnQuery.userId)];
-  if (sessionId === null || userId === null) return whereItStands();
+  if (sessionId === null || userId === null) return arrivalOfStage();
   try {
     return await resultOf(sessionId, userId);
   } catch (error) {
-    // The result was taken before, in another tab or before a reload, or it is of an older visit.
+    // The result was consumed before, in another tab or before a reload, or it belongs to an earlier visit.
     const isKnownElsewhere = isApiProblem(error) && (error.status === 404 || stageIn(error) !== null);
     if (!isKnownElsewhere) throw error;
     dropQuery();
-    return whereItStands();
+    return arrivalOfStage();
   }
 }

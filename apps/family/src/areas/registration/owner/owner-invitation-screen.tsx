@@ -19,24 +19,24 @@ const OldSafariBanner = () =>
     </Note>
   );
 
-/** A registration under way in this tab goes on where it stands, unless another code is entered. */
+/** Resumes a registration in progress in this tab, unless another code is entered. */
 const Earlier = ({ standing: { stage } }: { standing: Standing }) => (
   <Note tone="info" action={<LinkMore href={hrefTo(pathOfStage('owner', stage))}>Continue</LinkMore>}>
     You have begun to register in this tab.
   </Note>
 );
 
-/** The code was good: what is pending comes first, else the step where this invitation stands. */
+/** The code is valid: shows pending terms first, otherwise goes to the registration's current step. */
 async function goOn(pending: readonly string[], showTerms: (keys: readonly string[]) => void): Promise<void> {
   if (pending.length > 0) return showTerms(pending);
   const found = await standing().catch(() => null);
   navigate(found ? pathOfStage('owner', found.stage) : paths.ownerVerify());
 }
 
-/** Enter a school's invitation code, then accept what is pending. */
+/** Enter a school's invitation code, then accept the pending terms. */
 export const OwnerInvitationScreen = () => {
   const [pending, setPending] = useState<readonly string[] | null>(null);
-  // A registration that can't be found out about is none: the code can always be entered.
+  // If the status of a registration can't be fetched, the code can still be entered.
   const { value: earlier } = useLoad((signal) => standing(signal).catch(() => null));
   const keys = pending ?? (earlier?.stage === 'terms' ? earlier.pendingTermsAndConditionsKeys : null);
   if (keys)

@@ -21,7 +21,7 @@ import { useAssociate } from '../existing-account/use-associate.ts';
 import { useLoad } from '../use-load.ts';
 import { useSessionId } from '../progress/use-session-id.ts';
 import { VerifyIdentity } from './verify-identity.tsx';
-import { goWhereItStands } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/where-it-stands.ts';
 
 const TITLE = 'Is this you?';
 const LEAD = 'Your invitation code is registered to this name.';
@@ -54,7 +54,7 @@ const NotMe = () => (
   </>
 );
 
-/** An answer that a reload, and the way to the identity service and back, keep. */
+/** An answer that survives a reload and the visit to the identity service. */
 function useKept(name: 'isMe' | 'hasLogin'): [string | undefined, (answer: string) => void] {
   const [answer, setAnswer] = useState(() => registration.drafted()[name]);
   const keep = (next: string): void => {
@@ -127,7 +127,7 @@ async function loadName(sessionId: string, signal: AbortSignal): Promise<string 
     const query = { sessionId };
     return (await call(ownerVerificationEndpoint, { query, signal, handlesProblems: true })).fullName;
   } catch (error) {
-    if (goWhereItStands('owner', error)) return null;
+    if (goToCurrentStage('owner', error)) return null;
     throw error;
   }
 }

@@ -4,15 +4,15 @@ import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { CancelLink } from '../cancel-link.tsx';
 import { confirmOwnerName } from './confirm-name.ts';
-import { goWhereItStands } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/where-it-stands.ts';
 
-/** The document that posts the hidden form; a page of its own, as it leaves this one. */
+/** The document that submits the hidden form. It is a separate page, because it leaves this one. */
 const HAND_OFF = '/identity-verification';
 
-/** Hands over to the identity service (A-2.11; T19). */
+/** Redirects to the identity service (A-2.11; T19). */
 export const VerifyIdentity = ({ sessionId }: { sessionId: string }) => {
   const { isBusy, failure, attempt, run } = useAction({
-    handles: (error) => goWhereItStands('owner', error),
+    handles: (error) => goToCurrentStage('owner', error),
   });
   const verify = async (): Promise<void> => {
     if (await confirmOwnerName(sessionId)) location.assign(HAND_OFF);

@@ -9,8 +9,8 @@ const setUp = () => {
   return { kept, registration: createRegistration(kept) };
 };
 
-describe('the registration of a tab', () => {
-  it('keeps its id and what was typed until it is left', () => {
+describe('the registration in a tab', () => {
+  it('keeps its id and the input until it is left', () => {
     const { registration } = setUp();
     registration.open('one');
     registration.keep({ email: 'a@b.co' });
@@ -22,7 +22,7 @@ describe('the registration of a tab', () => {
     expect(registration.drafted()).toEqual({});
   });
 
-  it('drops what was typed for another registration, and not for the same one', () => {
+  it('drops input for another registration, but not for the same one', () => {
     const { registration } = setUp();
     registration.open('one');
     registration.keep({ email: 'a@b.co' });
@@ -32,7 +32,7 @@ describe('the registration of a tab', () => {
     expect(registration.drafted()).toEqual({});
   });
 
-  it.each(['', '[', '[]', '{"email":1}', 'null'])('reads %j as nothing typed', (text) => {
+  it.each(['', '[', '[]', '{"email":1}', 'null'])('reads %j as no input', (text) => {
     const { kept, registration } = setUp();
     kept.set(storageKeys.registrationDraft, text);
     expect(registration.drafted()).toEqual({});

@@ -1,6 +1,6 @@
 /**
- * The registration this tab goes through: its id, which is worth nothing without its cookie, and what was typed, passwords
- * left out. Kept for the tab, so that a reload and the way to the identity service and back lose nothing.
+ * The registration in progress in this tab: its id, which is useless without its cookie, and the input without
+ * passwords. Kept per tab, so that a reload or the visit to the identity service loses nothing.
  */
 import * as z from 'zod/mini';
 import { storageKeys } from '@portal/contract/session';
@@ -23,7 +23,7 @@ export const createRegistration = (store: SafeStore) => {
   const drafted = (): Draft => parse(store.get(storageKeys.registrationDraft));
   return {
     id: (): string | null => store.get(storageKeys.registrationSession),
-    /** A code or invitation was good. What was typed for another registration is dropped. */
+    /** A code or invitation was accepted. Input for another registration is dropped. */
     open: (id: string): void => {
       if (store.get(storageKeys.registrationSession) !== id) store.remove(storageKeys.registrationDraft);
       store.set(storageKeys.registrationSession, id);
@@ -31,7 +31,7 @@ export const createRegistration = (store: SafeStore) => {
     drafted,
     keep: (typed: Draft): void =>
       store.set(storageKeys.registrationDraft, JSON.stringify({ ...drafted(), ...typed })),
-    /** Finished or given up. */
+    /** Finished or abandoned. */
     leave: (): void => {
       store.remove(storageKeys.registrationSession);
       store.remove(storageKeys.registrationDraft);

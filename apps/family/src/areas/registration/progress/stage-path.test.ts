@@ -14,7 +14,7 @@ describe('the page of a stage', () => {
     expect(pathOfStage('viewer', stage)).toBe(viewer);
   });
 
-  it('is the invitation for a registration nobody knows', () => {
+  it('is the invitation page for an unknown registration', () => {
     expect(firstPage('owner')).toBe('/registration/account-owner/invitation');
   });
 });

@@ -1,4 +1,4 @@
-/** Which page each stage of a registration belongs to; the server alone says where one stands (T17). Pure. */
+/** The page of each registration stage. Only the server decides the current stage (T17). Pure. */
 import { paths } from '@portal/contract/routes';
 import { type RegistrationStage } from '@portal/contract/registration';
 
@@ -16,7 +16,7 @@ const pages: Readonly<Record<Kind, Readonly<Record<RegistrationStage, string>>>>
   viewer: {
     terms: paths.viewerInvitationOpened(),
     'verify-name': paths.viewerVerify(),
-    // Only owners are sent to the identity service.
+    // Only owners go to the identity service.
     'verify-identity': paths.viewerVerify(),
     register: paths.viewerRegister(),
     'check-email': paths.viewerRegister(),
@@ -26,7 +26,7 @@ const pages: Readonly<Record<Kind, Readonly<Record<RegistrationStage, string>>>>
 
 export const pathOfStage = (kind: Kind, stage: RegistrationStage): string => pages[kind][stage];
 
-/** Where a registration begins, for one that this browser does not know any more. */
+/** The first page of a registration, for one that is unknown in this browser. */
 export const firstPage = (kind: Kind): string => pages[kind].terms;
 
 export const stepNames: Readonly<Record<Kind, readonly [string, string, string, string]>> = {

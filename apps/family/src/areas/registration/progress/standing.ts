@@ -1,4 +1,4 @@
-/** Where the registration of this tab stands, as the server says. */
+/** The stage of this tab's registration, from the server. */
 import { registrationStatusEndpoint } from '@portal/contract/registration';
 import { type ResponseOf } from '@portal/contract/endpoint';
 import { isApiProblem, call } from '@portal/client/calls';
@@ -6,7 +6,7 @@ import { registration } from './registration-session.ts';
 
 export type Standing = ResponseOf<typeof registrationStatusEndpoint>;
 
-/** Null when there is none, or none this browser knows any more. */
+/** Null when there is none, or when it is unknown in this browser. */
 export async function standing(signal?: AbortSignal): Promise<Standing | null> {
   const sessionId = registration.id();
   if (sessionId === null) return null;

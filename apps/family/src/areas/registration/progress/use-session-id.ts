@@ -3,7 +3,7 @@ import { registration } from './registration-session.ts';
 import type { Kind } from './stage-path.ts';
 import { startOver } from './where-it-stands.ts';
 
-/** The id of the registration the page opened with; without one the person begins at the invitation. */
+/** The id of the registration when the page opened. Without one, redirects to the invitation page. */
 export function useSessionId(kind: Kind): string | null {
   const [sessionId] = useState(registration.id);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Avatar } from '@portal/ui/content';
 
-/** Whom an invitation was made out to. */
+/** The person named in an invitation. */
 export const NameCard = ({ name, about }: { name: string; about: string }) => (
   <div className="idname">
     <Avatar name={name} size={64} />

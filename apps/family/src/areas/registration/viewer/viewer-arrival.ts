@@ -1,4 +1,4 @@
-/** What a viewer's invitation opens with: its link's code, or the registration this tab has begun. */
+/** What a viewer's invitation shows first: the link's code, or the registration in progress in this tab. */
 import { paths } from '@portal/contract/routes';
 import { viewerInvitationEndpoint } from '@portal/contract/registration';
 import { call } from '@portal/client/calls';
@@ -21,7 +21,7 @@ async function begun(): Promise<ViewerArrival | null> {
   return null;
 }
 
-/** What can't be a code is not sent. */
+/** A malformed code is not sent. */
 async function opened(code: string): Promise<ViewerArrival | null> {
   const query = viewerInvitationEndpoint.query?.safeParse({ code });
   if (!query?.success) return { kind: 'invalid' };
@@ -32,13 +32,13 @@ async function opened(code: string): Promise<ViewerArrival | null> {
   registration.keep({ code: '' });
   const { pendingTermsAndConditionsKeys: keys, delegatedViewerFullName: fullName } = answer;
   if (keys.length > 0) return { kind: 'terms', keys, fullName };
-  // An invitation taken up again goes on where it stands.
+  // A resumed invitation continues at its current step.
   const found = await standing();
   if (!found || !goToStage('viewer', found.stage)) navigate(paths.viewerVerify(), { replace: true });
   return null;
 }
 
-/** Null: another page goes on with it. */
+/** Null if it redirected to another page. */
 export async function arriveViewer(): Promise<ViewerArrival | null> {
   const { code } = registration.drafted();
   return code ? opened(code) : begun();

@@ -12,7 +12,7 @@ import { arriveViewer } from './viewer-arrival.ts';
 
 const TITLE = 'Your invitation';
 
-/** A person who is signed in goes home, another one may sign in. */
+/** A signed-in person can go home; anyone else can sign in. */
 const WayOut = () => {
   const isSignedIn = useSession().status === 'signed-in';
   return (

@@ -57,7 +57,7 @@ const Refused = ({ message }: { message: string }) => (
   </RegistrationPanel>
 );
 
-/** An account the invitation can be accepted with: a new one, or the one the person has. */
+/** The account to accept the invitation with: a new or an existing one. */
 const TwoForms = ({
   sessionId,
   onRegistered,
@@ -115,7 +115,7 @@ const Account = ({ sessionId }: { sessionId: string }) => {
   );
 };
 
-/** A viewer's account: the form for a new one, 'Or' the login. */
+/** A viewer's account: the new account form, 'Or' the login. */
 export const ViewerRegisterScreen = () => {
   const sessionId = useSessionId('viewer');
   return sessionId === null ? null : <Account sessionId={sessionId} />;

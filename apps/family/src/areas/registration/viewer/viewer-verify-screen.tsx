@@ -11,7 +11,7 @@ import { RegistrationPanel } from '../registration-panel.tsx';
 import { StepLoading } from '../step-loading.tsx';
 import { useLoad } from '../use-load.ts';
 import { useSessionId } from '../progress/use-session-id.ts';
-import { goWhereItStands } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/where-it-stands.ts';
 
 type Invited = { readonly fullName: string; readonly studentName: string };
 
@@ -19,14 +19,14 @@ async function load(sessionId: string, signal: AbortSignal): Promise<Invited | n
   try {
     return await call(viewerVerificationEndpoint, { query: { sessionId }, signal, handlesProblems: true });
   } catch (error) {
-    if (goWhereItStands('viewer', error)) return null;
+    if (goToCurrentStage('viewer', error)) return null;
     throw error;
   }
 }
 
 const Confirm = ({ invited, sessionId }: { invited: Invited; sessionId: string }) => {
   const { isBusy, failure, attempt, run } = useAction({
-    handles: (error) => goWhereItStands('viewer', error),
+    handles: (error) => goToCurrentStage('viewer', error),
   });
   const confirm = async (): Promise<void> => {
     await call(viewerConfirmNameEndpoint, { body: { sessionId }, handlesProblems: true });

@@ -58,7 +58,7 @@ async function requestArchive(studentId: string, academicYear: number): Promise<
   }
 }
 
-/** Choosing a school year, and that it is on its way. */
+/** Choose a school year, then the confirmation that its reports will be sent. */
 export const ArchiveForm = ({ years }: { years: readonly number[] }) => {
   const page = useStudentPage();
   const { emailAddress } = useUser();

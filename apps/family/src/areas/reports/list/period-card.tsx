@@ -9,7 +9,7 @@ import { Button } from '@portal/ui/buttons';
 import { Card } from '@portal/ui/content';
 import { Select } from '@portal/ui/choices';
 
-/** The report's address (S-7.5); who the caller is goes along only in administration view. */
+/** The report's URL (S-7.5). The caller's identity is included only in administration view. */
 const addressOf = ({ reportingPeriodId, schoolCode }: AcademicResult, eqId: string, user: User): string =>
   urlOf(
     reportFileEndpoint.path,
@@ -28,7 +28,7 @@ type PeriodCardProps = {
   onChoose: (reportingPeriodId: string) => void;
 };
 
-/** Which reporting period is shown, and its report as a file. */
+/** The selected reporting period and its report file. */
 export const PeriodCard = ({ reports, shown, onChoose }: PeriodCardProps) => {
   const { student } = useStudentPage();
   const user = useUser();

@@ -47,7 +47,9 @@ const ArchiveCard = ({ href }: { href: string }) => (
   </Card>
 );
 
-/** /reports/{studentId}/{centreCode}: the results of each reporting period, its report, the way to the archive (S-2.9). */
+/**
+ * /reports/{studentId}/{centreCode}: results and report of each reporting period, and a link to the archive (S-2.9).
+ */
 export const ReportsScreen = () => {
   const page = useStudentPage();
   const { data, isError, isFetching, refetch } = useReports(refOf(page));

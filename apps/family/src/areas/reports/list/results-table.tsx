@@ -4,14 +4,14 @@ import type { AcademicResult } from '@portal/contract/reports';
 import { Card, CutText, Tag } from '@portal/ui/content';
 import { SectionHead } from '@portal/ui/frame';
 
-/** Letters stand in a square; a result in words reads as text. */
+/** Letter grades are shown in a square, other results as text. */
 const longestGrade = 3;
 
 const Result = ({ text }: { text: string }) => (
   <span className={text.length <= longestGrade ? 'grade' : 'grade-words'}>{text}</span>
 );
 
-/** Subjects of one reporting period in display order, each with its result. */
+/** Subjects of one reporting period in display order, with their results. */
 export const ResultsTable = ({ report }: { report: AcademicResult }) => (
   <section className="rep-main" aria-labelledby="report-period">
     <SectionHead

@@ -31,7 +31,7 @@ const Latest = ({ page, today }: { page: StudentAtSchool; today: string }) => {
   );
 };
 
-/** Reports on the overview: new ones, the latest reporting period (S-2.4). */
+/** Reports on the overview: new reports and the latest reporting period (S-2.4). */
 export const ReportsWidget = ({ today, ...page }: StudentAtSchool & { today: string }) => {
   const { features, newReportCount } = page.enrolment;
   return (

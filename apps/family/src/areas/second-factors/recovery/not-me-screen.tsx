@@ -56,7 +56,7 @@ const Secured = () => {
 
 type Outcome = 'secured' | 'refused';
 
-async function disown(token: string): Promise<Outcome> {
+async function reportNotMe(token: string): Promise<Outcome> {
   const { success } = await call(factorNotMeEndpoint, { body: { token }, handlesProblems: true });
   linkToken.forget();
   if (success && getSession().status !== 'signed-out') await checkAuthentication().catch(() => undefined);
@@ -79,7 +79,7 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
           block
           busy={isBusy}
           busyLabel="Securing your account"
-          onClick={() => void run(async () => onDone(await disown(token)))}
+          onClick={() => void run(async () => onDone(await reportNotMe(token)))}
         >
           It wasn’t me, secure my account
         </Button>
@@ -89,7 +89,9 @@ const Ask = ({ token, onDone }: { token: string; onDone: (outcome: Outcome) => v
   );
 };
 
-/** Where the “not me” link of a security notice leads. A person confirms, so that a mail scanner changes nothing. */
+/**
+ * The target of the “not me” link in a security notice. A person must confirm, so that a mail scanner changes nothing.
+ */
 export const NotMeScreen = () => {
   const [token] = useState(linkToken.take);
   const [outcome, setOutcome] = useState<Outcome | null>(token === null ? 'refused' : null);

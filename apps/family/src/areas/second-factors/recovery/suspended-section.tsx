@@ -56,7 +56,7 @@ const SuspendedRow = ({ factor }: { factor: SuspendedFactor }) => {
   );
 };
 
-/** What a recovery suspended, for its owner to restore or remove. */
+/** Sign-in methods that a recovery suspended. Their owner can restore or remove them. */
 export const SuspendedSection = ({ factors }: { factors: readonly SuspendedFactor[] }) => (
   <div className="stack">
     <Note tone="warn">

@@ -87,7 +87,7 @@ const Turn = ({ turn }: Pick<CropActions, 'turn'>) => (
   </FieldGroup>
 );
 
-/** Everything dragging does, and more, by buttons and keys (V-4.2). */
+/** Everything that dragging does, and more, with buttons and keys (V-4.2). */
 export const CropControls = ({
   zoom,
   isSquare,
@@ -95,7 +95,7 @@ export const CropControls = ({
   actions,
 }: {
   zoom: number;
-  /** The picture is a square, so that cropping cuts nothing off. */
+  /** A square picture loses nothing when cropped. */
   isSquare: boolean;
   isWhole: boolean;
   actions: CropActions;

@@ -14,19 +14,19 @@ import {
 const wide = { width: 1200, height: 600 };
 const square = { width: 500, height: 500 };
 
-describe('a picture over the square', () => {
+describe('a picture in the square', () => {
   it('covers it with its shorter side', () => {
     expect(extent(wide, coveringSquare)).toEqual({ width: 2, height: 1 });
     expect(extent(wide, { ...coveringSquare, turns: 1 })).toEqual({ width: 1, height: 2 });
   });
 
-  it('moves as far as it still covers it', () => {
+  it('moves only as far as it still covers it', () => {
     expect(moved(wide, coveringSquare, { x: 0.2, y: 0.2 })).toMatchObject({ x: 0.2, y: 0 });
     expect(moved(wide, coveringSquare, { x: -9, y: -9 })).toMatchObject({ x: -0.5, y: 0 });
     expect(moved(square, coveringSquare, { x: 1, y: 1 })).toMatchObject({ x: 0, y: 0 });
   });
 
-  it('grows around what is in the middle, within the limits', () => {
+  it('zooms around the centre, within the limits', () => {
     const aside = { ...coveringSquare, x: 0.5 };
     expect(zoomed(wide, aside, 2)).toMatchObject({ zoom: 2, x: 1 });
     expect(zoomed(wide, { ...aside, zoom: 2, x: 1.4 }, 1)).toMatchObject({ zoom: 1, x: 0.5 });
@@ -41,17 +41,17 @@ describe('a picture over the square', () => {
     expect(turned(wide, { ...coveringSquare, x: 0.5 }, direction)).toMatchObject(expected);
   });
 
-  it('is where it was after four turns', () => {
+  it('is unchanged after four quarter turns', () => {
     let crop = { ...coveringSquare, zoom: 2, x: 0.7, y: -0.3 };
     for (let time = 0; time < 4; time += 1) crop = turned(wide, crop, 'right');
     expect(crop).toEqual({ zoom: 2, x: 0.7, y: -0.3, turns: 0 });
   });
 
-  it('goes back to the middle and keeps its size', () => {
+  it('can be centred without changing its size', () => {
     expect(centred({ zoom: 3, x: 0.4, y: 0.1, turns: 2 })).toEqual({ zoom: 3, x: 0, y: 0, turns: 2 });
   });
 
-  it('becomes a photo of at most 300 pixels a side, and is never blown up', () => {
+  it('becomes a photo of at most 300 pixels a side, and is never enlarged', () => {
     expect(photoSize(wide, coveringSquare)).toEqual({ width: 300, height: 300 });
     expect(photoSize(wide, { ...coveringSquare, zoom: 4 })).toEqual({ width: 150, height: 150 });
     expect(photoSize({ width: 1, height: 1 }, { ...coveringSquare, zoom: 4 })).toEqual({
@@ -61,7 +61,7 @@ describe('a picture over the square', () => {
   });
 });
 
-describe('the whole picture', () => {
+describe('the uncropped picture', () => {
   const shown = (width: number, height: number, turns = 0) =>
     photoSize({ width, height }, uncropped({ width, height }, turns));
 

@@ -1,6 +1,6 @@
 /**
- * Which part of a picture becomes the photo. Lengths are in sides of the square that is cut out, so that the stage, the
- * previews and the result agree whatever their size. Pure.
+ * Computes which part of a picture becomes the photo. The unit is the side of the crop square, so that the stage, the
+ * previews and the result agree at any size. Pure.
  */
 import { photoLimits } from '@portal/contract/student-photo';
 
@@ -10,21 +10,21 @@ export interface Size {
 }
 
 export interface Crop {
-  /** 1 fits the picture's shorter side. */
+  /** At 1, the picture's shorter side fits the square. */
   readonly zoom: number;
-  /** From the middle of the square to the middle of the picture. */
+  /** The offset of the picture's centre from the square's centre. */
   readonly x: number;
   readonly y: number;
-  /** Quarter turns to the right. */
+  /** Clockwise quarter turns. */
   readonly turns: number;
 }
 
 export const coveringSquare: Crop = { zoom: 1, x: 0, y: 0, turns: 0 };
 export const zoomRange = { min: 1, max: 4, step: 0.25 } as const;
-/** How far one press of a move button goes. */
+/** The distance that a move button moves the picture. */
 export const nudge = 0.05;
 
-/** The picture's width and height as it lies, in sides of the square. */
+/** The rotated picture's width and height, in sides of the square. */
 export function extent({ width, height }: Size, { zoom, turns }: Pick<Crop, 'zoom' | 'turns'>): Size {
   const scale = zoom / Math.min(width, height);
   const isOnItsSide = turns % 2 !== 0;
@@ -37,7 +37,7 @@ export function extent({ width, height }: Size, { zoom, turns }: Pick<Crop, 'zoo
 const between = (least: number, most: number, value: number): number =>
   Math.min(most, Math.max(least, value)) + 0;
 
-/** The picture always covers the square. */
+/** Keeps the picture covering the square. */
 function covered(size: Size, crop: Crop): Crop {
   const { width, height } = extent(size, crop);
   const [roomX, roomY] = [(width - 1) / 2, (height - 1) / 2];
@@ -48,7 +48,7 @@ export function moved(size: Size, crop: Crop, by: { x: number; y: number }): Cro
   return covered(size, { ...crop, x: crop.x + by.x, y: crop.y + by.y });
 }
 
-/** What is in the middle of the square stays there. */
+/** Zooms around the centre of the square. */
 export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   const to = between(zoomRange.min, zoomRange.max, zoom);
   const grown = to / crop.zoom;
@@ -65,12 +65,14 @@ export function centred(crop: Crop): Crop {
   return { ...crop, x: 0, y: 0 };
 }
 
-/** The crop that shows all of the picture: its longer side fits the square. */
+/** The crop that shows the whole picture: its longer side fits the square. */
 export function uncropped({ width, height }: Size, turns: number): Crop {
   return { zoom: Math.min(width, height) / Math.max(width, height), x: 0, y: 0, turns };
 }
 
-/** The photo's size in pixels: no side exceeds 300, and it is never enlarged. Uncropped, it keeps the picture's shape. */
+/**
+ * The photo's size in pixels: at most 300 a side, and never enlarged. Uncropped, it keeps the picture's aspect ratio.
+ */
 export function photoSize(size: Size, crop: Crop): Size {
   const { width, height } = extent(size, crop);
   const side = Math.min(photoLimits.side, Math.round(Math.min(size.width, size.height) / crop.zoom));

@@ -3,7 +3,7 @@ import type { Crop } from './crop-geometry.ts';
 import { drawPicture } from './draw-picture.ts';
 
 const sizes = [96, 64, 32] as const;
-/** Twice the size it is shown at, for screens with finer pixels. */
+/** Twice the display size, for high-density screens. */
 const DENSITY = 2;
 
 type PreviewProps = { picture: HTMLCanvasElement; crop: Crop; size: number };
@@ -20,7 +20,7 @@ const Preview = ({ picture, crop, size }: PreviewProps) => {
   );
 };
 
-/** The photo as the pages show it. */
+/** The photo as the pages will show it. */
 export const CropPreviews = ({ picture, crop }: Omit<PreviewProps, 'size'>) => (
   <div>
     <p className="legend">How it will look</p>

@@ -3,12 +3,12 @@ import { classNames } from '@portal/ui/base';
 import type { Crop } from './crop-geometry.ts';
 import { drawPicture, STAGE_MARGIN } from './draw-picture.ts';
 
-/** Sharp on a phone, and quick to draw while dragging. */
+/** Sharp enough on a phone, and fast to draw while dragging. */
 const STAGE_PIXELS = 832;
 
 type Move = (by: { x: number; y: number }) => void;
 
-/** Follows the pointer, in sides of the square. */
+/** Tracks the pointer, in sides of the square. */
 function useDragging(onMove: Move) {
   const last = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -30,12 +30,12 @@ function useDragging(onMove: Move) {
 export type CropStageProps = {
   picture: HTMLCanvasElement;
   crop: Crop;
-  /** All of the picture is used, so there is nothing to move. */
+  /** The whole picture is used, so it can't be moved. */
   isWhole: boolean;
   onMove: Move;
 };
 
-/** The picture with the circle that becomes the photo; dragging moves it, and so do the buttons beside it. */
+/** The picture with a circle that marks the photo. It can be moved by dragging or with the buttons beside it. */
 export const CropStage = ({ picture, crop, isWhole, onMove }: CropStageProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const dragging = useDragging(onMove);

@@ -1,10 +1,10 @@
-/** The one place a picture is drawn: on the stage, in the previews and as the photo that is sent. */
+/** Draws the picture on the stage, in the previews and as the photo that is sent. */
 import { extent, photoSize, type Crop } from './crop-geometry.ts';
 
-/** How much of the stage lies outside the square, at each edge. */
+/** The margin of the stage around the square, at each edge. */
 export const STAGE_MARGIN = 0.09;
 
-/** `margin` is the share of the canvas around the square that still shows the picture. */
+/** `margin` is the share of the canvas around the square that also shows the picture. */
 export function drawPicture(
   canvas: HTMLCanvasElement,
   picture: HTMLCanvasElement,
@@ -21,7 +21,7 @@ export function drawPicture(
   context.rotate((crop.turns * Math.PI) / 2);
   context.imageSmoothingQuality = 'high';
   const [w, h] = [width * side, height * side];
-  // See-through parts become white, as they do in the photo that is kept.
+  // Transparent parts become white, as in the stored photo.
   context.fillStyle = '#fff';
   context.fillRect(-w / 2, -h / 2, w, h);
   context.drawImage(picture, -w / 2, -h / 2, w, h);
@@ -29,7 +29,7 @@ export function drawPicture(
 
 const JPEG_QUALITY = 0.9;
 
-/** The photo as it is sent. */
+/** The photo to send. */
 export function cutOut(picture: HTMLCanvasElement, crop: Crop): string {
   const canvas = document.createElement('canvas');
   const { width, height } = photoSize(picture, crop);

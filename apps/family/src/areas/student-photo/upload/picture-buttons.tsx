@@ -10,16 +10,16 @@ type OpenButtonProps = {
   onFile: (file: File) => void;
   busy?: boolean;
   className?: string;
-  /** Opens the camera where the device has one. */
+  /** Opens the camera if the device has one. */
   capture?: 'environment';
 };
 
-/** A button that opens the device's own dialog for choosing a file. */
+/** A button that opens the device's file chooser. */
 const OpenButton = ({ label, icon, onFile, busy, className, capture }: OpenButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
     const [file] = event.currentTarget.files ?? [];
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     event.currentTarget.value = '';
     if (file) onFile(file);
   };
@@ -50,7 +50,7 @@ const OpenButton = ({ label, icon, onFile, busy, className, capture }: OpenButto
 
 export type PictureButtonsProps = { hasPicture: boolean; isOpening: boolean; onFile: (file: File) => void };
 
-/** Choose a file, or on a device with a touch screen take a photo. */
+/** Choose a file or, on a touch screen, take a photo. */
 export const PictureButtons = ({ hasPicture, isOpening, onFile }: PictureButtonsProps) => (
   <>
     <ButtonRow>

@@ -1,8 +1,8 @@
 import { UserFacingError } from '@portal/client/failures';
 
-/** Opens a picture from the device: upright, and no larger than cropping needs. */
+/** Opens a picture file: rotated upright, and scaled down to what cropping needs. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** Four times the photo's side at the largest zoom. */
+/** Four times the photo's side at maximum zoom. */
 const WORKING_SIDE = 1200;
 
 /** Why a picture could not be opened. */
@@ -13,7 +13,7 @@ export class PictureError extends UserFacingError {
 const types: readonly string[] = ['image/png', 'image/jpeg'];
 export const ACCEPTED = '.png,.jpg,.jpeg,image/png,image/jpeg';
 
-/** What is wrong with a file before it is opened, or null. */
+/** The error of a file, checked before opening it; null if it has none. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!types.includes(type)) return 'Choose a PNG, JPG or JPEG picture.';
   return size > MAX_BYTES ? 'This picture is larger than 20 MB. Choose a smaller one.' : null;

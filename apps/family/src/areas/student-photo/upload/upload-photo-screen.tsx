@@ -9,7 +9,7 @@ import { FailureNote, Note } from '@portal/ui/feedback';
 import { Icon } from '@portal/ui/content';
 import { AfterTerms } from '../after-terms.tsx';
 import { uploadPhoto } from '../photo-calls.ts';
-import { photoWords } from '../photo-words.ts';
+import { photoMessages } from '../photo-words.ts';
 import { usePhotoPaths } from '../use-photo-paths.ts';
 import { coveringSquare } from './crop-geometry.ts';
 import { CropControls } from './crop-controls.tsx';
@@ -20,7 +20,7 @@ import { PictureButtons } from './picture-buttons.tsx';
 import { readPicture } from './read-picture.ts';
 import { useCrop } from './use-crop.ts';
 
-/** Accept is there once a picture is, and while nothing is under way. */
+/** Accept appears once there is a picture, and only while nothing is in progress. */
 const Actions = ({ busy, why, onAccept }: { busy?: boolean; why?: string; onAccept?: () => void }) => (
   <ButtonRow>
     <Button variant="primary" size="lg" busy={busy} busyLabel="Saving" why={why} onClick={onAccept}>
@@ -36,7 +36,7 @@ const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children:
   const { student } = useStudentPage();
   const photoPaths = usePhotoPaths();
   const { crop, isWhole, actions } = useCrop(picture);
-  const { isBusy, failure, attempt, run } = useAction(photoWords);
+  const { isBusy, failure, attempt, run } = useAction(photoMessages);
   const accept = async (): Promise<void> => {
     if (await run(() => uploadPhoto(student.oneSchoolId, cutOut(picture, crop))))
       navigate(photoPaths.student);
@@ -54,7 +54,7 @@ const Cropping = ({ picture, children }: { picture: HTMLCanvasElement; children:
           isWhole={isWhole}
           actions={actions}
         />
-        {/* The pages show photos in a circle, whatever their shape. */}
+        {/* The pages crop photos to a circle, whatever their shape. */}
         <CropPreviews picture={picture} crop={isWhole ? { ...coveringSquare, turns: crop.turns } : crop} />
         {failure && <FailureNote failure={failure} attempt={attempt} />}
         <Actions busy={isBusy} onAccept={() => void accept()} />
@@ -78,12 +78,12 @@ const NoPicture = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-const openWords = { failures: { general: { title: '', text: 'This picture could not be opened.' } } };
+const openMessages = { failures: { general: { title: '', text: 'This picture could not be opened.' } } };
 
 const Upload = () => {
   const { student } = useStudentPage();
   const [picture, setPicture] = useState<HTMLCanvasElement>();
-  const { isBusy, failure, run } = useAction(openWords);
+  const { isBusy, failure, run } = useAction(openMessages);
   const open = (file: File): void => void run(async () => setPicture(await readPicture(file)));
   const buttons = (
     <>

@@ -9,7 +9,7 @@ export type CropActions = {
   readonly setWhole: (isWhole: boolean) => void;
 };
 
-/** The part of the picture that is chosen, and what changes it. Another picture starts anew. */
+/** The crop and the actions that change it. A new picture resets it. */
 export function useCrop(picture: HTMLCanvasElement): { crop: Crop; isWhole: boolean; actions: CropActions } {
   const [held, setHeld] = useState({ picture, crop: coveringSquare });
   const crop = held.picture === picture ? held.crop : coveringSquare;

@@ -14,7 +14,7 @@ const enrolment = enrolmentOf({
 });
 const student = studentOf('Asha', { enrolments: [enrolment] });
 
-/** The text of the widget at a time on the school's clock, Brisbane's. */
+/** The widget's text at a given time in the school's zone, Brisbane. */
 function textAt(today: string, time: string): string {
   vi.useFakeTimers({ now: new Date(`${today}T${time}:00+10:00`) });
   const widget = <TimetableWidget student={student} enrolment={enrolment} today={today} />;
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('the timetable on the overview', () => {
-  it('shows today’s periods and which is on', () => {
+  it('shows today’s periods and marks the current one', () => {
     const text = textAt('2026-11-20', '09:00');
     expect(text).toMatch(/Today’s timetable\s+Friday/);
     expect(text).toMatch(/History.*Now/);

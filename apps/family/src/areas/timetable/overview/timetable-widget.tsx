@@ -56,8 +56,8 @@ const Today = ({ periods, clock }: TodayProps) => (
 );
 
 /**
- * Today's periods on the overview, or Monday's on a weekend; a timetable of more than five days has no widget, which the server says by sending
- * none (S-2.4, S-9.4). `today` is the day the periods belong to.
+ * Today's periods on the overview, or Monday's at the weekend. For a timetable of more than five days the server sends
+ * none, and there is no widget (S-2.4, S-9.4). `today` is the day that the periods belong to.
  */
 export const TimetableWidget = ({ student, enrolment, today }: StudentAtSchool & { today: IsoDate }) => {
   const clock = useSchoolClock(enrolment.timeZone);

@@ -19,7 +19,7 @@ export type CreateFeedProps = {
 
 type FeedValues = { whose: string; types: EventTypeCode[] };
 
-/** Whose events, and which: what a new live calendar holds. */
+/** Chooses students and event types for a new live calendar. */
 export const CreateFeed = ({ choices, onCreated }: CreateFeedProps) => {
   const form = useForm<FeedValues, CalendarFeedAddress>({
     initial: { whose: choices[0]?.value ?? '', types: [...eventTypeCodes] },

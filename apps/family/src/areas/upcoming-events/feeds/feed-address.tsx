@@ -8,7 +8,7 @@ import { Card } from '@portal/ui/content';
 import { Note, toasts } from '@portal/ui/feedback';
 import { TextInput } from '@portal/ui/fields';
 
-/** An address as it is given out: to copy, or to open in a calendar app. It isn't kept in the page. */
+/** A new feed URL, to copy or to open in a calendar app. It is shown once and not stored in the page. */
 export const FeedAddress = ({
   given: { feed, address },
   onClose,

@@ -56,15 +56,15 @@ const student = (oneSchoolId: string, enrolments: Enrolment[]): Student => ({
 const values = (own: Student[], delegated: Student[] = []): string[] =>
   feedChoices({ students: own, delegatedStudents: delegated }).map(({ value }) => value);
 
-describe('whose events a live calendar can hold', () => {
-  it('is all of one’s own, or one student at one school, delegated ones too', () => {
+describe('the students that a live calendar can cover', () => {
+  it('are all of the person’s own, or one student at one school, including delegated ones', () => {
     const own = student('asha', [enrolment({}), enrolment({ schoolCode: '2210' })]);
     expect(values([own], [student('mia', [enrolment({})])])).toEqual([
       ...['family', 'asha.4107', 'asha.2210', 'mia.4107'],
     ]);
   });
 
-  it('leaves out what isn’t offered, and who has left', () => {
+  it('omit features that are off, and students who have left', () => {
     const left = enrolment({ isActiveEnrolment: false, enrolmentStatus: 5 });
     const future = enrolment({ isActiveEnrolment: false, enrolmentStatus: 3 });
     expect(values([student('asha', [enrolment({ features: [] })]), student('toby', [left])])).toEqual([]);

@@ -1,4 +1,4 @@
-/** Whose events a live calendar can hold, from what the person sees (S-4.5). Pure. */
+/** The students that a live calendar can cover, from the person's students (S-4.5). Pure. */
 import type { Enrolment, User } from '@portal/contract/students';
 import type { NewCalendarFeed } from '@portal/contract/upcoming-events';
 
@@ -15,7 +15,7 @@ const hasEvents = (enrolment: Enrolment): boolean =>
   enrolment.features.includes('UpcomingEvents') &&
   (enrolment.isActiveEnrolment || enrolment.enrolmentStatus === future);
 
-/** All of one's own students first, then each student at each school, delegated ones at the end. */
+/** All own students first, then each student at each school, with delegated ones at the end. */
 export function feedChoices(user: Pick<User, 'students' | 'delegatedStudents'>): FeedChoice[] {
   const each = [...user.students, ...user.delegatedStudents].flatMap((student) =>
     student.enrolments.filter(hasEvents).map((enrolment) => ({

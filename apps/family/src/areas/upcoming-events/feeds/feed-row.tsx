@@ -94,7 +94,7 @@ const Actions = ({
   </ButtonRow>
 );
 
-/** One live calendar: what it holds, whether it is used, and what can be done with it. */
+/** One live calendar: its content, last use and actions. */
 export const FeedRow = ({
   feed,
   onGiven,

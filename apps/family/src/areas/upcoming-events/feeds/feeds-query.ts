@@ -12,7 +12,7 @@ export const useFeeds = () =>
       call(calendarFeedsEndpoint, { signal, handlesProblems: true }).catch(rethrowForShell),
   });
 
-/** Reads the list again after a change; a failure shows at the next visit. */
+/** Refetches the list after a change. A failure surfaces at the next visit. */
 export function useFeedsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: feedsKey });

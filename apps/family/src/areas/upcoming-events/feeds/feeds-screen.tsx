@@ -38,7 +38,7 @@ const Feeds = ({ onGiven, onRemoved }: GivenProps) => {
   );
 };
 
-/** /profile/calendars: addresses at which calendar apps read upcoming events by themselves (D-9.5). */
+/** /profile/calendars: feed URLs at which calendar apps fetch upcoming events (D-9.5). */
 export const CalendarFeedsScreen = () => {
   const choices = feedChoices(useUser());
   const [given, setGiven] = useState<CalendarFeedAddress | null>(null);

@@ -20,14 +20,14 @@ const newest: UpcomingEvents = {
 };
 const filter = everything('2026-11-17');
 
-describe('what the combined list is of', () => {
+describe('the description of the combined list', () => {
   it.each([
     [filter, 'From 17 November, Asha and Toby'],
     [{ ...filter, to: typedDate(filter.to, '11/12/2026') }, '17 November to 11 December, Asha and Toby'],
     [{ ...filter, to: typedDate(filter.to, '02/01/2027') }, '17 November to 2 January 2027, Asha and Toby'],
     [{ ...filter, from: typedDate(filter.from, '01/01/2026') }, 'From 17 November, Asha and Toby'],
     [{ ...filter, students: ['toby.4107'] }, 'From 17 November, Toby'],
-  ])('is said in a line', (chosen, text) => {
+  ])('describes the filter %j as %j', (chosen, text) => {
     expect(combinedLead(chosen, newest)).toBe(text);
   });
 });

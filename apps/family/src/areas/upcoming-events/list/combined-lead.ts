@@ -5,11 +5,11 @@ import { studentKey, type EventFilter } from '../event-filter.ts';
 
 const names = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
-/** "17 November", with the year when it is another one. */
+/** "17 November", with the year if it is another one. */
 const shortDate = (date: IsoDate, today: IsoDate): string =>
   formatLongDate(date, today.slice(0, 4)).split(' ').slice(1).join(' ');
 
-/** "17 November to 11 December, Asha and Toby": what the list is of. Pure. */
+/** "17 November to 11 December, Asha and Toby": describes the list. Pure. */
 export function combinedLead(filter: EventFilter, newest: UpcomingEvents): string {
   const { today, studentCounts } = newest;
   const from = filter.from.applied !== null && filter.from.applied > today ? filter.from.applied : today;

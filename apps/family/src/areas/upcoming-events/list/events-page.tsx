@@ -39,7 +39,7 @@ type ListProps = {
   pages: readonly UpcomingEvents[];
   whose?: WhoseProps | undefined;
   more: MorePages;
-  /** The answer to another filter is on its way. */
+  /** The events for another filter are loading. */
   isStale: boolean;
 };
 
@@ -67,11 +67,11 @@ const List = ({ pages, whose, more, isStale }: ListProps) => {
 };
 
 export type EventsPageProps = {
-  /** The student of the page; null for all of the person's own. */
+  /** The page's student; null for all of the person's own. */
   studentRef: StudentRef | null;
   lead: (filter: EventFilter, newest: UpcomingEvents | undefined) => ReactNode;
   whose?: WhoseProps | undefined;
-  /** Who is missing from the list, and why. */
+  /** The students missing from the list, with the reason. */
   renderNote?: (newest: UpcomingEvents) => ReactNode;
 };
 

@@ -8,18 +8,18 @@ import { FieldGroup } from '@portal/ui/fields';
 import { studentKey } from '../event-filter.ts';
 import type { EventFilterControl } from './use-event-filter.ts';
 
-/** The form is a card beside the list, and on a phone a sheet that the button in the page's head opens. */
+/** The filter is a card beside the list or, on a phone, a sheet opened by the button in the page header. */
 export const filterSheetId = 'event-filters';
 const dateIds = { from: 'event-date-from', to: 'event-date-to' } as const;
 
-const oneStays = 'At least one stays chosen.';
+const lastTypeHint = 'At least one stays chosen.';
 
 type FilterProps = { control: EventFilterControl; newest: UpcomingEvents | undefined };
 
 const Types = ({ control, newest }: FilterProps) => {
   const { types } = control.filter;
   return (
-    <FieldGroup id="event-types" legend="Event type" hint={types.length === 1 ? oneStays : undefined}>
+    <FieldGroup id="event-types" legend="Event type" hint={types.length === 1 ? lastTypeHint : undefined}>
       <div className="choices">
         {eventTypes.map(({ code, plural, hue }) => (
           <Checkbox
@@ -39,7 +39,7 @@ const Types = ({ control, newest }: FilterProps) => {
   );
 };
 
-/** Which students, where there are several. A first name that comes twice is told apart by the school's code. */
+/** The students to choose from, if several. Students with the same first name also show their school code. */
 const Students = ({ control, newest }: FilterProps) => {
   const counted = newest?.studentCounts ?? [];
   if (counted.length < 2) return null;
@@ -48,7 +48,7 @@ const Students = ({ control, newest }: FilterProps) => {
   const isShared = (firstName: string): boolean =>
     counted.filter((student) => student.firstName === firstName).length > 1;
   return (
-    <FieldGroup id="event-students" legend="Student" hint={chosen.length === 1 ? oneStays : undefined}>
+    <FieldGroup id="event-students" legend="Student" hint={chosen.length === 1 ? lastTypeHint : undefined}>
       <div className="choices">
         {counted.map((student) => (
           <Checkbox

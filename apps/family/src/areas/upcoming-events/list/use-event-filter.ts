@@ -4,7 +4,7 @@ import type { IsoDate } from '@portal/contract/dates';
 import { eventTypeCodes } from '@portal/contract/upcoming-events';
 import { checked, everything, filterErrors, toggled, typedDate, type EventFilter } from '../event-filter.ts';
 
-/** The filter of a page, and every way to change it. */
+/** A page's filter and the actions that change it. */
 export function useEventFilter(today: IsoDate) {
   const [filter, setFilter] = useState<EventFilter>(() => everything(today));
   return {
@@ -21,7 +21,7 @@ export function useEventFilter(today: IsoDate) {
       setFilter((before) => ({ ...before, [field]: typedDate(before[field], typed) })),
     leaveDate: (field: 'from' | 'to'): void =>
       setFilter((before) => ({ ...before, [field]: { ...before[field], isChecked: true } })),
-    /** Says what is wrong; answers the id of the first field that is. */
+    /** Shows all errors. Returns the id of the first invalid field. */
     check: (): 'from' | 'to' | null => {
       const errors = filterErrors(checked(filter));
       setFilter(checked);

@@ -14,7 +14,7 @@ import { toggled } from '../event-filter.ts';
 import { useEvents } from '../events-query.ts';
 import { groupByDay } from '../group-days.ts';
 
-/** As many as fit beside the other widgets. */
+/** The number that fits beside the other widgets. */
 const shownEvents = 4;
 
 const Agenda = ({ page, types }: { page: StudentAtSchool; types: readonly number[] }) => {
@@ -72,7 +72,7 @@ const Content = ({ page }: { page: StudentAtSchool }) => {
   );
 };
 
-/** Upcoming events on the overview: type buttons, the next days (S-2.4). */
+/** Upcoming events on the overview: type buttons and the next days (S-2.4). */
 export const EventsWidget = (page: StudentAtSchool) => (
   <Card className="widget widget-half widget-events" aria-labelledby="widget-events">
     <CardHead id="widget-events" title="Upcoming events" />

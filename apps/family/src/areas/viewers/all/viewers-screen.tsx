@@ -19,7 +19,7 @@ interface Place {
   centreCode: string;
 }
 
-const canLook = ({ status }: DelegatedViewer): boolean => status === 'Active';
+const canView = ({ status }: DelegatedViewer): boolean => status === 'Active';
 
 const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
   <tr>
@@ -31,7 +31,7 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
       <ViewerStatusTag status={viewer.status} />
     </td>
     <td className="full">
-      <span className="muted small viewer-label">{canLook(viewer) ? 'Can see ' : 'Would see '}</span>
+      <span className="muted small viewer-label">{canView(viewer) ? 'Can see ' : 'Would see '}</span>
       {viewer.features.map((feature) => assignableFeatureNames[feature]).join(', ') || 'nothing'}
     </td>
     <td className="viewer-access">
@@ -44,7 +44,7 @@ const Row = ({ viewer, at }: { viewer: DelegatedViewer; at: Place }) => (
   </tr>
 );
 
-/** Those who can see something, or may come to; who was removed stands behind a summary. */
+/** Viewers with current or pending access. Removed viewers are collapsed. */
 const ViewerTables = ({ viewers, at }: { viewers: readonly DelegatedViewer[]; at: Place }) => {
   const rowsOf = (shown: readonly DelegatedViewer[], caption: string) => (
     <Table caption={caption} columns={['Name', 'Status', 'What is shared', 'Last access', 'More']}>
@@ -126,7 +126,7 @@ const Lists = () => {
   ));
 };
 
-/** /viewers: who can see what, over all of an owner's students. */
+/** /viewers: who has access to what, across all of an owner's students. */
 export const ViewersScreen = () => (
   <>
     <PageHead

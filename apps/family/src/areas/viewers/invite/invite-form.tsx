@@ -12,7 +12,7 @@ import { BeyondChoice } from '../beyond-choice.tsx';
 import { FeatureChoice } from '../feature-choice.tsx';
 import { useInviteForm } from './use-invite-form.ts';
 
-/** First name, last name, e-mail twice, and what is shared (A-2.14; V-4.1). */
+/** First name, last name, e-mail twice and features (A-2.14; V-4.1). */
 export const InviteForm = ({ onSent }: { onSent: (viewer: DelegatedViewer) => void }) => {
   const { student } = useStudentPage();
   const form = useInviteForm(student.oneSchoolId, onSent);

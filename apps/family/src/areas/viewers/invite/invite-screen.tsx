@@ -8,7 +8,7 @@ import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note, ResultPage } from '@portal/ui/feedback';
 import { InviteForm } from './invite-form.tsx';
 
-/** What was sent, in place of the form. */
+/** The confirmation that replaces the form. */
 const InvitationSent = ({ viewer, onAnother }: { viewer: DelegatedViewer; onAnother: () => void }) => (
   <ResultPage
     title="SUCCESS!"

@@ -4,11 +4,11 @@ import { inviteViewerEndpoint } from '@portal/contract/viewers';
 import type { DelegatedViewer } from '@portal/contract/viewers';
 import { call } from '@portal/client/calls';
 import { useForm } from '@portal/client/forms/use-form';
-import { viewerErrors, whatIsMissing } from '../contact-values.ts';
+import { viewerErrors, missingText } from '../contact-values.ts';
 import type { ContactName, ViewerValues } from '../contact-values.ts';
 import { refreshViewers } from '../viewers-query.ts';
 
-const nobody: ViewerValues = { firstName: '', lastName: '', email: '', confirmEmail: '', features: [] };
+const emptyValues: ViewerValues = { firstName: '', lastName: '', email: '', confirmEmail: '', features: [] };
 
 /** The form's state, its draft and its submission (A-5.9, A-7.7). */
 export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewer) => void) {
@@ -16,8 +16,8 @@ export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewe
   const [left, setLeft] = useState<readonly ContactName[]>([]);
   const form = useForm({
     draft: `add-viewer/${studentId}`,
-    initial: nobody,
-    // The button can't be pressed while a rule is broken, and says which.
+    initial: emptyValues,
+    // The button is disabled while the form has an error, and explains it.
     check: () => [],
     send: (delegateViewer) =>
       call(inviteViewerEndpoint, { body: { studentId, delegateViewer }, handlesProblems: true }),
@@ -30,11 +30,11 @@ export function useInviteForm(studentId: string, onSent: (viewer: DelegatedViewe
   const errors = viewerErrors(values);
   return {
     ...form,
-    why: whatIsMissing(values),
-    /** Shown once the person has left the field, or the server refused it. */
+    why: missingText(values),
+    /** Shown once the person has left the field, or if the server rejected it. */
     errorOf: (name: ContactName) => form.errorOf(name) ?? (left.includes(name) ? errors[name] : undefined),
     leave: (name: ContactName) => setLeft((before) => [...before, name]),
-    /** Somebody who pastes an address can't mistype it, so there is nothing to confirm. */
+    /** A pasted address can't contain a typing error, so no confirmation is needed. */
     pasteEmail: (email: string) => form.change({ email, confirmEmail: email }),
   };
 }

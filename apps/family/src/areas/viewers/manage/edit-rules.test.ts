@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewerStatus } from '@portal/contract/viewers';
 import { viewerOf } from '../viewer.factory.ts';
-import { changesOf, editOf, effectiveEdit, featuresLock, whatKeepsFromSaving } from './edit-rules.ts';
+import { changesOf, editOf, effectiveEdit, featuresLock, cannotSaveText } from './edit-rules.ts';
 import type { ViewerEdit } from './edit-rules.ts';
 
 const invited = viewerOf({ status: 'Invited' });
@@ -13,9 +13,9 @@ const edited = (viewer: typeof active, change: Partial<ViewerEdit>): ViewerEdit 
 });
 
 describe('what can be saved', () => {
-  it('is nothing while nothing has changed', () => {
-    expect(whatKeepsFromSaving(active, editOf(active))).toBe('There is nothing to save yet.');
-    expect(whatKeepsFromSaving(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
+  it('is empty while nothing has changed', () => {
+    expect(cannotSaveText(active, editOf(active))).toBe('There is nothing to save yet.');
+    expect(cannotSaveText(invited, edited(invited, { firstName: ' Soraya ' }))).toBe(
       'There is nothing to save yet.',
     );
   });
@@ -33,25 +33,25 @@ describe('what can be saved', () => {
     ],
   ])('is %s', (_, viewer, change, changes) => {
     expect(changesOf(viewer, edited(viewer, change))).toEqual(changes);
-    expect(whatKeepsFromSaving(viewer, edited(viewer, change))).toBeUndefined();
+    expect(cannotSaveText(viewer, edited(viewer, change))).toBeUndefined();
   });
 
-  it('needs a feature, and emails that match', () => {
-    expect(whatKeepsFromSaving(active, edited(active, { features: [] }))).toBe(
+  it('requires a feature and matching emails', () => {
+    expect(cannotSaveText(active, edited(active, { features: [] }))).toBe(
       '*You must select at least one to continue',
     );
-    expect(whatKeepsFromSaving(invited, edited(invited, { email: 'other@example.com' }))).toBe(
+    expect(cannotSaveText(invited, edited(invited, { email: 'other@example.com' }))).toBe(
       'To continue, make both emails match.',
     );
   });
 
-  it('needs the tick for a removal, and nothing else', () => {
+  it('requires only the tick for a removal', () => {
     const removal = { status: 'Remove', features: [] } as const;
-    expect(whatKeepsFromSaving(active, edited(active, { ...removal, features: [] }))).toBe(
+    expect(cannotSaveText(active, edited(active, { ...removal, features: [] }))).toBe(
       'To continue, tick Confirm removal.',
     );
     const confirmed = edited(active, { status: 'Remove', features: [], isRemovalConfirmed: true });
-    expect(whatKeepsFromSaving(active, confirmed)).toBeUndefined();
+    expect(cannotSaveText(active, confirmed)).toBeUndefined();
     expect(changesOf(active, confirmed)).toEqual({ details: false, status: true });
   });
 });
@@ -65,17 +65,17 @@ describe('features', () => {
     ['Active', 'Remove', 'You cannot change this while the status is Remove.'],
     ['Blocked', 'Blocked', 'You cannot change this while the status is Blocked.'],
     ['Blocked', 'Active', 'Save the new status first. Then you can change this.'],
-  ])('of somebody %s who is to be %s: %s', (from, to, sentence) => {
+  ])('of a viewer who is %s and is to be %s: %s', (from, to, sentence) => {
     expect(featuresLock(viewerOf({ status: from }), { status: to })).toBe(sentence);
   });
 
-  it('chosen before the status was set to Blocked are saved with it', () => {
+  it('are saved with a Blocked status if chosen before it was set', () => {
     const edit = edited(active, { features: ['Finance'], status: 'Blocked' });
     expect(effectiveEdit(active, edit).features).toEqual(['Finance']);
     expect(changesOf(active, edit)).toEqual({ details: true, status: true });
   });
 
-  it('stay as they were for somebody who is blocked or to be removed', () => {
+  it('stay unchanged for a viewer who is blocked or being removed', () => {
     expect(changesOf(blocked, edited(blocked, { status: 'Active', features: [] })).details).toBe(false);
     expect(changesOf(active, edited(active, { status: 'Remove', features: ['Finance'] })).details).toBe(
       false,

@@ -1,4 +1,4 @@
-/** What may be changed of a viewer, and when it can be saved (A-4.7, A-5.9). Pure. */
+/** What can be changed for a viewer, and when it can be saved (A-4.7, A-5.9). Pure. */
 import {
   canEditViewerContact,
   canEditViewerFeatures,
@@ -6,7 +6,7 @@ import {
   viewerStatusName,
 } from '@portal/contract/viewers';
 import type { DelegatedViewer, ViewerStatus } from '@portal/contract/viewers';
-import { contactNames, whatIsMissing } from '../contact-values.ts';
+import { contactNames, missingText } from '../contact-values.ts';
 import type { ViewerValues } from '../contact-values.ts';
 
 export type ViewerEdit = ViewerValues & { status: ViewerStatus; isRemovalConfirmed: boolean };
@@ -16,7 +16,7 @@ export function editOf(viewer: DelegatedViewer): ViewerEdit {
   return { firstName, lastName, email, confirmEmail, features, status, isRemovalConfirmed: false };
 }
 
-/** Why features can't be changed now: the status the viewer has, or the one chosen for them. */
+/** Why features are locked: the viewer's status, or the one chosen for them. */
 export function featuresLock(viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): string | null {
   if (!canEditViewerFeatures(status))
     return `You cannot change this while the status is ${status === 'Remove' ? status : viewerStatusName(status)}.`;
@@ -24,16 +24,16 @@ export function featuresLock(viewer: DelegatedViewer, { status }: Pick<ViewerEdi
   return null;
 }
 
-/** Contact details belong to the invitation, and whoever is being removed keeps them as they are. */
+/** Contact details belong to the invitation, and a viewer being removed keeps theirs. */
 export function canEditContact(viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): boolean {
   return canEditViewerContact(viewer.status) && status !== 'Remove';
 }
 
-/** Features chosen before the status was set to Blocked are saved with it, although they are locked from then on. */
+/** Features chosen before the status was set to Blocked are saved with it, although they are then locked. */
 const canSaveFeatures = (viewer: DelegatedViewer, { status }: Pick<ViewerEdit, 'status'>): boolean =>
   canEditViewerFeatures(viewer.status) && status !== 'Remove';
 
-/** The form as it would be saved: what can't be saved now stays as it was. */
+/** The values that would be saved. Locked parts keep their saved values. */
 export function effectiveEdit(viewer: DelegatedViewer, edit: ViewerEdit): ViewerEdit {
   const saved = editOf(viewer);
   const contact = canEditContact(viewer, edit) ? edit : saved;
@@ -50,7 +50,7 @@ export interface Changes {
   status: boolean;
 }
 
-/** Which of the two calls are needed: details first, then the status. */
+/** Which of the two calls are needed: details first, then status. */
 export function changesOf(viewer: DelegatedViewer, edit: ViewerEdit): Changes {
   const effective = effectiveEdit(viewer, edit);
   const isSameContact = contactNames
@@ -62,13 +62,13 @@ export function changesOf(viewer: DelegatedViewer, edit: ViewerEdit): Changes {
   };
 }
 
-/** The sentence at the button that names what keeps it from being pressed; nothing when it can be. */
-export function whatKeepsFromSaving(viewer: DelegatedViewer, edit: ViewerEdit): string | undefined {
+/** The sentence beside the button: why it is disabled, or undefined. */
+export function cannotSaveText(viewer: DelegatedViewer, edit: ViewerEdit): string | undefined {
   if (edit.status === 'Remove')
     return edit.isRemovalConfirmed ? undefined : 'To continue, tick Confirm removal.';
   const changes = changesOf(viewer, edit);
   const missing =
-    changes.details || edit.features.length === 0 ? whatIsMissing(effectiveEdit(viewer, edit)) : undefined;
+    changes.details || edit.features.length === 0 ? missingText(effectiveEdit(viewer, edit)) : undefined;
   if (missing !== undefined) return missing;
   return changes.details || changes.status ? undefined : 'There is nothing to save yet.';
 }

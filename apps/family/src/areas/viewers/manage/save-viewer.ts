@@ -5,7 +5,7 @@ import { rethrowForShell } from '@portal/client/failures';
 import { changesOf, effectiveEdit } from './edit-rules.ts';
 import type { ViewerEdit } from './edit-rules.ts';
 
-/** Saves what changed: details, status, or both in this order. */
+/** Saves the changes: details, status, or both in this order. */
 export async function saveViewer(viewer: DelegatedViewer, edit: ViewerEdit): Promise<void> {
   const { studentId, token, version } = viewer;
   const changes = changesOf(viewer, edit);

@@ -9,17 +9,17 @@ import { refreshViewers } from '../viewers-query.ts';
 
 type Action = 'approve' | 'resend';
 
-/** What one press does: approve, or send the invitation again. */
+/** A button's action: approve, or resend the invitation. */
 export function useViewerAction({ studentId, token, firstName, fullName, email }: DelegatedViewer) {
   const queryClient = useQueryClient();
   const { failure, attempt, isBusy, run } = useAction({ failures: { general: failureTexts.notSaved } });
   const [chosen, setChosen] = useState<Action | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  const start = async (action: Action, send: () => Promise<unknown>, words: string): Promise<void> => {
+  const start = async (action: Action, send: () => Promise<unknown>, doneText: string): Promise<void> => {
     setChosen(action);
     setDone(null);
-    if (await run(send)) setDone(words);
+    if (await run(send)) setDone(doneText);
     await refreshViewers(queryClient);
   };
 

@@ -10,7 +10,7 @@ import { SharedFeatures, ViewerFacts } from './viewer-facts.tsx';
 import { ViewerHead } from './viewer-head.tsx';
 import { useViewerAction } from './use-viewer-action.ts';
 
-/** What the owner should look at before they approve (T22). */
+/** Shows what the owner should check before approving (T22). */
 const ApprovalNote = ({ viewer }: { viewer: DelegatedViewer }) => (
   <Note tone="warn" title="Is this the person you invited?">
     <p>
@@ -35,7 +35,7 @@ const StatusNote = ({ viewer }: { viewer: DelegatedViewer }) => {
   return null;
 };
 
-/** Read-only, with Back, Edit, Approve and Resend Invitation. */
+/** Read-only view, with Back, Edit, Approve and Resend Invitation. */
 export const ViewerDetails = ({ viewer, onEdit }: { viewer: DelegatedViewer; onEdit: () => void }) => {
   const { running, done, failure, attempt, approve, resend } = useViewerAction(viewer);
   const canApprove = viewer.status === 'Awaiting Approval';

@@ -12,7 +12,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </>
 );
 
-/** Both addresses, so that an invitation that was passed on shows (T22). */
+/** Shows both addresses, so that a forwarded invitation is noticeable (T22). */
 export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
   const { registeredEmail, invitationExpiresAt, lastAccessAt, status } = viewer;
   return (
@@ -33,7 +33,7 @@ export const ViewerFacts = ({ viewer }: { viewer: DelegatedViewer }) => {
   );
 };
 
-/** What the viewer was given, as ticks to read. */
+/** The viewer's features, as read-only ticks. */
 export const SharedFeatures = ({ viewer }: { viewer: DelegatedViewer }) => (
   <Card aria-labelledby="viewer-features">
     <CardHead id="viewer-features" title={`What ${viewer.firstName} can see`} />

@@ -19,11 +19,11 @@ interface RemovalProps {
   viewer: DelegatedViewer;
   isConfirmed: boolean;
   onConfirm: (isConfirmed: boolean) => void;
-  /** The other controls are hidden, so this is the way back to them. */
+  /** The other controls are hidden, so this link brings them back. */
   onKeep: () => void;
 }
 
-/** What removal means, and the tick without which it isn't saved. */
+/** Explains the removal, and requires a tick to save it. */
 const Removal = ({ viewer, isConfirmed, onConfirm, onKeep }: RemovalProps) => {
   const { student } = useStudentPage();
   return (
@@ -48,7 +48,7 @@ const Removal = ({ viewer, isConfirmed, onConfirm, onKeep }: RemovalProps) => {
 interface SaveButtonsProps {
   isRemoval: boolean;
   isSending: boolean;
-  /** What keeps the form from being saved. */
+  /** Why the form can't be saved. */
   why: string | undefined;
   onCancel: () => void;
 }
@@ -85,7 +85,7 @@ interface EditControlsProps {
   form: ReturnType<typeof useViewerForm>;
 }
 
-/** Status, contact details and features: all that a removal hides. */
+/** Status, contact details and features: everything that a removal hides. */
 const EditControls = ({ viewer, form }: EditControlsProps) => {
   const { edit, shown, lock, change } = form;
   const canBlock = viewer.availableStatuses.includes('Blocked');

@@ -2,7 +2,7 @@ import type { DelegatedViewer } from '@portal/contract/viewers';
 import { Avatar } from '@portal/ui/content';
 import { ViewerStatusTag } from '../viewer-status-tag.tsx';
 
-/** Who the viewer is, and where they stand. */
+/** The viewer's name and status. */
 export const ViewerHead = ({ viewer }: { viewer: DelegatedViewer }) => (
   <div className="page-head viewer-head">
     <div className="stustrip">

@@ -10,7 +10,7 @@ import { useViewers } from '../viewers-query.ts';
 import { ViewerDetails } from './viewer-details.tsx';
 
 const loadForm = () => import('./viewer-form.tsx');
-/** Most come to look, and the form is large. */
+/** Lazy: most visitors only read, and the form is large. */
 const ViewerForm = lazy(async () => ({ default: (await loadForm()).ViewerForm }));
 
 const Waiting = () => (
@@ -19,7 +19,7 @@ const Waiting = () => (
   </Loading>
 );
 
-/** Whichever mode appears, it starts at its heading; the first one is where the page put the focus. */
+/** A change of mode focuses the new heading. The initial mode keeps the focus that the page set. */
 const Mode = ({ round, children }: { round: number; children: ReactNode }) => {
   useEffect(() => {
     const heading = document.querySelector('main h1');
@@ -28,11 +28,11 @@ const Mode = ({ round, children }: { round: number; children: ReactNode }) => {
   return children;
 };
 
-/** To look at, until Edit is pressed; back to looking once it was saved or given up. */
+/** Read-only until Edit is pressed, and again once saved or cancelled. */
 const OneViewer = ({ viewer }: { viewer: DelegatedViewer }) => {
   const [mode, setMode] = useState({ isEditing: false, savedName: '', round: 0 });
   useEffect(() => {
-    // Should it not come, Edit tries again and says so.
+    // If loading fails, Edit retries and reports the failure.
     void loadForm().catch(() => undefined);
   }, []);
   const show = (isEditing: boolean, savedName = ''): void =>

@@ -17,27 +17,27 @@ import { keyOf, StudentChoice } from './student-choice.tsx';
 
 interface AbsenceBlockProps {
   block: AbsenceBlock;
-  /** 1 for the first. */
+  /** The block's number, from 1. */
   position: number;
   possible: readonly StudentAtSchool[];
   texts: FieldTexts;
   failure: Failure | null;
   attempt: number;
   today: IsoDate;
-  /** Of the schools of all possible students. */
+  /** The time zones of all possible students' schools. */
   closures: readonly SchoolClosures[];
   onChange: (update: (now: AbsenceBlock) => AbsenceBlock) => void;
-  /** Absent while this is the only block. */
+  /** Undefined if this is the only block. */
   onRemove: (() => void) | undefined;
 }
 
-/** In front of the ids of a block's fields. */
+/** The prefix of the ids of a block's fields. */
 export const blockPrefix = (key: string): string => `block-${key}-`;
 
 const namesOf = (block: AbsenceBlock, possible: readonly StudentAtSchool[]): string[] =>
   possible.filter((at) => block.students.includes(keyOf(at))).map((at) => at.student.displayName);
 
-/** Of the schools of the block's students; while none is chosen, of all. */
+/** The chosen students' schools, or all possible students' schools while none is chosen. */
 function closuresOf(
   block: AbsenceBlock,
   possible: readonly StudentAtSchool[],
@@ -48,7 +48,7 @@ function closuresOf(
   return closures.filter(({ schoolCode }) => chosen.some((at) => at.enrolment.schoolCode === schoolCode));
 }
 
-/** Who, when and why of a block, once it is sent. */
+/** The summary of a block that was sent. */
 export const BlockDetails = ({
   block,
   possible,
@@ -75,7 +75,7 @@ const SentBlock = (props: AbsenceBlockProps) => (
   </section>
 );
 
-/** One absence of the multi-student form; read only once the school has it (S-2.6). */
+/** One absence of the multi-student form. Read-only once it was sent (S-2.6). */
 export const AbsenceBlockFields = (props: AbsenceBlockProps) => {
   const { block, position, possible, texts, failure, today, closures, onChange, onRemove } = props;
   if (block.isSent) return <SentBlock {...props} />;

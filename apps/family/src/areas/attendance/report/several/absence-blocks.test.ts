@@ -22,7 +22,7 @@ const filled = {
 };
 
 describe('absence blocks', () => {
-  it('asks for a student, dates and a reason in the order of the form', () => {
+  it('requires a student, dates and a reason, in form order', () => {
     expect(
       blockErrors({ ...newBlock('1', [asha, toby], today), dateAbsentFrom: '', dateAbsentTo: '' }, today).map(
         (error) => error.message,
@@ -35,12 +35,12 @@ describe('absence blocks', () => {
     ]);
   });
 
-  it('ticks the only possible student by itself', () => {
+  it('selects the only possible student', () => {
     expect(newBlock('1', [asha], today).students).toEqual([asha]);
     expect(newBlock('1', [asha, toby], today).students).toEqual([]);
   });
 
-  it('accepts a complete block and sends each student with the school', () => {
+  it('accepts a complete block and sends each student with their school', () => {
     expect(blockErrors(filled, today)).toEqual([]);
     expect(blockBody(filled)).toEqual({
       students: [
@@ -56,7 +56,7 @@ describe('absence blocks', () => {
     });
   });
 
-  it('asks nothing more of a block that is sent', () => {
+  it('reports no errors in a block that was sent', () => {
     expect(blockErrors({ ...newBlock('1', [asha, toby], today), isSent: true }, today)).toEqual([]);
   });
 
@@ -65,17 +65,17 @@ describe('absence blocks', () => {
     expect(nextBlockKey([])).toBe('1');
   });
 
-  it('drops from a draft a student who can no longer be reported', () => {
+  it('drops a draft’s student who can no longer be reported', () => {
     expect(keepPossible([filled], [toby])[0]?.students).toEqual([toby]);
   });
 
-  it('takes the later day when schools are in two zones', () => {
+  it('uses the later day when schools are in two time zones', () => {
     const now = new Date('2026-11-17T14:30:00Z');
     expect(todayAt(['Australia/Perth', 'Australia/Brisbane'], now)).toBe('2026-11-18');
     expect(todayAt(['Australia/Perth'], now)).toBe('2026-11-17');
   });
 
-  it('says what was sent and what was not', () => {
+  it('reports what was sent and what was not', () => {
     const sent = { ...filled, isSent: true };
     expect(partialResultText([filled])).toBeNull();
     expect(partialResultText([sent])).toBeNull();

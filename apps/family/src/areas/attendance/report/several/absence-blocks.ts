@@ -5,40 +5,40 @@ import type { FieldError } from '@portal/contract/errors';
 import type { IsoDate } from '@portal/contract/dates';
 import { absenceFields, emptyAbsence, onDay } from '../absence-form.ts';
 
-/** One absence of the multi-student form: who, when and why (S-2.6). */
+/** One absence of the multi-student form: students, dates and reason (S-2.6). */
 export interface AbsenceBlock extends AbsenceFormValues {
-  /** Tells blocks apart while they come and go. */
+  /** Identifies the block while others are added and removed. */
   key: string;
-  /** `studentKey` of each ticked student. */
+  /** The `studentKey` of each ticked student. */
   students: string[];
-  /** The school has it; it is not sent again. */
+  /** The block was sent, and must not be sent again. */
   isSent: boolean;
 }
 
-/** A student at a school as one text, for a checkbox. Neither part holds a space. */
+/** The checkbox value of a student at a school. Neither part contains a space. */
 export function studentKey(eqId: string, schoolCode: string): string {
   return `${eqId} ${schoolCode}`;
 }
 
-/** A block for a day, with the one possible student ticked when there is only one. */
+/** A block for a day. If there is only one possible student, that student is ticked. */
 export function newBlock(key: string, possible: readonly string[], day: IsoDate): AbsenceBlock {
   const students = possible.length === 1 ? [...possible] : [];
   return { ...onDay(emptyAbsence, day), key, students, isSent: false };
 }
 
-/** The key of the next block: higher than any that is there. */
+/** The key of the next block: one more than the highest. */
 export function nextBlockKey(blocks: readonly Pick<AbsenceBlock, 'key'>[]): string {
   return String(1 + Math.max(0, ...blocks.map((block) => Number(block.key) || 0)));
 }
 
-/** Every broken rule of one block (S-5.3); none once it is sent. */
+/** The errors of one block (S-5.3); none once it was sent. */
 export function blockErrors(block: AbsenceBlock, today: IsoDate): FieldError[] {
   if (block.isSent) return [];
   const who = block.students.length === 0 ? [{ path: 'students', message: 'Student is required' }] : [];
   return [...who, ...absenceFormErrors(block, today)];
 }
 
-/** What is sent for a block without errors. */
+/** The request body for a block without errors. */
 export function blockBody(block: AbsenceBlock): ReportMultipleAbsencesBody {
   const students = block.students.map((key) => {
     const [eqId = '', schoolCode = ''] = key.split(' ');
@@ -47,7 +47,7 @@ export function blockBody(block: AbsenceBlock): ReportMultipleAbsencesBody {
   return { students, ...absenceFields(block) };
 }
 
-/** Blocks that came back from a draft, without students who can't be reported any more. */
+/** Blocks restored from a draft, without students who can no longer be reported. */
 export function keepPossible(blocks: readonly AbsenceBlock[], possible: readonly string[]): AbsenceBlock[] {
   return blocks.map((block) => ({
     ...block,
@@ -55,13 +55,13 @@ export function keepPossible(blocks: readonly AbsenceBlock[], possible: readonly
   }));
 }
 
-/** Today where the students of a block are: the latest date, so that no day is over for any of them. */
+/** Today at the schools of a block's students: the latest date, so that it is in the past for none of them. */
 export function todayAt(timeZones: readonly string[], now: Date): IsoDate {
   const dates = timeZones.map((timeZone) => dateInZone(now, timeZone));
   return dates.toSorted().at(-1) ?? dateInZone(now, 'Australia/Brisbane');
 }
 
-/** What the last attempt came to, for the sentence above the buttons; null when nothing is left over. */
+/** The result of the last attempt, for the sentence above the buttons. Null when every block was sent. */
 export function partialResultText(blocks: readonly AbsenceBlock[]): string | null {
   const sent = blocks.filter((block) => block.isSent).length;
   const left = blocks.length - sent;

@@ -6,7 +6,7 @@ const offered = enrolmentOf({ features: ['Attendance'] });
 const off = enrolmentOf({ schoolCode: '2102', schoolName: 'Larkspur', features: [] });
 
 describe('the students an absence can’t be reported for', () => {
-  it('are named with their school, by reason', () => {
+  it('are listed with their school, grouped by reason', () => {
     const students = [
       studentOf('Asha', { enrolments: [offered, off] }),
       studentOf('Toby', { enrolments: [off] }),

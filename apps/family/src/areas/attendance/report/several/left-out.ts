@@ -1,11 +1,11 @@
-/** The students an absence can't be reported for on the page for several students. Pure. */
+/** Students whose absence can't be reported on the multi-student page. Pure. */
 import { canReportAbsences, canSeeAttendance } from '@portal/contract/students';
 import type { StudentAtSchool, User } from '@portal/contract/students';
 
 export interface LeftOut {
-  /** Their schools switched attendance off. */
+  /** Their schools have attendance switched off. */
   withoutFeature: readonly string[];
-  /** Somebody else is their primary account owner. */
+  /** Another person is their primary account owner. */
   ofOtherOwners: readonly string[];
 }
 

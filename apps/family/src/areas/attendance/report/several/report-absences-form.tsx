@@ -19,14 +19,14 @@ const ADD_BUTTON = 'add-absence';
 
 type ErrorOf = (path: string) => string | undefined;
 
-/** The messages at a block's fields: the rules, then what the server refused. */
+/** The messages at a block's fields: client-side errors, otherwise the server's. */
 const textsOf = (index: number, errorOf: ErrorOf, failure: Failure | null): FieldTexts =>
   fieldTexts(
     (name) =>
       failure?.fields?.find(({ path }) => path === name)?.message ?? errorOf(`blocks.${index}.${name}`),
   );
 
-/** Moves focus, after the next rendering, to what that brings. */
+/** Moves focus, after the next render, to an element that this render adds. */
 function useFocusNext(): (id: string) => void {
   const next = useRef<string | null>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ReportedProps {
   onMore: () => void;
 }
 
-/** What was sent, in place of the form. */
+/** The confirmation that replaces the form. */
 const AbsencesReported = ({ blocks, possible, closures, onMore }: ReportedProps) => {
   const { today } = useUser();
   return (
@@ -51,7 +51,7 @@ const AbsencesReported = ({ blocks, possible, closures, onMore }: ReportedProps)
   );
 };
 
-/** The students who are not on the form, and why. */
+/** The students who are not on the form, with the reason. */
 const LeftOut = ({ withoutFeature, ofOtherOwners }: ReturnType<typeof leftOutOf>) => (
   <>
     <NotAvailable names={withoutFeature} />

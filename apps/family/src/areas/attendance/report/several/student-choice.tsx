@@ -4,7 +4,7 @@ import { Checkbox } from '@portal/ui/choices';
 import { FieldGroup } from '@portal/ui/fields';
 import { studentKey } from './absence-blocks.ts';
 
-/** The key of a student at a school in a block. */
+/** The key of a student at a school within a block. */
 export const keyOf = ({ student, enrolment }: StudentAtSchool): string =>
   studentKey(student.eqid, enrolment.schoolCode);
 
@@ -16,7 +16,7 @@ interface StudentChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** The student selection list of a block (S-2.6). */
+/** The student checkboxes of a block (S-2.6). */
 export const StudentChoice = ({ id, possible, chosen, error, onChange }: StudentChoiceProps) => {
   const toggle = (key: string, isOn: boolean): void => {
     const next = new Set(chosen);

@@ -11,7 +11,7 @@ import { blockBody, blockErrors, keepPossible, newBlock, nextBlockKey } from './
 import type { AbsenceBlock } from './absence-blocks.ts';
 import { absenceFailures } from '../absence-failures.ts';
 import { absenceFieldNames } from '../absence-field-texts.ts';
-import { offerDay } from '../absence-form.ts';
+import { applyDefaultDay } from '../absence-form.ts';
 import { quickDays, useClosedDays } from '../closed-days.ts';
 import type { SchoolClosures } from '../closed-days.ts';
 import { schoolsToday } from '../school-today.ts';
@@ -24,7 +24,7 @@ interface ReportsForm {
 
 type BlockFailures = Readonly<Record<string, Failure>>;
 
-/** Some absences were not sent: each says why in its own block. */
+/** Some absences were not sent. Each shows its error in its own block. */
 class PartlySent extends Error {}
 
 const fieldOf = fieldNamed((path) => absenceFieldNames.some((name) => name === path));
@@ -32,7 +32,7 @@ const fieldOf = fieldNamed((path) => absenceFieldNames.some((name) => name === p
 const withoutKey = (failures: BlockFailures, key: string): BlockFailures =>
   Object.fromEntries(Object.entries(failures).filter(([held]) => held !== key));
 
-/** Sends one block. Resolves with its failure, or null when the school has it. */
+/** Sends one block. Resolves with its failure, or with null on success. */
 async function sendBlock(block: AbsenceBlock): Promise<Failure | null> {
   try {
     await call(reportMultipleAbsencesEndpoint, { body: blockBody(block), handlesProblems: true });
@@ -43,7 +43,7 @@ async function sendBlock(block: AbsenceBlock): Promise<Failure | null> {
   }
 }
 
-/** Days and rules of the schools that the absences are reported to. */
+/** The dates and rules of the schools that the absences are reported to. */
 function useSchoolDays(possible: readonly StudentAtSchool[]) {
   const today = schoolsToday(possible.map((at) => at.enrolment.timeZone));
   const closures = useClosedDays(possible);
@@ -55,7 +55,7 @@ function useSchoolDays(possible: readonly StudentAtSchool[]) {
   return { today, closures, day, todayOf };
 }
 
-/** Blocks, draft and one call for each block: what is sent is never sent again (S-5.3, S-7.1). */
+/** State, draft and submission of the blocks. Each block is one call and is never sent twice (S-5.3, S-7.1). */
 export function useReportsForm(
   possible: readonly StudentAtSchool[],
   onAllSent: (blocks: AbsenceBlock[], closures: readonly SchoolClosures[]) => void,
@@ -97,7 +97,7 @@ export function useReportsForm(
   useOfferedDay(day, (offered) =>
     form.change((now) => {
       const blocks = now.blocks.map((block) =>
-        block.isSent ? block : offerDay(block, { offered, day, today }),
+        block.isSent ? block : applyDefaultDay(block, { offered, day, today }),
       );
       return blocks.some((block, at) => block !== now.blocks[at]) ? { blocks } : now;
     }),

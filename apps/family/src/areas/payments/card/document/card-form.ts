@@ -1,4 +1,4 @@
-/** The three fields of a card: what is wrong with them, said as it is noticed (S-5.5). */
+/** The three card fields and their validation messages (S-5.5). */
 import {
   cardDigits,
   cardExpiryFault,
@@ -7,9 +7,9 @@ import {
   expiryDigits,
 } from '@portal/contract/payments/card-rules';
 import { edited, type Edit } from '@portal/contract/payments/card-typing';
-import { cardFields, type CardField, type CardStanding, type FieldStanding } from '../frame-messages.ts';
+import { cardFields, type CardField, type CardStatus, type FieldStatus } from '../frame-messages.ts';
 
-/** As it goes to the gateway, and nowhere else. */
+/** The values for the gateway. They are sent nowhere else. */
 export interface Card {
   number: string;
   expiry: string;
@@ -32,11 +32,11 @@ const kindOf = (event: Event): Edit['how'] => {
   return event.inputType.endsWith('Forward') ? 'forward' : 'back';
 };
 
-/** A key was typed at the end of the field: not a paste, autofill or correction. */
+/** A character was typed at the end of the field, as opposed to a paste, autofill or correction. */
 const isTypedAtEnd = (event: Event, { selectionEnd, value }: HTMLInputElement): boolean =>
   event instanceof InputEvent && event.inputType === 'insertText' && selectionEnd === value.length;
 
-/** As many characters as each of these fields has when it is full. */
+/** The length of each field when it is complete. */
 const full = { number: 19, expiry: 5 } as const;
 const following = { number: 'expiry', expiry: 'cvv' } as const;
 
@@ -55,15 +55,15 @@ export class CardForm {
     for (const field of cardFields) this.#follow(field);
   }
 
-  standing(): CardStanding {
-    const of = (field: CardField): FieldStanding => {
+  standing(): CardStatus {
+    const of = (field: CardField): FieldStatus => {
       const { value } = this.#inputs[field];
       return value === '' ? 'empty' : faultOf[field](value) === null ? 'right' : 'wrong';
     };
     return { number: of('number'), expiry: of('expiry'), cvv: of('cvv') };
   }
 
-  /** Null, with every fault shown and the first wrong field in focus, unless all is right. */
+  /** The card, or null if a field is invalid. Then every error is shown and the first invalid field is focused. */
   take(): Card | null {
     const wrong = cardFields.filter((field) => this.#show(field) !== null);
     if (wrong[0]) {
@@ -85,10 +85,10 @@ export class CardForm {
   #follow(field: CardField): void {
     const input = this.#inputs[field];
     const update = (event: Event): void => {
-      // A keyboard that composes text hands it over at the end; changing it before would lose characters.
+      // During IME composition the value must not be changed, or characters would be lost.
       const isComposing = event instanceof InputEvent && event.isComposing;
       if (field !== 'cvv' && !isComposing) this.#format(field, event);
-      // A fault goes as soon as it is mended, and comes only once the field is left.
+      // An error disappears as soon as it is fixed, but appears only once the field is left.
       if (input.ariaInvalid === 'true') this.#show(field);
       this.#onChange();
     };
@@ -110,7 +110,7 @@ export class CardForm {
     });
     if (text !== value) {
       input.value = text;
-      // Elsewhere, setting a caret would take the focus.
+      // Setting the caret in an unfocused field would move the focus in some browsers.
       if (document.activeElement === input) input.setSelectionRange(caret, caret);
     }
     const isComplete = text.length === full[field] && faultOf[field](text) === null;
@@ -124,8 +124,8 @@ export class CardForm {
     const hint = document.querySelector(`#${field}-hint`)?.id;
     if (!note) return fault;
     note.hidden = fault === null;
-    const words = note.querySelector('span span:last-child');
-    if (words) words.textContent = fault ?? '';
+    const text = note.querySelector('span span:last-child');
+    if (text) text.textContent = fault ?? '';
     input.ariaInvalid = fault === null ? null : 'true';
     input.closest('.field')?.classList.toggle('has-error', fault !== null);
     const described = [hint, fault === null ? undefined : note.id].filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
-/** Hands the card to the gateway: each transaction by a form of its own into a frame of its own (D-7.1). */
+/** Submits the card to the gateway: one form and one frame for each transaction (D-7.1). */
 import type { CardTransaction } from '../frame-messages.ts';
 import type { Card } from './card-form.ts';
 
-/** The gateway's pages may run and post, and take nobody out of this page. */
+/** The gateway's pages may run scripts and submit forms, but can't navigate this page. */
 const sandbox = 'allow-scripts allow-forms allow-same-origin';
 
 const fieldsOf = (transaction: CardTransaction, card: Card): Readonly<Record<string, string>> => ({
@@ -24,10 +24,10 @@ function createFrame(name: string, title: string): HTMLIFrameElement {
   return frame;
 }
 
-/** What our handler says in a frame that is back: the server wrote it into the document. */
+/** The message of our return handler, which the server wrote into the frame's document. */
 const returnedMessage = document.querySelector<HTMLElement>('#card')?.dataset['returned'];
 
-/** Resolves when the handler of our own origin, in this very frame, says that the gateway is done with it. */
+/** Resolves when our return handler, in this frame and on our own origin, reports that the gateway is done. */
 function returnOf(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
     const listen = ({ origin, source, data }: MessageEvent): void => {
@@ -39,7 +39,7 @@ function returnOf(frame: HTMLIFrameElement): Promise<void> {
   });
 }
 
-/** The form is gone as soon as it is sent: the browser has taken its fields by then. */
+/** The form is removed right after submission, because the browser has already read its fields. */
 function post(transaction: CardTransaction, card: Card, target: string): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -58,7 +58,7 @@ function post(transaction: CardTransaction, card: Card, target: string): void {
   form.remove();
 }
 
-/** All at once; resolves when the gateway has sent every frame back. */
+/** Submits all at once. Resolves when the gateway has returned every frame. */
 export async function postCard(transactions: readonly CardTransaction[], card: Card): Promise<void> {
   const returns = transactions.map((transaction, index) => {
     const frame = createFrame(`payment-${index}`, 'Payment gateway');
@@ -71,7 +71,7 @@ export async function postCard(transactions: readonly CardTransaction[], card: C
   await Promise.all(returns);
 }
 
-/** The gateway's own page for each, one after the other (mode `hostedFields`). */
+/** The gateway's own page for each transaction, one after the other (mode `hostedFields`). */
 export async function showHostedPages(
   transactions: readonly CardTransaction[],
   place: HTMLElement,
@@ -84,7 +84,7 @@ export async function showHostedPages(
     place.replaceChildren(frame);
     const returned = returnOf(frame);
     frame.focus();
-    // One payment at a time is what a person can fill in.
+    // Sequential, because a person can only fill in one payment page at a time.
     await returned;
   }
   place.replaceChildren();

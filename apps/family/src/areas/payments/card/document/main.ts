@@ -1,55 +1,55 @@
 /**
- * The card document's script: its own small bundle (B-3). It knows no session, makes no call, keeps nothing;
- * card digits leave it for the gateway alone.
+ * The card document's script, bundled separately (B-3). It has no session, calls no API and stores nothing. Card digits
+ * are sent only to the gateway.
  */
-import { pageSays, sayToPage, type CardTransaction } from '../frame-messages.ts';
+import { readPageMessage, postToPage, type CardTransaction } from '../frame-messages.ts';
 import { CardForm } from './card-form.ts';
 import { postCard, showHostedPages } from './gateway-frames.ts';
 
-/** False when nothing was sent. */
+/** False if nothing was sent. */
 type Pay = (transactions: readonly CardTransaction[]) => boolean;
 
 const card = document.querySelector<HTMLElement>('#card');
 const form = document.querySelector('form');
 
 function followHeight(element: HTMLElement): void {
-  const tell = (): void =>
-    sayToPage({ kind: 'height', height: Math.ceil(element.getBoundingClientRect().height) });
-  new ResizeObserver(tell).observe(element);
-  tell();
+  const reportHeight = (): void =>
+    postToPage({ kind: 'height', height: Math.ceil(element.getBoundingClientRect().height) });
+  new ResizeObserver(reportHeight).observe(element);
+  reportHeight();
 }
 
 function startDirectPost(cardForm: HTMLFormElement): Pay {
-  const fields = new CardForm(cardForm, () => sayToPage({ kind: 'standing', standing: fields.standing() }));
+  const fields = new CardForm(cardForm, () => postToPage({ kind: 'standing', standing: fields.standing() }));
   cardForm.addEventListener('submit', (event) => {
     event.preventDefault();
-    sayToPage({ kind: 'submit' });
+    postToPage({ kind: 'submit' });
   });
   addEventListener('message', (event) => {
-    const said = pageSays(event, parent);
-    if (said?.kind === 'hold') fields.hold(said.isHeld);
+    const message = readPageMessage(event, parent);
+    if (message?.kind === 'hold') fields.hold(message.isHeld);
   });
-  sayToPage({ kind: 'ready', mode: 'directPost' });
-  sayToPage({ kind: 'standing', standing: fields.standing() });
+  postToPage({ kind: 'ready', mode: 'directPost' });
+  postToPage({ kind: 'standing', standing: fields.standing() });
   return (transactions) => {
     const details = fields.take();
     if (!details) {
-      sayToPage({ kind: 'kept' });
+      postToPage({ kind: 'kept' });
       return false;
     }
     const returned = postCard(transactions, details);
     fields.empty();
-    sayToPage({ kind: 'sent' });
-    void returned.then(() => sayToPage({ kind: 'returned' }));
+    postToPage({ kind: 'sent' });
+    void returned.then(() => postToPage({ kind: 'returned' }));
     return true;
   };
 }
 
 function startHostedFields(place: HTMLElement): Pay {
-  sayToPage({ kind: 'ready', mode: 'hostedFields' });
+  postToPage({ kind: 'ready', mode: 'hostedFields' });
   return (transactions) => {
-    sayToPage({ kind: 'sent' });
-    void showHostedPages(transactions, place).then(() => sayToPage({ kind: 'returned' }));
+    postToPage({ kind: 'sent' });
+    void showHostedPages(transactions, place).then(() => postToPage({ kind: 'returned' }));
     return true;
   };
 }
@@ -59,9 +59,9 @@ function start(place: HTMLElement): void {
   followHeight(place);
   let isPaying = false;
   addEventListener('message', (event) => {
-    const said = pageSays(event, parent);
-    if (said?.kind !== 'pay' || isPaying) return;
-    isPaying = pay(said.transactions);
+    const message = readPageMessage(event, parent);
+    if (message?.kind !== 'pay' || isPaying) return;
+    isPaying = pay(message.transactions);
   });
 }
 
