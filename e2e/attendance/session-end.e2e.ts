@@ -20,7 +20,7 @@ test.describe('mid-form', () => {
     await reportAbsences.open();
     await reportAbsences.block(1).enter(['Lachlan Tran'], entry);
     await shell.expireSession();
-    // The page renews its anti-forgery token once before it takes the session for ended.
+    // The page renews its anti-forgery token once before it treats the session as ended.
     watch.expectFailedCall(403, '/api/attendance/reportMultipleAbsences');
     watch.expectFailedCall(401, '/api/');
     await reportAbsences.send.click();

@@ -37,7 +37,7 @@ test.describe('an account owner', () => {
     await expect(history.entry('You looked at Asha’s overview.').first()).toBeVisible();
     const coOwner = history.entry('Another account owner looked at Asha’s attendance.');
     await expect(coOwner).toHaveCount(1);
-    // The day is all that is told of another family.
+    // Entries by another family show only the day.
     await expect(coOwner.getByText(/\d:\d\d/)).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('Jordan');
     const viewer = history.entry('Amira Haddad looked at Asha’s attendance.');

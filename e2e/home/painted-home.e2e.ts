@@ -3,7 +3,7 @@ import type { HomePage } from '../pages/home-page.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The page's scripts are held back until they are released: what is seen then was painted by the server. */
+/** Holds back the page's scripts, so that only server-rendered markup is visible until they are released. */
 async function openWithoutScript(page: Page): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -11,7 +11,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   return release;
 }
 
-/** A student is pressed before the script is there, and not let go until it is. */
+/** Presses a student before the script has loaded and releases after it has. */
 async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> {
   const release = await openWithoutScript(page);
   await home.studentLink('Asha Sandhu-Reid').hover();
@@ -48,7 +48,7 @@ test.describe('before the script', () => {
     await pressAsTheScriptComes(page, home);
     await expect(page.locator('#home')).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
-    // Well before the longest press is over.
+    // Well before the maximum press duration.
     await expect(page.locator('#home')).toHaveCount(0, { timeout: 5000 });
     await home.expectTakenOver();
   });

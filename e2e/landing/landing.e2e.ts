@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** The headless shell reports a mouse in the corner of every page that opens. Runs in the page. */
+/** Ignores the mouse that the headless shell reports in the corner of every new page. Runs in the page. */
 const ignorePointerAtRest = (): void =>
   window.addEventListener(
     'pointerover',
@@ -45,7 +45,7 @@ test.describe('a visitor', () => {
   test('keeps what was painted: nothing is drawn again, nothing moves', async ({ landing, page }) => {
     await page.addInitScript(ignorePointerAtRest);
     await page.addInitScript(() => {
-      // Parsed, and no script of the bundle has run yet.
+      // The page is parsed, but no bundle script has run yet.
       document.addEventListener(
         'readystatechange',
         () => document.querySelector('#landing h1')?.setAttribute('data-painted-first', ''),
@@ -87,7 +87,7 @@ test.describe('a visitor', () => {
     await page.addInitScript(ignorePointerAtRest);
     await page.setViewportSize(phone);
     await landing.open({ waitUntil: 'networkidle' });
-    // What is not laid out yet paints nothing, and is missing from a picture of the whole page.
+    // Sections that aren't laid out yet paint nothing and would be missing from a full-page screenshot.
     await expect
       .poll(() => landing.next.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
       .toBe(true);
@@ -98,7 +98,7 @@ test.describe('a visitor', () => {
   test('goes on to sign in before the script is there', async ({ landing, signIn, shell, page }) => {
     const release = await holdScripts(page);
     await landing.open({ waitUntil: 'commit' });
-    // Pressed on the page that is left: it is not to be done on the next.
+    // A press on the previous page must not be repeated on the next one.
     await landing.closeCookiesNotice();
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
@@ -106,7 +106,7 @@ test.describe('a visitor', () => {
     release();
     await shell.expectTitle('Sign in');
     await shell.expectAt('/login');
-    // At a hand's speed, while the script takes the page over.
+    // At human speed, while the script takes over the page.
     await page.keyboard.type('example.com', { delay: 30 });
     await expect(signIn.email).toBeFocused();
     await expect(signIn.email).toHaveValue('owner@example.com');
@@ -116,7 +116,7 @@ test.describe('a visitor', () => {
 
   test('signs in although the page is never painted', async ({ signIn, page }) => {
     signIn.expectRefusal();
-    // As in a tab behind another.
+    // As in a background tab.
     await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
     await signIn.open();
     await signIn.enter('nobody@example.com', 'Not-the-password-26');

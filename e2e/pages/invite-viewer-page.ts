@@ -8,7 +8,7 @@ export interface Invited {
   features: readonly string[];
 }
 
-/** /addViewer: inviting somebody to see parts of a student's records. */
+/** /addViewer: invites a viewer to see parts of a student's records. */
 export class InviteViewerPage {
   readonly page: Page;
   readonly firstName: Locator;
@@ -57,7 +57,7 @@ export class InviteViewerPage {
     }, address);
   }
 
-  /** What keeps the invitation from being sent. */
+  /** Expects these validation messages. */
   async expectHeldBackBy(sentence: string): Promise<void> {
     await expect(this.send).toHaveAttribute('aria-disabled', 'true');
     await expect(this.send).toHaveAccessibleDescription(sentence);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /landing: what a visitor sees first. */
+/** /landing: the first page for visitors. */
 export class LandingPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -33,7 +33,7 @@ export class LandingPage {
     await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }
 
-  /** Does something with the page, as people do, upon which the script comes and takes the painted page over. */
+  /** Interacts with the page, which loads the script that takes over the prerendered page. */
   async touch(): Promise<void> {
     await this.heading.hover();
     await expect(this.page.locator('html')).not.toHaveAttribute('data-start');

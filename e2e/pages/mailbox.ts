@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoAccounts } from '@portal/demo-data';
 import { simulatorsUrl } from '../support/stack.ts';
 
-/** As `GET /api/messages` of the stand-ins answers. */
+/** A message in the response of the simulators' `GET /api/messages`. */
 export interface Message {
   id: string;
   channel: 'email' | 'sms';
@@ -12,11 +12,11 @@ export interface Message {
   attachments: { name: string; mediaType: string; bytes: number }[];
 }
 
-/** Every e-mail and SMS the portal has sent, as its stand-ins received them. */
+/** Every e-mail and SMS that the simulators received from the portal. */
 export class Mailbox {
   readonly #standIns: string;
 
-  /** `standIns`: the address of the stand-ins, where they aren't those of the whole run. */
+  /** `standIns`: the simulators' URL, if they aren't those of the whole run. */
   constructor(standIns?: string) {
     this.#standIns = standIns ?? simulatorsUrl();
   }
@@ -29,7 +29,7 @@ export class Mailbox {
     return messages;
   }
 
-  /** The first message that was not there before and is wanted. */
+  /** Waits for the first new message that matches. */
   async newMessage(before: readonly Message[], isWanted: (message: Message) => boolean): Promise<Message> {
     const known = new Set(before.map(({ id }) => id));
     let found: Message | undefined;
@@ -41,7 +41,7 @@ export class Mailbox {
     return found;
   }
 
-  /** The link to set a new password that came after `before` was read. */
+  /** Waits for a link to set a new password that arrives after `before` was read. */
   async newResetLink(before: readonly Message[], email: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
@@ -50,7 +50,7 @@ export class Mailbox {
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
-  /** The link of a message to this address that came after `before` was read and holds these words in its address. */
+  /** Waits for a message to this address that arrives after `before` was read, with a link that contains this text. */
   async newLink(before: readonly Message[], email: string, words: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
@@ -59,7 +59,7 @@ export class Mailbox {
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
-  /** The six digits of a sign-in code that came, by e-mail or SMS, after `before` was read. */
+  /** Waits for a six-digit sign-in code that arrives, by e-mail or SMS, after `before` was read. */
   async newCode(before: readonly Message[], email: string): Promise<string> {
     const mobile = demoAccounts.find((account) => account.email === email)?.mobile;
     const { text } = await this.newMessage(

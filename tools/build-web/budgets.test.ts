@@ -59,7 +59,7 @@ describe('the built page', () => {
       /<\/script><link rel="preload" href="\/letters.woff2" as="font" type="font\/woff2" crossorigin>$/,
     );
     expect(page).toContain('<!--with-home--><style>h{}</style><!--/with-home--><script>go()</script>');
-    // The first script fetches the bundle when it is wanted.
+    // The bootstrap script loads the bundle on demand.
     expect(page).not.toMatch(/a\.js|b\.js/);
     expect(page).toContain(
       '<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S' +

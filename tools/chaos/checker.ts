@@ -1,6 +1,6 @@
-/** Compares what the gateway charged with what was recorded (G19). Pure. */
+/** Compares the gateway's charges with the recorded payments (G19). Pure. */
 
-/** A line of the gateway's ledger. */
+/** An entry in the gateway's ledger. */
 export interface Charge {
   event: string;
   authKey: string;
@@ -10,7 +10,7 @@ export interface Charge {
   receiptNumber: string;
 }
 
-/** A payment as the server under test has it. */
+/** A payment as the server under test recorded it. */
 export interface Recorded {
   reference: string;
   amountCents: number;
@@ -18,19 +18,19 @@ export interface Recorded {
   state: 'paid' | 'failed' | 'open';
 }
 
-/** What a payer was told for certain about one payment. */
+/** A final outcome that a payer was shown for one payment. */
 export interface Told {
   reference: string;
   as: 'paid' | 'failed';
 }
 
 export interface Findings {
-  /** Invoices that were charged more often than once. */
+  /** Invoices charged more than once. */
   chargedTwice: string[];
   chargedUnrecorded: string[];
   recordedUncharged: string[];
   leftOpen: string[];
-  /** Told that it was paid, or that it wasn't, and it isn't so. */
+  /** Payments whose outcome shown to the payer was wrong. */
   toldWrongly: string[];
 }
 
@@ -40,7 +40,7 @@ export interface Evidence {
   told: readonly Told[];
 }
 
-/** Every invoice of a run is paid in one piece, so one charge is what it may have. */
+/** Every invoice of a run is paid in full at once, so it may have only one charge. */
 export function findViolations({ ledger, recorded, told }: Evidence): Findings {
   const charges = ledger.filter(({ event }) => event === 'charged');
   const charged = new Map(charges.map((charge) => [charge.merchantReference, charge]));

@@ -1,10 +1,10 @@
 /**
- * `npm run chaos:payments`: money under fire (G19, F1 to F6). The portal must come out without a violation; a
- * naive server, and a gateway whose keys can be used again, must not: otherwise the check checks nothing.
+ * `npm run chaos:payments`: payments under fault injection (G19, F1 to F6). The portal must finish without a
+ * violation. A naive server and a gateway with reusable keys must both be caught: otherwise the check proves nothing.
  *
  *   npm run chaos:payments -- --payments 1000 --seed 7 --only portal
  *
- * CHAOS_ENGINE=server takes this machine's own PostgreSQL instead of the embedded one.
+ * CHAOS_ENGINE=server uses the installed PostgreSQL instead of the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -59,7 +59,7 @@ for (const name of names) {
   console.log(`${title}: ${payments} payments`);
   const report = await runOnce({ subject, reusableKeys, payments, seed: `${values.seed}-${name}`, engine });
   const violations = countViolations(report.findings);
-  // A run in which nobody could pay proves nothing.
+  // A run without payments proves nothing.
   const isTelling = report.charged >= payments * leastCharged;
   const isExpected = isTelling && (name === 'portal' ? violations === 0 : violations > 0);
   print(report);

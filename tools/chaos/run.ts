@@ -1,4 +1,4 @@
-/** One run: families pay a thousand invoices while everything around them fails; then ledger and database are compared. */
+/** One run: families pay a thousand invoices during faults, then the ledger is compared with the database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -114,7 +114,7 @@ const environment = (connectionString: string, simulatorsPort: number): NodeJS.P
   LIMITS_SCALE: '100000',
   LOG_LEVEL: process.env['CHAOS_LOG'] ?? 'silent',
   CAPTCHA: 'off',
-  // Minutes in earnest; a run has no time for that.
+  // Minutes in production, which would make a run too long.
   PAYMENT_KEY_SECONDS: '6',
   PAYMENT_RECONCILE_SECONDS: '0.5',
 });
@@ -161,7 +161,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-/** Waits for the reconciler; what it leaves open in this time is a finding. */
+/** Waits for the reconciler. A payment that is still open afterwards is a violation. */
 async function untilSettled<T extends { state: string }>(list: () => Promise<T[]>): Promise<T[]> {
   const deadline = performance.now() + settleWithinMs;
   for (;;) {

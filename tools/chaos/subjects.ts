@@ -1,15 +1,15 @@
-/** The servers a run can be made with, and how each one's records are read. */
+/** The servers that a run can test, and how to read each one's records. */
 import type pg from 'pg';
 import type { Recorded, Told } from './checker.ts';
 
 export type Subject = 'portal' | 'naive';
 
 interface SubjectParts {
-  /** What runs in each process. */
+  /** The program that each process runs. */
   script: string;
   prepare(pool: pg.Pool): Promise<void>;
   listRecorded(pool: pg.Pool): Promise<Recorded[]>;
-  /** What payers were told, by the references of the gateway; they know attempts and invoices. */
+  /** Maps the outcomes that payers saw (by attempt and invoice) to the gateway's references. */
   toldOf(pool: pg.Pool, told: readonly Told[]): Promise<Told[]>;
 }
 
@@ -35,7 +35,7 @@ const portal: SubjectParts = {
   },
 };
 
-/** Keeps payments in a table of its own. */
+/** The naive server, which keeps payments in its own table. */
 const naive: SubjectParts = {
   script: 'naive-process.ts',
   async prepare(pool) {
@@ -47,7 +47,7 @@ const naive: SubjectParts = {
     );
     return rows;
   },
-  // Its references are known to its memory alone.
+  // Its references exist only in memory.
   toldOf: () => Promise.resolve([]),
 };
 

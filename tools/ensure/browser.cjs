@@ -13,7 +13,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where each system's build keeps the program inside Playwright's own download. */
+/** Path of the executable inside Playwright's download, for each operating system. */
 const playwrightPrograms = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],
@@ -38,7 +38,7 @@ function playwrightFolders() {
     .map((name) => path.join(base, name));
 }
 
-/** Chromium's program on this machine, or null. CHROMIUM_PATH decides when it is set. */
+/** Path of Chromium on this machine, or null. CHROMIUM_PATH overrides the search. */
 function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return fs.existsSync(chosen) ? chosen : null;
@@ -48,10 +48,10 @@ function findChromium() {
   return [...installed, ...downloaded].find((file) => fs.existsSync(file)) || null;
 }
 
-/** Chromium without windows: the journeys take two thirds of the time in it. */
+/** Chromium's headless shell: the journeys run in two thirds of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** The program that runs the journeys, or null: the headless shell where there is one. CHROMIUM_PATH decides when it is set. */
+/** The browser for the journeys: the headless shell if installed, else Chromium, or null. CHROMIUM_PATH overrides it. */
 function findJourneyBrowser() {
   if (process.env.CHROMIUM_PATH || !fs.existsSync(headlessShell)) return findChromium();
   return headlessShell;

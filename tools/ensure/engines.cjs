@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const { aptInstall, say } = require('./run.cjs');
 
-/** Debian's and Ubuntu's places; the environment names others. */
+/** Paths on Debian and Ubuntu. Environment variables override them. */
 const firefoxProgram = process.env.FIREFOX_PATH || '/usr/bin/firefox-esr';
 const webkitPrograms = {
   driver: '/usr/bin/WebKitWebDriver',
@@ -25,12 +25,12 @@ const packages = [
   { name: 'xvfb', isThere: () => fs.existsSync(webkitPrograms.screen) },
 ];
 
-/** The Debian packages that the core journeys still need to run in Firefox and WebKit. */
+/** The missing Debian packages that the core journeys need for Firefox and WebKit. */
 function missingEngines() {
   return packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
 }
 
-/** Finds or installs Firefox ESR and WebKitGTK, each with what drives it. */
+/** Finds or installs Firefox ESR and WebKitGTK, each with its driver. */
 function ensureEngines() {
   for (const { name, isThere } of packages) {
     if (isThere() || (aptInstall(name) && isThere())) continue;

@@ -9,7 +9,7 @@ function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command in the project's folder with its output shown; true when it ended well. */
+/** Runs a command in the project's folder and shows its output. True when it succeeded. */
 function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -20,12 +20,12 @@ function run(command, args, options = {}) {
   return result.status === 0;
 }
 
-/** Runs a command silently; true when it ended well. */
+/** Runs a command silently. True when it succeeded. */
 function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore', timeout: MINUTE_MS / 4 }).status === 0;
 }
 
-/** Says what is being done, does it, and says how long it took. */
+/** Prints a step's name, runs it and prints how long it took. */
 function timed(what, action) {
   say(`${what} …`);
   const startedAt = Date.now();
@@ -36,8 +36,8 @@ function timed(what, action) {
 }
 
 /**
- * Installs a system package with apt-get, where the machine has it and allows it without a question:
- * as root, or with sudo that asks no password.
+ * Installs a system package with apt-get, if available and allowed without a prompt:
+ * as root, or with passwordless sudo.
  */
 function aptInstall(packageName) {
   if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false;

@@ -20,7 +20,7 @@ const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const api = 'apps/api/src';
 const family = 'apps/family/src';
 
-/** Each line of the layout, as a breach somebody might commit: file, what it imports, the answer expected. */
+/** A violation of each layout rule: file, its import, and the expected message. */
 const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/contract/src/session/breach.ts', '@portal/api/app', 'contract imports zod only'],
   ['packages/contract/src/session/breach2.ts', 'fastify', 'contract imports zod only'],
@@ -66,7 +66,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/ui/src/base/c.tsx', 'node:fs', 'A browser has no Node modules'],
 ];
 
-/** Imports the layout allows, so that the rules are known to tell right from wrong. */
+/** Allowed imports, which show that the rules don't reject everything. */
 const allowed: [file: string, imported: string][] = [
   ['packages/contract/src/session/allowed.ts', 'zod/mini'],
   [`${api}/areas/session/ok.service.ts`, '../terms/index.ts'],
@@ -81,7 +81,7 @@ const allowed: [file: string, imported: string][] = [
   [`${family}/app/ok.tsx`, '../areas/session/login.tsx'],
 ];
 
-/** Breaches that are not about one import. */
+/** Violations other than a single import. */
 const otherBreaches: Record<string, string> = {
   [`${api}/areas/session/env.service.ts`]: "export const secret = process.env['SECRET'];\n",
   [`${api}/areas/session/cycle-a.ts`]: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",

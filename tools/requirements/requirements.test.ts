@@ -23,7 +23,7 @@ Something is to hold.
 No test: not built yet
 `;
 
-/** A small repository without a fault, with files added or replaced. */
+/** A small valid repository, with files added or replaced. */
 function repository(changes: Record<string, string> = {}): RepositoryFile[] {
   const files = {
     'docs/requirements/rules.md': rules,
@@ -44,7 +44,7 @@ describe('the requirements of this repository', () => {
   });
 
   it('have a test or a reason each, and everything cited is there', () => {
-    // This folder writes citations that are wrong on purpose.
+    // This folder contains deliberately wrong citations.
     const others = files.map((file) =>
       file.path.startsWith('tools/requirements/') ? { ...file, text: '' } : file,
     );
