@@ -57,8 +57,8 @@ export class InviteViewerPage {
     }, address);
   }
 
-  /** Expects these validation messages. */
-  async expectHeldBackBy(sentence: string): Promise<void> {
+  /** Expects Send to be disabled, with this reason as its description. */
+  async expectSendDisabled(sentence: string): Promise<void> {
     await expect(this.send).toHaveAttribute('aria-disabled', 'true');
     await expect(this.send).toHaveAccessibleDescription(sentence);
   }

@@ -28,7 +28,7 @@ export class LandingPage {
 
   async expectOpen(): Promise<void> {
     await expect(this.heading).toBeVisible();
-    // In its own styles.
+    // The landing page's own styles have loaded.
     await expect(this.heading).toHaveCSS('font-weight', '760');
     await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }

@@ -45,16 +45,16 @@ export class Mailbox {
   async newResetLink(before: readonly Message[], email: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
-      ({ to, text: words }) => to === email && words.includes('/confirm-reset-password/'),
+      ({ to, text: body }) => to === email && body.includes('/confirm-reset-password/'),
     );
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
   /** Waits for a message to this address that arrives after `before` was read, with a link that contains this text. */
-  async newLink(before: readonly Message[], email: string, words: string): Promise<string> {
+  async newLink(before: readonly Message[], email: string, part: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
-      ({ to, text: said }) => to === email && said.includes(words),
+      ({ to, text: body }) => to === email && body.includes(part),
     );
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
@@ -64,7 +64,7 @@ export class Mailbox {
     const mobile = demoAccounts.find((account) => account.email === email)?.mobile;
     const { text } = await this.newMessage(
       before,
-      ({ to, text: words }) => (to === email || to === mobile) && /\b\d{6}\b/.test(words),
+      ({ to, text: body }) => (to === email || to === mobile) && /\b\d{6}\b/.test(body),
     );
     return /\b\d{6}\b/.exec(text)?.[0] ?? '';
   }

@@ -22,11 +22,11 @@ const readCodes = (issued: string): Code[] =>
 /** The school's tasks: runs `npm run portal -- …` alongside the portal. */
 export class SchoolOffice {
   /** Ids of the undecided requests that contain this text. */
-  async requestsAbout(words: string): Promise<string[]> {
+  async requestsAbout(text: string): Promise<string[]> {
     const listed = await this.#portal('requests', 'list', '--state', 'submitted');
     return listed
       .split('\n\n')
-      .filter((request) => request.includes(words))
+      .filter((request) => request.includes(text))
       .map((request) => request.trim().split(/\s/)[0] ?? '');
   }
 
@@ -60,8 +60,8 @@ export class SchoolOffice {
 
   /** Publishes an outage or alert with these options and returns its id. */
   async publish(...options: string[]): Promise<string> {
-    const said = await this.#portal('outages', 'create', '--by', 'Office', ...options);
-    return said.replace('Published: ', '').trim();
+    const output = await this.#portal('outages', 'create', '--by', 'Office', ...options);
+    return output.replace('Published: ', '').trim();
   }
 
   async endNotice(id: string): Promise<void> {
@@ -93,7 +93,7 @@ export class SchoolOffice {
     await this.#portal('invitations', 'cancel', found?.trim().split(/\s/)[0] ?? '', '--by', 'Office');
   }
 
-  /** Resends a viewer's invitation as the owner would. The link is in the viewer's mailbox. */
+  /** Invites a viewer on behalf of the owner. The link is in the viewer's mailbox. */
   async inviteViewer(owner: string, studentId: string, name: string, email: string): Promise<void> {
     const [firstName = '', lastName = ''] = name.split(' ');
     await this.#portal(

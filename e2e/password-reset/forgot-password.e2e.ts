@@ -79,7 +79,7 @@ test('says how long to wait after too many tries, and keeps the e-mail', async (
 
 test('says that the device is offline, and keeps the e-mail', async ({ forgotPassword, context, watch }) => {
   watch.expectFailedCall('offline', requestPath);
-  // What reports failures can't be fetched either.
+  // The module that reports failures can't be loaded either.
   watch.expectFailedCall('offline', '/assets/');
   await context.setOffline(true);
   await forgotPassword.ask('viewer@example.com');

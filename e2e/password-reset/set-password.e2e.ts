@@ -5,10 +5,10 @@ const failure =
   'Reset password unsuccessful! The confirm email link (that brought you here) or the email address you entered is not valid.';
 const secrets = /ct=|confirm-reset-password\/[\w-]{43}/;
 
-/** One account, one newest link: these journeys take turns. */
+/** These journeys run in turn: they share one account, and only its newest link is valid. */
 test.describe.configure({ mode: 'serial' });
 
-/** Of the last journey, which used it up. */
+/** The link that the previous journey used. */
 let usedLink = '';
 
 test('keeps what was typed until it is right', async ({ forgotPassword, setPassword, page, lookOver }) => {
@@ -98,7 +98,7 @@ test('refuses the link with another address, and takes it with the right one', a
     before,
     ({ to, subject }) => to === account && subject.endsWith('password was changed'),
   );
-  // The link's own call carries the token, no other one does.
+  // Only the link's own call may contain the token.
   expect(seen.filter((request) => secrets.test(request) && !request.startsWith(`${link} `))).toEqual([]);
 
   signIn.expectRefusal();

@@ -12,11 +12,11 @@ import { expect, test } from '../support/test.ts';
 const camp = 'Snow camp';
 const rowing = 'Rowing season';
 
-/** Not used anywhere else, so that wherever it turns up it was typed here. */
+/** Not used anywhere else, so that every occurrence comes from this journey. */
 const canary = { number: '5123 4567 8901 2346', expiry: '11/38', cvv: '739' };
 const canaries = ['5123 4567 8901 2346', '5123456789012346', '5123%20', '5123+4567'];
 
-/** What a request carries: address, headers and body. */
+/** The URL, headers and body of a request. */
 const textOf = (request: Request): string =>
   [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join('\n');
 
@@ -29,7 +29,7 @@ function recordRequests(page: Page): { toUs: string[]; toOthers: Request[] } {
   return record;
 }
 
-/** Files of the database and of the log that hold one of these texts. */
+/** Database and log files that contain one of these texts. */
 async function filesWith(texts: readonly string[]): Promise<string[]> {
   const folders = [process.env['E2E_DATA_DIR'] ?? '', path.resolve(import.meta.dirname, '../test-results')];
   const found: string[] = [];
@@ -173,7 +173,7 @@ test.describe('a primary account owner', () => {
       expect(requests.toUs.filter((text) => canaries.some((one) => text.includes(one)))).toEqual([]);
       const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
       expect(canaries.filter((one) => kept.includes(one))).toEqual([]);
-      // The search finds what is there: the receipt's number is.
+      // Shows that the search works: the receipt number is stored.
       expect(await filesWith([receipt])).not.toEqual([]);
       expect(await filesWith(canaries)).toEqual([]);
     });
@@ -272,9 +272,9 @@ test.describe('a primary account owner', () => {
   });
 });
 
-/** As with PAYMENT_GATEWAY_MODE=hostedFields: a card document without fields, and the address of each transaction's page. */
+/** Simulates PAYMENT_GATEWAY_MODE=hostedFields: a card document without fields, and a URL for each transaction's page. */
 async function useHostedFields(page: Page): Promise<void> {
-  // A document that is fulfilled instead may not reach the gateway on this machine, so the served one loses its fields.
+  // A fulfilled document can't reach the gateway on this machine, so this removes the fields from the real one.
   await page.addInitScript(() => {
     if (location.pathname !== '/card-payment') return;
     const withoutFields = new MutationObserver(() => document.querySelector('form')?.remove());
@@ -291,7 +291,7 @@ async function useHostedFields(page: Page): Promise<void> {
   });
 }
 
-/** What is owing for an invoice, in cents. */
+/** The amount owing on an invoice, in cents. */
 async function owedFor(page: Page, description: string): Promise<number> {
   const payments = new PaymentsPage(page);
   await page.goto('/#/parent-centric/combined-payments');

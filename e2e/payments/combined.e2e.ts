@@ -59,7 +59,7 @@ test.describe('an account owner', () => {
     shell,
     lookOver,
   }) => {
-    // What the page knows of the person comes with the page itself and is read again later.
+    // The page embeds the user's data and later fetches it again.
     await page.route(
       ({ pathname }) => pathname === '/' || pathname === '/api/user',
       async (route) => {

@@ -8,7 +8,7 @@ const library = 'Library book replacement';
 const music = 'Instrumental music tuition, term 4';
 const over = 'Payment amount is greater than amount owing';
 
-/** What the API answers with the list, changed on its way. */
+/** Changes the API's response with the list. */
 async function answerList(page: Page, change: (payments: Payments) => Payments): Promise<void> {
   await page.route(/\/api\/payments\/[^/]+\/[^/]+$/, async (route) => {
     const response = await route.fetch();
@@ -16,7 +16,7 @@ async function answerList(page: Page, change: (payments: Payments) => Payments):
   });
 }
 
-/** What the API answers with the combined list, each invoice changed on its way. */
+/** Changes each invoice in the API's response with the combined list. */
 async function answerPlaces(page: Page, change: (record: FinanceRecord) => FinanceRecord): Promise<void> {
   await page.route(/\/api\/payments$/, async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ async function answerPlaces(page: Page, change: (record: FinanceRecord) => Finan
   });
 }
 
-/** An error takes the width of its row, below the amount. */
+/** An error spans its row, below the amount. */
 async function expectFullWidthBelowAmount(row: Locator, error: Locator): Promise<void> {
   const [rowBox, errorBox, amountBox] = await Promise.all(
     [row, error, row.locator('.inv-amt')].map((part) => part.boundingBox()),
@@ -175,7 +175,7 @@ test.describe('a primary account owner', () => {
     await lookOver('payments-closed');
     await payments.dueTab.click();
     for (const [description, words] of [
-      // The school's own, and one made from the register.
+      // One invoice has the school's own PDF; the other's is generated from the register.
       ['Science Centre excursion', 'TAX INVOICE'],
       ['2027 resource scheme deposit', '%PDF-1.7'],
     ] as const) {

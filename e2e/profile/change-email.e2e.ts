@@ -7,7 +7,7 @@ const failure =
   'Update to email address failed. Please ensure the password is correct and the email address is not already in use.';
 const linkIn = ({ text }: Message): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** One account, whose address moves on: these journeys take turns. */
+/** These journeys run in turn: they change the address of one account. */
 test.describe.configure({ mode: 'serial' });
 
 let email: string = account;
@@ -170,7 +170,7 @@ test('signed out: says on the sign-in page that a link is not good', async ({
   await shell.expectAt('/login');
   await expect(page.getByText(said)).toBeVisible();
   await lookOver('sign-in-email-not-confirmed');
-  // The server refuses what only looks good.
+  // The server rejects values that pass the browser's checks.
   await shell.goTo('/profile/email/confirm?ct=made-up');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await signIn.expectOpen();

@@ -6,7 +6,7 @@ const mobilePath = '/api/user/settings/mobile';
 const passwordPath = '/api/user/settings/password';
 const newPassword = 'Banksia-Row-9';
 
-/** One account: these journeys take turns. */
+/** These journeys run in turn: they share one account. */
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ signIn, home, profile }) => {

@@ -16,7 +16,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText(/^Last signed in \d{1,2}:\d\d [ap]m, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(profile.setting('Email')).toContainText('owner@example.com');
     await expect(profile.setting('Mobile')).toContainText('0491 570 156');
-    // Both belong to the app.
+    // Both are part of the app.
     await expect(page.getByText(/push notification|fingerprint|biometric/i)).toHaveCount(0);
     await lookOver('profile');
     await profile.back.click();

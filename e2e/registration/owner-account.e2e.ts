@@ -4,13 +4,13 @@ import { SchoolOffice } from '../pages/school-office.ts';
 import type { Code } from '../pages/school-office.ts';
 import { RegistrationPage } from '../pages/registration-page.ts';
 
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4107';
 const loginPath = '/api/authentication/account-owner/login';
 const retry = 'Please retry your registration again or contact your school administrator.';
 const newPassword = 'Banksia-Row-9';
 
-/** One for each journey. */
+/** One code for each journey. */
 let issued: Code[] = [];
 let codes: Code[] = [];
 const nextCode = (): string => codes.shift()?.code ?? '';
@@ -120,7 +120,7 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   await expect(newAccount.smsCode).toBeVisible();
   const isSms = ({ channel }: { channel: string }): boolean => channel === 'sms';
   const first = await mailbox.newMessage(before, isSms);
-  // Codes to one number keep a distance: the page says how long, and keeps everything.
+  // Codes to one number are rate-limited: the page shows how long to wait and keeps the form.
   watch.expectFailedCall(429, '/api/registration/account-owner-register');
   await page.getByRole('button', { name: 'Send another code via SMS' }).click();
   await expect(newAccount.email).toHaveValue('another-code@example.com');
@@ -224,7 +224,7 @@ for (const [finding, title, words] of [
     await expect(page.getByText(words)).toBeVisible();
     if (finding === 'Not verified') await lookOver('registration-not-verified');
     await page.getByRole('link', { name: 'Try again' }).click();
-    // What was answered before is still answered.
+    // The earlier answers are kept.
     await registration.expectHeading('Is this you?');
     await registration.visitIdentityService('Verified');
     await registration.expectHeading('Create your account');
@@ -255,7 +255,7 @@ test('F22 keeps its place while the identity service has no answer, and goes on 
   const elsewhere = new RegistrationPage(await other.newPage());
   await elsewhere.openWithCode(code);
   await elsewhere.next.click();
-  // Terms and name are known; who it is has to be shown in each browser.
+  // Terms and name are kept, but each browser must verify the identity.
   await elsewhere.expectHeading('Is this you?');
   await other.close();
 });
@@ -353,7 +353,7 @@ test.describe('somebody who is signed in', () => {
             json: { resultCode: 0, valid: true, errorMessage: '', userNotAccountOwner: false },
           });
     });
-    // The school has no more parents without an account: another code for one whose registration was left.
+    // No parents without an account are left: issues another code to one with an unfinished registration.
     const left = issued[5];
     if (!left) throw new Error('The school issued too few codes.');
     await registration.begin(await schoolOffice.anotherCode(left, school));

@@ -1,13 +1,13 @@
 import { SchoolOffice } from '../pages/school-office.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4215';
 const codePath = '/api/registration/account-owner-invitation';
 const studentId =
   'You have entered a student ID. Enter the invitation code in the letter or email from your school instead';
 
-/** One for each journey that needs one. */
+/** One code for each journey that needs one. */
 let codes: string[] = [];
 const nextCode = (): string => codes.shift() ?? '';
 let cancelled = '';
@@ -147,7 +147,7 @@ test('says how long to wait after too many tries, and keeps the code', async ({
 
 test('says that the device is offline, and keeps the code', async ({ registration, context, watch }) => {
   watch.expectFailedCall('offline', codePath);
-  // What reports failures can't be fetched either.
+  // The module that reports failures can't be loaded either.
   watch.expectFailedCall('offline', '/assets/');
   await registration.open();
   await context.setOffline(true);

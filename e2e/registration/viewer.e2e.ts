@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const owner = 'linh.tran@example.com';
 const email = 'rosa.nguyen@example.com';
 const loginPath = '/api/authentication/delegated-viewer/login';
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4388';
 
 const { students } = createPeople();
@@ -15,7 +15,7 @@ const studentId = (id: string): string => students.find((student) => student.id 
 const lachlan = studentId(demoStudentIds.lachlan);
 const mia = studentId(demoStudentIds.mia);
 
-/** One account goes through all of it: a viewer's who is a parent at a school as well. */
+/** These journeys share one account, of a viewer who is also a parent at a school. */
 test.describe.configure({ mode: 'serial' });
 
 let rosa: Code = { code: '', name: '', parent: '' };

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
-/** Nobody else's: the journey sets a new password. */
+/** No other journey uses this account: this one sets a new password. */
 const account = 'recovery@example.com';
 const newPassword = 'Banksia-Row-9';
 
@@ -35,7 +35,7 @@ test('says “not me” to a new passkey, recovers the account and removes what 
   await expect(page.getByRole('heading', { name: 'This wasn’t me', level: 1 })).toBeVisible();
   expect(page.url()).not.toContain('ct=');
   await lookOver('not-me');
-  // The page asks whether this browser is signed in still.
+  // The page checks whether this browser is still signed in.
   watch.expectFailedCall(401, '/api/authentication/authenticationCheck');
   await page.getByRole('button', { name: 'It wasn’t me, secure my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is secured', level: 1 })).toBeFocused();

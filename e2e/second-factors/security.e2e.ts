@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 import { Watch } from '../support/watch.ts';
 
-/** Nobody's journeys but these sign in with it. */
+/** Only these journeys sign in to this account. */
 const account = 'security@example.com';
 const reauthenticate = '/api/authentication/reauthenticate';
 const confirmPath = '/api/user/security/authenticator/confirm';
@@ -101,7 +101,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(page.getByRole('radio', { name: 'Authenticator app' })).toBeChecked();
   await expect(signIn.codeStep.sms).toBeVisible();
   await lookOver('sign-in-code-app');
-  // The code that set it up is used; the next one is good already.
+  // The code used for set-up can't be used again; the next one is already valid.
   await signIn.codeStep.send(app.code(1));
   await home.expectOpen();
 
@@ -118,7 +118,7 @@ test('G7 asks who it is once the sign-in is ten minutes old, and goes on with th
   lookOver,
 }) => {
   await security.open();
-  // What the server answers after ten minutes, without the wait.
+  // The server's response after ten minutes, without waiting.
   const path = '/api/user/security/authenticator/begin';
   watch.expectFailedCall(403, path);
   watch.expectFailedCall(401, reauthenticate);

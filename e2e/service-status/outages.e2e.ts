@@ -186,7 +186,7 @@ test.describe('a visitor', () => {
     shell,
     page,
   }) => {
-    // For another platform, so that it stands in no other journey's way.
+    // For another platform, so that it doesn't affect other journeys.
     const options = ['--kind', 'alert', '--module', 'Reports', '--platform', 'ios', '--title', 'New reports'];
     const id = await schoolOffice.publish(...options, '--message', 'Semester 2 reports are out.');
     await shell.goTo(`/notice?id=${id}`);

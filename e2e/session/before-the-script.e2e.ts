@@ -71,7 +71,7 @@ test('a script that does not come is said, and comes with Retry; nothing typed i
 }) => {
   watch.expectFailedCall('offline', '/');
   signIn.expectRefusal();
-  // The page itself came.
+  // The page itself has loaded.
   await page.route('**', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );

@@ -40,7 +40,7 @@ test('T7 a token that was used is replaced without a word', async ({ signIn, pag
   await page.route(`**${login}`, async (route) => {
     const body = route.request().postDataJSON();
     first ??= String(body.captchaToken);
-    // The second call brings the first one's token again.
+    // The second call reuses the first one's token.
     const captchaToken = statuses.length === 1 ? first : body.captchaToken;
     await route.continue({ postData: { ...body, captchaToken } });
   });

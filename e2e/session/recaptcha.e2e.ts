@@ -4,7 +4,7 @@ import { startStack } from '../support/stack.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A portal configured with what leaves the department: reCAPTCHA and analytics. */
+/** A portal configured with the third-party services: reCAPTCHA and analytics. */
 let stack: Stack;
 const analytics = 'https://analytics.example';
 
@@ -39,7 +39,7 @@ test('T7 T49 a sign-in carries the provider’s token, and page views hold no id
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.goto(`${stack.url}/#/registration/account-owner/invitation/2026033317A`);
   await expect.poll(() => views.length).toBeGreaterThan(1);
-  // Only the hidden document spoke to the provider.
+  // Only the hidden document contacted the provider.
   expect(new Set(documents)).toEqual(new Set([`${stack.url}/captcha`]));
   for (const view of views) {
     const { path, title, at } = JSON.parse(view);

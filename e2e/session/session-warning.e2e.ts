@@ -6,7 +6,7 @@ test.use({ signedInAs: 'owner' });
 
 const checkPath = '**/api/authentication/authenticationCheck';
 
-/** The next check is answered as if so many seconds were left; those that only look are told apart. */
+/** Makes the next check report this many seconds left. Tells read-only checks from those that extend the session. */
 async function leaveSeconds(page: Page, answers: { looked: number; done: number }): Promise<string[]> {
   const asked: string[] = [];
   await page.route(checkPath, async (route) => {

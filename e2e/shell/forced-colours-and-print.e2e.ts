@@ -5,7 +5,7 @@ test.use({ signedInAs: 'owner' });
 
 const student = 'S100037/4215';
 
-/** What is left in forced colours to tell a control by. Runs in the page. */
+/** The visible marks of a control in forced colours. Runs in the page. */
 const readLook = (element: Element): string => {
   const { backgroundColor, borderBlockEndColor, outlineStyle } = getComputedStyle(element);
   return `${backgroundColor} ${borderBlockEndColor} ${outlineStyle}`;
@@ -29,7 +29,7 @@ test('in forced colours the selected tab, week, chip and section can be told fro
   await expectTold(weeks.locator('[aria-pressed=true]'), weeks.locator('[aria-pressed=false]'));
 });
 
-/** How many pages of A4 a page prints on. */
+/** The number of A4 pages that a page prints on. */
 async function printedPages(page: Page, landscape: boolean): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', landscape });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts';
 
 const { args, ...options } = journeyBrowserOptions();
 
-/** The browser's default text size is twice the usual one. */
+/** Doubles the browser's default text size. */
 test.use({ launchOptions: { ...options, args: [...args, '--blink-settings=defaultFontSize=32'] } });
 
 const widths = [320, 390] as const;
 const student = 'S100037/4215';
 
-/** Labels that cover each other or are wider than their link, and text squeezed to a few letters a line. Runs in the page. */
+/** Finds labels that overlap or overflow their link, and text only a few letters wide. Runs in the page. */
 function findCrowded(): string[] {
   const links = [...document.querySelectorAll('nav[aria-label="Main, bottom"] a span')];
   const labels = links.map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }));

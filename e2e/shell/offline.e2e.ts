@@ -9,7 +9,7 @@ interface Outage {
   end: () => Promise<void>;
 }
 
-/** The two ways to be cut off: the device says so, or nothing answers. */
+/** Two ways to be offline: the device reports it, or no request gets a response. */
 const outages = {
   'without a network': ({ context }: { context: BrowserContext }): Outage => ({
     begin: () => context.setOffline(true),

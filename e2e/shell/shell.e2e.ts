@@ -77,7 +77,7 @@ test.describe('for a signed-in person', () => {
   }) => {
     watch.expectFailedCall(503, '/api/authentication/logout');
     await home.open();
-    // Logging out that fails leaves a message.
+    // A failed logout shows a message.
     await page.route('**/api/authentication/logout', (route) => route.fulfill({ status: 503 }));
     await shell.logoutButton.click();
     const message = page.getByRole('alert').filter({ hasText: 'Logout failed' });

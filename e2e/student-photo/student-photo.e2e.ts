@@ -6,7 +6,7 @@ import { expectSentOnce } from '../support/activate-twice.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One family's way from the terms to a photo and back: each journey begins where the last one ended. */
+/** One family goes from the terms to a photo and back: each journey starts where the previous one ended. */
 test.describe.configure({ mode: 'serial' });
 test.use({ signedInAs: 'otherOwner' });
 
@@ -15,7 +15,7 @@ const mia = 'Mia Tran';
 const png = { name: 'lachlan.png', mimeType: 'image/png', buffer: drawPortrait('for a journey') };
 const termsTitle = 'Terms for student photos';
 
-/** A picture of this size, as a file's content. */
+/** The file content of a picture with this size. */
 async function drawWide(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -263,7 +263,7 @@ test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {
   await studentPhoto.expectOpen('Upload a photo');
   await studentPhoto.chooseFile.focus();
   const choosing = page.waitForEvent('filechooser');
-  // Asked of the page, so that the wait for the dialog has reached the browser before the key does.
+  // Evaluated in the page, so that the wait for the dialog reaches the browser before the key press.
   await expect(studentPhoto.chooseFile).toBeFocused();
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(png);

@@ -35,7 +35,7 @@ import { lookOver } from './axe.ts';
 import { sayPolicyBreaches, Watch } from './watch.ts';
 
 interface Journey {
-  /** Who is signed in when the journey begins; nobody unless said. */
+  /** The account signed in when the journey starts. Default: none. */
   signedInAs: AccountName | null;
   watch: Watch;
   shell: Shell;
@@ -68,11 +68,11 @@ interface Journey {
   notices: Notices;
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
-  /** Checks the page in view with axe-core and takes its pictures, in both widths, light and dark. */
+  /** Checks the current page with axe-core and takes screenshots, in both widths, light and dark. */
   lookOver: (name: string) => Promise<void>;
 }
 
-/** A journey: the pages in the users' words, and a browser that must have nothing to complain about. */
+/** A journey: page objects in the users' words. Fails on any browser error that it doesn't expect. */
 export const test = base.extend<Journey>({
   signedInAs: [null, { option: true }],
   storageState: async ({ signedInAs }, use) =>

@@ -64,13 +64,13 @@ test('shows overlapping, short and empty data without hiding any of it', async (
     await timetable.placeOf('Wednesday', /^Music/),
   ];
   expect(music.left).toBeGreaterThan(japanese.left + 20);
-  // A short roll call is a strip, a long one a period; breaks are named.
+  // A short roll call is a strip, a long one a period. Breaks are labelled.
   await expect(timetable.column('Monday').getByText('Roll call, H12')).toBeVisible();
   await expect(timetable.column('Monday').getByRole('button', { name: /^Roll call/ })).toHaveCount(0);
   await expect(timetable.column('Thursday').getByRole('button', { name: /^Roll call/ })).toBeVisible();
   await expect(timetable.column('Monday').getByText('Break, 40 minutes')).toBeVisible();
   await expect(timetable.column('Friday').getByText('No periods')).toBeVisible();
-  // What the register doesn't say is left out.
+  // Details missing from the register are omitted.
   await timetable
     .column('Thursday')
     .getByRole('button', { name: /^Assembly/ })

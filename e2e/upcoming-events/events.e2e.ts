@@ -226,12 +226,12 @@ test.describe('an account owner', () => {
     await expect(events.items).toHaveCount(200);
     await expect(events.event(name(199))).toHaveCount(1);
     await expectNoSidewaysScroll(page);
-    // What was asked for meanwhile is answered before the journey ends.
+    // Waits for pending requests before the journey ends.
     await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('is told on the overview when the school has the feature off', async ({ home, student, page }) => {
-    // The person is in the page itself when home is opened, and in the call's answer elsewhere.
+    // Home embeds the user in the page; other pages fetch the user with a call.
     await page.route(/\/(api\/user\?.*)?$/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('"UpcomingEvents",', '');

@@ -64,7 +64,7 @@ test.describe('an account owner', () => {
     await viewers.open();
     await viewers.inviteFor(student);
     await invitation.expectOpen();
-    await invitation.expectHeldBackBy('To continue, enter a first name.');
+    await invitation.expectSendDisabled('To continue, enter a first name.');
     await invitation.firstName.focus();
     await invitation.lastName.focus();
     await invitation.email.focus();
@@ -83,7 +83,7 @@ test.describe('an account owner', () => {
     );
     await invitation.email.fill('graham.reid@example.com');
     await expect(invitation.main).toContainText('Emails do not match');
-    await invitation.expectHeldBackBy('To continue, make both emails match.');
+    await invitation.expectSendDisabled('To continue, make both emails match.');
     await invitation.feature('Timetable').check();
     await expect(invitation.main).toContainText(
       'Everybody you approve also sees medical conditions, whatever you choose above.',
@@ -92,7 +92,7 @@ test.describe('an account owner', () => {
     await lookOver('viewer-invite');
     await invitation.confirmEmail.fill('Graham.Reid@example.com');
     await invitation.feature('Timetable').uncheck();
-    await invitation.expectHeldBackBy('*You must select at least one to continue');
+    await invitation.expectSendDisabled('*You must select at least one to continue');
     await page.reload();
     await invitation.expectOpen();
     await expect(invitation.firstName).toHaveValue('<img src=x onerror=alert(1)>');

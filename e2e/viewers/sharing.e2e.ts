@@ -12,7 +12,7 @@ const graham: Invited = {
 };
 const student = 'Toby Sandhu-Reid';
 
-/** From the invitation to the last call that is refused: the owner in one browser, the viewer in another. */
+/** From the invitation until the viewer loses access: the owner in one browser, the viewer in another. */
 test('T22 T23 an owner invites, approves and removes; the viewer sees the student for just so long', async ({
   browser,
   watch,
