@@ -23,7 +23,7 @@ test.describe('an account owner without a student', () => {
   test.use({ signedInAs: 'newOwner' });
   test.describe.configure({ mode: 'serial' });
 
-  test('is sent on to add one, and finds the welcome when coming back to home', async ({
+  test('is redirected to add one, and sees the welcome on returning home', async ({
     home,
     addStudent,
     page,
@@ -40,11 +40,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.heading).toBeVisible();
   });
 
-  test('is told what is missing or wrong, and keeps what was typed', async ({
-    addStudent,
-    page,
-    lookOver,
-  }) => {
+  test('sees validation errors, and keeps what was typed', async ({ addStudent, page, lookOver }) => {
     await addStudent.open();
     await addStudent.send.click();
     for (const message of ['EQ ID required', 'School required', 'Year level required'])
@@ -84,7 +80,7 @@ test.describe('an account owner without a student', () => {
     );
   });
 
-  test('T24 learns nothing of a student when the school is wrong, and can correct it', async ({
+  test('T24 learns nothing about a student when the school is wrong, and can correct it', async ({
     addStudent,
     page,
     lookOver,
@@ -103,7 +99,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.school).toHaveValue(nia.school);
   });
 
-  test('asks for a student: the school approves, and the student is there', async ({
+  test('requests a student: the school approves, and the student appears', async ({
     addStudent,
     home,
     mailbox,
@@ -151,7 +147,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.result).toHaveText('Student already added');
   });
 
-  test('asks for a student: the school says no, the e-mail says why, and home shows nothing', async ({
+  test('requests a student: the school rejects, the e-mail gives the reason, and home shows nothing', async ({
     addStudent,
     home,
     mailbox,

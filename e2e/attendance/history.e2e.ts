@@ -23,7 +23,7 @@ test('shows the year: ring, weekdays, marks and every absence', async ({
   await lookOver('attendance');
 });
 
-test('puts what needs a reason first', async ({ home, attendance, shell }) => {
+test('lists absences without a reason first', async ({ home, attendance, shell }) => {
   await home.open();
   await home.openAttendance('Toby Sandhu-Reid');
   await attendance.expectOpen();
@@ -95,7 +95,7 @@ test('leads to the year that holds an unexplained absence, and lists what the sc
   await expect(page.getByRole('combobox', { name: 'Year' })).toBeFocused();
 });
 
-test('keeps the page when attendance could not be loaded, and tries again', async ({
+test('keeps the page when attendance fails to load, and retries', async ({
   home,
   attendance,
   page,

@@ -74,7 +74,7 @@ test('picks a date from the calendar, and closes it with Escape', async ({ repor
   await expect(fields.endDate).toHaveValue(await fields.startDate.inputValue());
 });
 
-test('says what is missing, to the letter', async ({ reportAbsence, lookOver }) => {
+test('shows the exact messages for missing fields', async ({ reportAbsence, lookOver }) => {
   await reportAbsence.fields.startDate.clear();
   await reportAbsence.fields.endDate.clear();
   await reportAbsence.fields.allDay.uncheck();
@@ -91,7 +91,7 @@ test('says what is missing, to the letter', async ({ reportAbsence, lookOver }) 
   await lookOver('report-absence-errors');
 });
 
-test('says what is wrong with the dates, to the letter', async ({ reportAbsence }) => {
+test('shows the exact messages for invalid dates', async ({ reportAbsence }) => {
   const { startDate, endDate } = reportAbsence.fields;
   const week = weekOf('validation');
   const { fields } = reportAbsence;
@@ -119,7 +119,7 @@ test('says what is wrong with the dates, to the letter', async ({ reportAbsence 
   await reportAbsence.expectProblem('End date time must be after Start date time');
 });
 
-test('moves the end with a start after it', async ({ reportAbsence }) => {
+test('moves the end date when the start is later', async ({ reportAbsence }) => {
   const week = weekOf('validation');
   await reportAbsence.fields.enter({ from: week.monday, to: week.tuesday });
   await reportAbsence.fields.enter({ from: week.thursday });
@@ -141,7 +141,7 @@ test('counts the characters that remain', async ({ reportAbsence, page }) => {
   await expect(reason).toHaveValue('x'.repeat(90));
 });
 
-test('inserts a common reason, and takes hostile text as text', async ({
+test('inserts a common reason, and treats hostile text as text', async ({
   reportAbsence,
   page,
   attendance,
@@ -157,7 +157,7 @@ test('inserts a common reason, and takes hostile text as text', async ({
   await expect(attendance.reportedOn(wednesday)).toContainText(hostile);
 });
 
-test('refuses a day that is reported already, and keeps the form', async ({ reportAbsence, page, watch }) => {
+test('rejects a day that is already reported, and keeps the form', async ({ reportAbsence, page, watch }) => {
   const { thursday } = weekOf('overlap');
   await reportAbsence.fields.enter({ from: thursday, reason: 'First' });
   await reportAbsence.send.click();
@@ -170,7 +170,7 @@ test('refuses a day that is reported already, and keeps the form', async ({ repo
   await reportAbsence.fields.expectHolds({ from: thursday, to: thursday, reason: 'Again' });
 });
 
-test('keeps what was typed through a reload', async ({ reportAbsence, page }) => {
+test('keeps what was typed after a reload', async ({ reportAbsence, page }) => {
   const { monday, tuesday } = weekOf('reload');
   const entry = { from: monday, to: tuesday, reason: 'Half typed' };
   await reportAbsence.fields.enter(entry);
@@ -196,7 +196,7 @@ test('keeps the form when the server fails', async ({ reportAbsence, page, watch
   await expect(reportAbsence.reported).toBeVisible();
 });
 
-test('says that the device is offline, and sends again with Retry', async ({
+test('shows that the device is offline, and sends again with Retry', async ({
   reportAbsence,
   page,
   watch,
@@ -220,7 +220,7 @@ test('says that the device is offline, and sends again with Retry', async ({
   await expect(reportAbsence.reported).toBeVisible();
 });
 
-test('an account that has become inactive meanwhile is told so at home', async ({
+test('home informs an account that has become inactive', async ({
   reportAbsence,
   page,
   watch,
@@ -294,7 +294,7 @@ for (const [journey, width] of [
   });
 }
 
-test('takes a date typed as digits, and gives way to Backspace', async ({ reportAbsence, page }) => {
+test('formats a date typed as digits, and allows Backspace', async ({ reportAbsence, page }) => {
   const { startDate } = reportAbsence.fields;
   await startDate.clear();
   await startDate.pressSequentially('25112031');

@@ -54,7 +54,7 @@ test('lists only students whose absences may be reported', async ({ reportAbsenc
   await expect(reportAbsences.block(1).student(toby)).toBeVisible();
 });
 
-test('needs a student in each block', async ({ reportAbsences, page, lookOver }) => {
+test('requires a student in each block', async ({ reportAbsences, page, lookOver }) => {
   await reportAbsences.addAnother.click();
   await reportAbsences.send.click();
   await expect(reportAbsences.problems.getByRole('link', { name: 'Student is required' })).toHaveCount(2);
@@ -75,7 +75,7 @@ test('removes a block, but never the last one', async ({ reportAbsences }) => {
   await expect(reportAbsences.block(1).remove).toHaveCount(0);
 });
 
-test('never sends again what the school has when one of two could not be sent', async ({
+test('resends only the failed one of two absences', async ({
   reportAbsences,
   home,
   attendance,

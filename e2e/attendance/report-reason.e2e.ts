@@ -63,7 +63,7 @@ test('keeps the reason when the server fails', async ({ attendance, reportReason
   await expect(reportReason.reason).toHaveValue('Kept through a failure');
 });
 
-test('a missing absence leads to attendance', async ({ attendance, shell, page }) => {
+test('a missing absence redirects to attendance', async ({ attendance, shell, page }) => {
   const path = new URL(page.url()).hash.slice(1);
   await shell.goTo(`${path}/report-reason/00000000-0000-4000-8000-000000000000`);
   await attendance.expectOpen();

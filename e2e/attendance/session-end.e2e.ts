@@ -36,7 +36,7 @@ test.describe('mid-form', () => {
     await reportAbsences.expectReported('Absence reported');
   });
 
-  test('what one person typed is not shown to the next', async ({
+  test('what one user typed is not shown to the next', async ({
     reportAbsences,
     shell,
     signIn,

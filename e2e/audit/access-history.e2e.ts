@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const student = 'Asha Sandhu-Reid';
 const path = '/api/user/accessHistory';
 
-test.describe('who else sees the student', () => {
+test.describe('other users who see the student', () => {
   for (const [account, what] of [
     ['secondOwner', 'another account owner'],
     ['viewer', 'a delegated viewer'],
@@ -13,7 +13,7 @@ test.describe('who else sees the student', () => {
     test.describe(what, () => {
       test.use({ signedInAs: account });
 
-      test('looks at attendance', async ({ home, attendance }) => {
+      test('views attendance', async ({ home, attendance }) => {
         await home.open();
         await home.openAttendance(student);
         await expect(attendance.page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('who else sees the student', () => {
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds out from My details who looked at what', async ({ profile, page, shell, lookOver }) => {
+  test('sees from My details who viewed what', async ({ profile, page, shell, lookOver }) => {
     const history = new AccessHistoryPage(page);
     await profile.open();
     await lookOver('profile-your-data');
@@ -51,7 +51,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when there is nothing for a choice', async ({ page, lookOver }) => {
+  test('sees a message when nothing matches the filter', async ({ page, lookOver }) => {
     const history = new AccessHistoryPage(page);
     await history.open();
     await history.student.selectOption('Lachlan Tran');
@@ -60,7 +60,7 @@ test.describe('an account owner', () => {
     await lookOver('access-history-empty');
   });
 
-  test('sees older entries when asked for, and may try again', async ({ page, watch }) => {
+  test('loads older entries on request, and can retry', async ({ page, watch }) => {
     const history = new AccessHistoryPage(page);
     const many = (from: number, next: string | null) => ({
       entries: Array.from({ length: 50 }, (_, at) => ({
@@ -85,7 +85,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText('That is everything.')).toBeVisible();
   });
 
-  test('is told when it could not be loaded', async ({ page, watch, lookOver }) => {
+  test('sees an error when it fails to load', async ({ page, watch, lookOver }) => {
     const history = new AccessHistoryPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}**`, (route) => route.fulfill({ status: 503 }));
@@ -101,7 +101,7 @@ test.describe('an account owner', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('sees what they did, and nothing of the family', async ({ page }) => {
+  test('sees their own actions, and nothing about the family', async ({ page }) => {
     const history = new AccessHistoryPage(page);
     await history.open();
     await expect(history.entry('You looked at Asha’s attendance.')).toBeVisible();

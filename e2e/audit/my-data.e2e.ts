@@ -19,7 +19,7 @@ test.beforeEach(async ({ signIn, home }, { title }) => {
   await home.expectOpen();
 });
 
-test('asks for a copy, is emailed, and downloads each file once', async ({
+test('requests a copy, gets an e-mail, and downloads each file once', async ({
   page,
   profile,
   mailbox,
@@ -53,7 +53,7 @@ test('asks for a copy, is emailed, and downloads each file once', async ({
   await expectNoSidewaysScroll(page);
 });
 
-test('is asked who it is when it has been a while', async ({ page, watch, security }) => {
+test('must confirm their identity when the sign-in is not recent', async ({ page, watch, security }) => {
   const data = new MyDataPage(page);
   watch.expectFailedCall(403, path);
   let refusals = 1;
@@ -69,7 +69,7 @@ test('is asked who it is when it has been a while', async ({ page, watch, securi
   await expect(data.copies.getByRole('heading', { name: /^Asked for/ }).first()).toBeVisible();
 });
 
-test('is told how long to wait, when a copy is being made, and when something failed', async ({
+test('shows how long to wait, when a copy is being made, and when something failed', async ({
   page,
   watch,
   lookOver,
@@ -111,7 +111,7 @@ test('is told how long to wait, when a copy is being made, and when something fa
 test.describe('a viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('a viewer is told when their copies could not be loaded', async ({ page, watch }) => {
+  test('sees an error when their copies fail to load', async ({ page, watch }) => {
     const data = new MyDataPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}`, (route) => route.fulfill({ status: 503 }));

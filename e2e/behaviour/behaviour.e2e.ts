@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees the latest event on the overview and every event behind it', async ({
+  test('sees the latest event on the overview and every event in the list', async ({
     home,
     student,
     behaviour,
@@ -29,7 +29,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('reads on to the earliest event, and a category that was cut', async ({
+  test('loads more up to the earliest event, and expands a truncated category', async ({
     home,
     student,
     behaviour,
@@ -54,7 +54,7 @@ test.describe('an account owner', () => {
     await expect(row).toContainText('Representing the…');
   });
 
-  test('is told when there is nothing to report', async ({
+  test('sees a message when there is nothing to report', async ({
     home,
     student,
     behaviour,
@@ -73,7 +73,7 @@ test.describe('an account owner', () => {
     await lookOver('behaviour-empty');
   });
 
-  test('keeps the page when behaviour could not be loaded, and tries again', async ({
+  test('keeps the page when behaviour fails to load, and retries', async ({
     home,
     student,
     behaviour,
@@ -107,10 +107,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('a viewer who was not granted it', () => {
+test.describe('a viewer without the feature', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('is told, and finds no way in', async ({ home, student, shell, page }) => {
+  test('sees a message, and no link to it', async ({ home, student, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.behaviour).toHaveCount(0);

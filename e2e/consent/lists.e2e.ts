@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds all requests from home, grouped by student, and those that are closed', async ({
+  test('sees all requests from home, grouped by student, and closed ones', async ({
     home,
     consents,
     shell,
@@ -35,12 +35,7 @@ test.describe('an account owner', () => {
     await expect(consents.send).toHaveCount(0);
   });
 
-  test('T34 sees a school’s words as words: nothing in them runs', async ({
-    consents,
-    shell,
-    page,
-    home,
-  }) => {
+  test('T34 sees a school’s text as text: nothing in it runs', async ({ consents, shell, page, home }) => {
     const hostile =
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>[x](javascript:hacked)';
     await page.route(/\/api\/consent\/[^/]+\/[0-9a-f-]{36}\//, async (route) => {
@@ -86,7 +81,7 @@ test.describe('an account owner', () => {
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
   });
 
-  test('is told when consent could not be loaded, and tries again', async ({
+  test('sees an error when consent fails to load, and retries', async ({
     consents,
     shell,
     watch,
@@ -117,7 +112,7 @@ test.describe('an account owner', () => {
 test.describe('an owner who is not primary for the student', () => {
   test.use({ signedInAs: 'secondOwner' });
 
-  test('reads a request and can not answer it', async ({ consents, shell, page, home }) => {
+  test('reads a request but cannot answer it', async ({ consents, shell, page, home }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await shell.sidebar.getByRole('link', { name: /^Consent Requests/ }).click();

@@ -91,7 +91,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await lookOver('consent-answered');
 });
 
-test('what is filled in is there on another device, and after the session has ended', async ({
+test('answers are kept on another device, and after the session has ended', async ({
   home,
   consents,
   shell,

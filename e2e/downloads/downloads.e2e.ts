@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('downloads a file, once and again', async ({ home, student, page, lookOver }) => {
+  test('downloads a file, twice', async ({ home, student, page, lookOver }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.file('Assessment planner')).toContainText(/PDF, \d+ KB/);
@@ -22,7 +22,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when a download fails, and may try again', async ({
+  test('sees an error when a download fails, and can retry', async ({
     home,
     student,
     page,
@@ -45,7 +45,7 @@ test.describe('an account owner', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('is told when the token is refused', async ({ home, student, page, watch }) => {
+  test('sees an error when the token is rejected', async ({ home, student, page, watch }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     watch.expectFailedCall(429, '/api/session/downloadToken');
@@ -55,7 +55,7 @@ test.describe('an account owner', () => {
     await expect(student.file('Exam block timetable')).toBeVisible();
   });
 
-  test('is told when there is none, and when the list could not be loaded', async ({
+  test('sees a message when there are none, and an error when the list fails to load', async ({
     home,
     student,
     page,

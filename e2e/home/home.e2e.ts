@@ -67,7 +67,7 @@ test.describe('an account owner', () => {
     await expect(student.header).toContainText('Larkspur Bend State School');
   });
 
-  test('sees a delegated student to view only', async ({ home, shell, student, attendance, lookOver }) => {
+  test('sees a delegated student as view only', async ({ home, shell, student, attendance, lookOver }) => {
     await home.open();
     await home.openStudent('Lachlan Tran');
     await expect(student.header).toContainText('View only, shared by Linh Tran');
@@ -116,7 +116,7 @@ test.describe('an account owner', () => {
     await home.expectOpen();
   });
 
-  test('shows a student’s tabs on a phone by what needs attention, and that they go on', async ({
+  test('sees a student’s tabs on a phone ordered by urgency, with a hint of more', async ({
     home,
     page,
     shell,

@@ -23,7 +23,7 @@ async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> 
 test.describe('before the script', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('home can be read, and what is pressed happens once the script is there', async ({
+  test('home can be read, and presses take effect once the script has loaded', async ({
     page,
     home,
     shell,
@@ -37,14 +37,14 @@ test.describe('before the script', () => {
     await expect(shell.switcherMenu).toBeVisible();
   });
 
-  test('a press that began before the script ends where it began', async ({ page, home }) => {
+  test('a press that starts before the script activates the same control', async ({ page, home }) => {
     await pressAsTheScriptComes(page, home);
     await page.mouse.up();
     await home.expectStudent('Asha Sandhu-Reid');
     await expect(page.locator('#home')).toHaveCount(0);
   });
 
-  test('a press let go outside the window keeps the page back no longer', async ({ page, home }) => {
+  test('a press released outside the window stops delaying the page', async ({ page, home }) => {
     await pressAsTheScriptComes(page, home);
     await expect(page.locator('#home')).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
@@ -53,7 +53,7 @@ test.describe('before the script', () => {
     await home.expectTakenOver();
   });
 
-  test('another page than home has nothing of home painted', async ({ page, shell }) => {
+  test('other pages contain nothing of home', async ({ page, shell }) => {
     await page.goto('/#/help');
     await shell.expectTitle('Help');
     await expect(page.locator('#home')).toHaveCount(0);

@@ -11,7 +11,7 @@ test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
   test.describe.configure({ mode: 'serial' });
 
-  test('sees the conditions, and is told what a new one lacks', async ({ page, lookOver }) => {
+  test('sees the conditions, and what is missing from a new one', async ({ page, lookOver }) => {
     const medical = new MedicalConditionsPage(page);
     await medical.openOf(toby);
     await expect(medical.row('Allergy')).toContainText(/\d{2} \w+ \d{4}/);
@@ -50,7 +50,7 @@ test.describe('an account owner', () => {
     await expect(new StudentDetailsPage(page).held).toBeVisible();
   });
 
-  test('is told of a failure and keeps what was entered', async ({ page, watch }) => {
+  test('sees an error and keeps what was entered', async ({ page, watch }) => {
     const medical = new MedicalConditionsPage(page);
     watch.expectFailedCall(500, '/api/student/medicalConditions');
     await medical.openOf(toby);
@@ -65,7 +65,7 @@ test.describe('an account owner', () => {
     await medical.back.click();
   });
 
-  test('asks for changes: they wait, the school approves them, and the page and an e-mail say so', async ({
+  test('requests changes: they are pending, the school approves them, and the page and an e-mail confirm it', async ({
     mailbox,
     page,
     schoolOffice,
@@ -113,7 +113,7 @@ test.describe('an account owner', () => {
     await lookOver('medical-conditions-approved');
   });
 
-  test('in the second of two browsers is told what has changed, and nothing entered is lost', async ({
+  test('sees in a second browser what has changed, and loses nothing entered', async ({
     browser,
     page,
     schoolOffice,

@@ -10,7 +10,7 @@ const mobileMessage =
   'A mobile number is required. Enter an Australian mobile as 04XX XXX XXX without the country code, ' +
   'or an international mobile starting with + and the country code';
 
-test('shows addresses and contacts in order, and says what is wrong with what is typed', async ({
+test('shows addresses and contacts in order, and validation errors', async ({
   otherDetails,
   page,
   lookOver,
@@ -53,13 +53,13 @@ test('shows addresses and contacts in order, and says what is wrong with what is
   await page.getByRole('link', { name: 'Cancel' }).click();
 });
 
-test('says so when nothing has been changed', async ({ otherDetails, page }) => {
+test('shows a message when nothing has been changed', async ({ otherDetails, page }) => {
   await otherDetails.open();
   await otherDetails.send.click();
   await expect(page.getByText('Nothing has been changed.')).toBeVisible();
 });
 
-test('asks for a change: it waits, the school approves it, and the page and an e-mail say so', async ({
+test('requests a change: it is pending, the school approves it, and the page and an e-mail confirm it', async ({
   otherDetails,
   mailbox,
   page,
@@ -92,7 +92,7 @@ test('asks for a change: it waits, the school approves it, and the page and an e
   await lookOver('other-details-approved');
 });
 
-test('asks for a change: the school says no, why, and the details are as they were', async ({
+test('requests a change: the school rejects it with a reason, and the details are unchanged', async ({
   otherDetails,
   mailbox,
   page,
@@ -113,7 +113,7 @@ test('asks for a change: the school says no, why, and the details are as they we
   await expect(otherDetails.line('contacts', 'Mobile (personal)')).toHaveValue('0491 570 158');
 });
 
-test('tells the second of two browsers that the details have changed, and keeps what was typed', async ({
+test('shows in a second browser that the details have changed, and keeps what was typed', async ({
   browser,
   otherDetails,
   page,
@@ -139,7 +139,7 @@ test('tells the second of two browsers that the details have changed, and keeps 
   await expect(otherDetails.line('residential', 'Suburb')).toHaveValue('Elsewhere');
 });
 
-test('hands approved changes to the school’s system once', async ({ schoolOffice }) => {
+test('exports approved changes to the school’s system once', async ({ schoolOffice }) => {
   const first = await schoolOffice.export('--format', 'json');
   expect(first).toContain('9 Melaleuca Court');
   expect(first).not.toContain('0491 570 999');

@@ -4,7 +4,7 @@ const requestPath = '/api/forgot-password/request';
 
 test.beforeEach(({ forgotPassword }) => forgotPassword.open());
 
-test('tells an unknown address the same as a known one, and sends it nothing', async ({
+test('shows the same for an unknown address as for a known one, and sends it nothing', async ({
   forgotPassword,
   page,
   mailbox,
@@ -38,7 +38,7 @@ const wrongEmails = [
   [`${'a'.repeat(45)}@example.com`, 'Email address cannot be longer than 50 characters'],
 ] as const;
 
-test('keeps an e-mail that is none to correct it, and sends nothing', async ({ forgotPassword, page }) => {
+test('keeps an invalid e-mail for correction, and sends nothing', async ({ forgotPassword, page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith(requestPath) ? 1 : 0));
   await forgotPassword.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -52,7 +52,7 @@ test('keeps an e-mail that is none to correct it, and sends nothing', async ({ f
   expect(sent).toBe(0);
 });
 
-test('says how long to wait after too many tries, and keeps the e-mail', async ({
+test('shows how long to wait after too many attempts, and keeps the e-mail', async ({
   forgotPassword,
   page,
   watch,
@@ -77,7 +77,7 @@ test('says how long to wait after too many tries, and keeps the e-mail', async (
   await expect(forgotPassword.email).toHaveValue('viewer@example.com');
 });
 
-test('says that the device is offline, and keeps the e-mail', async ({ forgotPassword, context, watch }) => {
+test('shows that the device is offline, and keeps the e-mail', async ({ forgotPassword, context, watch }) => {
   watch.expectFailedCall('offline', requestPath);
   // The module that reports failures can't be loaded either.
   watch.expectFailedCall('offline', '/assets/');

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 /** The link that the previous journey used. */
 let usedLink = '';
 
-test('keeps what was typed until it is right', async ({ forgotPassword, setPassword, page, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ forgotPassword, setPassword, page, lookOver }) => {
   await forgotPassword.open();
   const link = await forgotPassword.linkFor(account);
   await setPassword.follow(link);
@@ -47,7 +47,7 @@ test('keeps what was typed until it is right', async ({ forgotPassword, setPassw
   await expect(page.getByRole('listitem').filter({ hasText: 'No spaces, done' })).toBeVisible();
 });
 
-test('refuses the link with another address, and takes it with the right one', async ({
+test('rejects the link with another address, and accepts it with the right one', async ({
   forgotPassword,
   setPassword,
   signIn,
@@ -111,7 +111,7 @@ test('refuses the link with another address, and takes it with the right one', a
   await home.expectOpen();
 });
 
-test('shows what is wrong with a used link, and the way to another', async ({
+test('explains that a link was used, and offers another', async ({
   setPassword,
   forgotPassword,
   page,
@@ -129,7 +129,11 @@ test('shows what is wrong with a used link, and the way to another', async ({
   await expect(setPassword.problems).toContainText(failure);
 });
 
-test('refuses a made-up token and lets the person ask again', async ({ setPassword, shell, lookOver }) => {
+test('rejects a made-up token and lets the user request another link', async ({
+  setPassword,
+  shell,
+  lookOver,
+}) => {
   await shell.goTo('/login/confirmResetPassword?ct=made-up&resetPasswordConfirmed=true');
   await expect(setPassword.heading).toBeVisible();
   await shell.expectAt('/login/changeForgottenPassword');
@@ -140,7 +144,7 @@ test('refuses a made-up token and lets the person ask again', async ({ setPasswo
   await lookOver('set-password-refused');
 });
 
-test('signs the person out who was signed in here', async ({
+test('signs out the user who was signed in on this browser', async ({
   forgotPassword,
   setPassword,
   signIn,

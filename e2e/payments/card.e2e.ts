@@ -47,7 +47,7 @@ async function filesWith(texts: readonly string[]): Promise<string[]> {
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'payer' });
 
-  test('types a card by keyboard, is told what is wrong with it, and pays', async ({
+  test('types a card by keyboard, sees validation errors, and pays', async ({
     home,
     shell,
     payments,
@@ -179,7 +179,7 @@ test.describe('a primary account owner', () => {
     });
   });
 
-  test('T39 is not fooled by a message from elsewhere, and hears of a card nobody took', async ({
+  test('T39 ignores messages from other origins, and shows when the gateway did not receive the card', async ({
     cardPayment,
     gateway,
     page,
@@ -209,7 +209,7 @@ test.describe('a primary account owner', () => {
     expect(await gateway.charges(1375)).toEqual([]);
   });
 
-  test('F5 pays once by a double click, in two tabs and beside the other parent', async ({
+  test('F5 pays once despite a double click, two tabs and the other parent', async ({
     cardPayment,
     gateway,
     page,
@@ -250,7 +250,7 @@ test.describe('a primary account owner', () => {
     await otherContext.close();
   });
 
-  test('types the card into the gateway’s own page where the portal is set up so', async ({
+  test('types the card into the gateway’s own page when configured', async ({
     cardPayment,
     page,
     lookOver,

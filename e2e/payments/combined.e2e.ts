@@ -53,7 +53,7 @@ test.describe('an account owner', () => {
     await expect(payments.pay).toHaveText('Pay $78.00');
   });
 
-  test('is told whose school doesn’t offer it, and whose invoices somebody else pays', async ({
+  test('sees whose school doesn’t offer it, and whose invoices another owner pays', async ({
     payments,
     page,
     shell,

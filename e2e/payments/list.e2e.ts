@@ -42,7 +42,7 @@ async function expectFullWidthBelowAmount(row: Locator, error: Locator): Promise
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('ticks what to pay, is told of amounts that can’t be paid, and finds it all after a reload', async ({
+  test('ticks what to pay, sees invalid amounts, and keeps the selection after a reload', async ({
     home,
     shell,
     payments,
@@ -155,7 +155,7 @@ test.describe('a primary account owner', () => {
     await expect(cardPayment.summary).toContainText(`${music}$10,000.50`);
   });
 
-  test('opens what was paid and closed, and saves an invoice', async ({
+  test('expands paid and closed invoices, and saves an invoice', async ({
     home,
     payments,
     page,
@@ -234,7 +234,7 @@ test.describe('a primary account owner', () => {
     await lookOver('payments-in-progress');
   });
 
-  test('ticks sixty invoices, and is told when the list could not be loaded', async ({
+  test('ticks sixty invoices, and sees an error when the list fails to load', async ({
     shell,
     payments,
     page,

@@ -8,7 +8,7 @@ const laptop = 'Laptop program';
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'payer' });
 
-  test('sees which of several payments failed and why, and tries those again', async ({
+  test('sees which of several payments failed and why, and retries those', async ({
     cardPayment,
     gateway,
     payments,
@@ -50,7 +50,7 @@ test.describe('a primary account owner', () => {
     expect(await gateway.charges(1251)).toEqual([]);
   });
 
-  test('hears that an outcome is unknown, and later what it was, on the page and by email', async ({
+  test('sees that an outcome is unknown, and gets it later, on the page and by e-mail', async ({
     cardPayment,
     gateway,
     mailbox,
@@ -81,7 +81,7 @@ test.describe('a primary account owner', () => {
     expect(text).toContain('$14.73');
   });
 
-  test('is asked before leaving a payment under way, and pays no more by reloading or going back', async ({
+  test('is warned before leaving a payment in progress, and doesn’t pay again by reloading or going back', async ({
     cardPayment,
     gateway,
     payments,
@@ -128,7 +128,7 @@ test.describe('a primary account owner', () => {
     expect(sent).toBe(1);
   });
 
-  test('finds the outcome after a session that ended in the middle', async ({
+  test('sees the outcome after the session ended part-way', async ({
     cardPayment,
     gateway,
     shell,

@@ -3,7 +3,7 @@ import { goodCard } from '../pages/card-payment-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** On a phone, from home to Pay. Counts every tap, but not typing. */
-test.describe('a parent with a phone', () => {
+test.describe('a parent on a phone', () => {
   test.use({ signedInAs: 'payer', viewport: { width: 390, height: 844 } });
 
   test('pays two invoices in at most seven taps', async ({

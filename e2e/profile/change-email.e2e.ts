@@ -24,7 +24,7 @@ test.beforeEach(async ({ signIn, mailbox, home }, { title }) => {
   await home.expectOpen();
 });
 
-test('keeps what was typed until it is right', async ({ profile, page, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ profile, page, lookOver }) => {
   await profile.open();
   await profile.edit('Edit email');
   await expect(page.getByRole('definition')).toHaveText(account);
@@ -51,7 +51,7 @@ test('keeps what was typed until it is right', async ({ profile, page, lookOver 
   }
 });
 
-test('says the same of a wrong password and of an address that is taken', async ({
+test('shows the same error for a wrong password and for an address in use', async ({
   profile,
   mailbox,
   page,
@@ -78,7 +78,7 @@ test('says the same of a wrong password and of an address that is taken', async 
   );
 });
 
-test('changes the address once the link was opened and confirmed', async ({
+test('changes the address once the link is opened and confirmed', async ({
   profile,
   mailbox,
   page,
@@ -119,7 +119,7 @@ test('changes the address once the link was opened and confirmed', async ({
   email = next;
 });
 
-test('tells a signed-in person on My details that a link is not good', async ({ profile, page, shell }) => {
+test('shows on My details that a link is invalid', async ({ profile, page, shell }) => {
   await page.goto(usedLink);
   await profile.expectOpen();
   await shell.expectAt('/profile');
@@ -128,7 +128,7 @@ test('tells a signed-in person on My details that a link is not good', async ({ 
   );
 });
 
-test('confirms on the sign-in page for somebody who is signed out', async ({
+test('signed out: confirms on the sign-in page', async ({
   profile,
   mailbox,
   page,
@@ -158,7 +158,7 @@ test('confirms on the sign-in page for somebody who is signed out', async ({
   );
 });
 
-test('signed out: says on the sign-in page that a link is not good', async ({
+test('signed out: shows on the sign-in page that a link is invalid', async ({
   page,
   shell,
   signIn,
@@ -177,7 +177,7 @@ test('signed out: says on the sign-in page that a link is not good', async ({
   await expect(page.getByText(said)).toBeVisible();
 });
 
-test('signed out: the old address takes its account back, and needs a new password', async ({
+test('signed out: the old address recovers its account, and needs a new password', async ({
   page,
   profile,
   shell,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ signIn, home, profile }) => {
   await profile.open();
 });
 
-test('keeps a mobile number to correct it', async ({ profile, lookOver }) => {
+test('keeps an invalid mobile number for correction', async ({ profile, lookOver }) => {
   await profile.edit('Edit mobile');
   await lookOver('profile-mobile');
   await profile.liftLengths();
@@ -34,7 +34,7 @@ test('keeps a mobile number to correct it', async ({ profile, lookOver }) => {
   await lookOver('profile-mobile-refused');
 });
 
-test('says when the mobile could not be saved, and keeps it', async ({ profile, page, watch }) => {
+test('shows an error when the mobile can’t be saved, and keeps it', async ({ profile, page, watch }) => {
   watch.expectFailedCall(500, mobilePath);
   await page.route(`**${mobilePath}`, (route) => route.fulfill({ status: 500, body: '' }));
   await profile.edit('Edit mobile');
@@ -46,7 +46,7 @@ test('says when the mobile could not be saved, and keeps it', async ({ profile, 
   await expect(profile.field('Mobile number (optional)')).toHaveValue('0491 570 313');
 });
 
-test('asks for the password after ten minutes, then changes the mobile and tells the old number', async ({
+test('requires the password after ten minutes, then changes the mobile and notifies the old number', async ({
   profile,
   page,
   mailbox,
@@ -96,7 +96,7 @@ test('asks for the password after ten minutes, then changes the mobile and tells
   await expect(profile.setting('Mobile')).toContainText('None. Codes come by email.');
 });
 
-test('keeps passwords until they are right', async ({ profile, page, lookOver }) => {
+test('keeps passwords until they are valid', async ({ profile, page, lookOver }) => {
   await profile.edit('Change password');
   await profile.press('Change password');
   for (const message of ['Password is required', 'Confirmation is required'])
@@ -129,7 +129,7 @@ test('keeps passwords until they are right', async ({ profile, page, lookOver })
   await expect(page.getByRole('listitem').filter({ hasText: 'No spaces, done' })).toBeVisible();
 });
 
-test('says when the password could not be changed', async ({ profile, page, watch }) => {
+test('shows an error when the password can’t be changed', async ({ profile, page, watch }) => {
   watch.expectFailedCall(500, passwordPath);
   await page.route(`**${passwordPath}`, (route) => route.fulfill({ status: 500, body: '' }));
   await profile.edit('Change password');
@@ -143,11 +143,7 @@ test('says when the password could not be changed', async ({ profile, page, watc
   );
 });
 
-test('says at its field that a password is a stolen one, and keeps it', async ({
-  profile,
-  watch,
-  lookOver,
-}) => {
+test('shows at its field that a password is breached, and keeps it', async ({ profile, watch, lookOver }) => {
   const stolen = 'Correct-Horse-Battery-Staple-9';
   watch.expectFailedCall(422, passwordPath);
   await profile.edit('Change password');

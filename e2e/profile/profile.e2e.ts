@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds their own details behind their name', async ({ home, profile, page, shell, lookOver }) => {
+  test('opens their details from their name', async ({ home, profile, page, shell, lookOver }) => {
     await home.open();
     await page.getByRole('link', { name: /^Meera Sandhu\s?, my details$/ }).click();
     await profile.expectOpen();
@@ -37,7 +37,7 @@ test.describe('an account owner', () => {
   });
 });
 
-test('sends an inactive person home', async ({ signIn, home, shell, page }) => {
+test('redirects an inactive user to home', async ({ signIn, home, shell, page }) => {
   await signIn.open();
   await signIn.signInWithCode('inactive@example.com');
   await expect(page.getByText('Your account is inactive.')).toBeVisible();

@@ -97,7 +97,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   );
 });
 
-test('registers without a mobile, and forgets no address over a reload', async ({ registration, page }) => {
+test('registers without a mobile, and keeps the address after a reload', async ({ registration, page }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   await newAccount.fill('no-mobile@example.com', newPassword);
@@ -131,7 +131,7 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   ).toBeVisible();
 });
 
-test('keeps what was typed until it is right', async ({ registration, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ registration, lookOver }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   await newAccount.create.click();
@@ -188,7 +188,7 @@ test('keeps what was typed until it is right', async ({ registration, lookOver }
   }
 });
 
-test('says at its field what only the portal knows of it', async ({ registration, watch, lookOver }) => {
+test('shows server-side errors at their field', async ({ registration, watch, lookOver }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   for (const [status, given, message] of [
@@ -211,7 +211,7 @@ for (const [finding, title, words] of [
   ['Time out', 'The identity check took too long', retry],
   ['Exception', 'The identity service had a problem', retry],
 ] as const) {
-  test(`goes on after the identity service answered: ${finding}`, async ({
+  test(`continues after the identity service’s outcome: ${finding}`, async ({
     registration,
     page,
     lookOver,
@@ -231,7 +231,7 @@ for (const [finding, title, words] of [
   });
 }
 
-test('F22 keeps its place while the identity service has no answer, and goes on by the same code on another device', async ({
+test('F22 keeps the step while the identity service is pending, and continues with the same code on another device', async ({
   registration,
   page,
   browser,
@@ -260,7 +260,7 @@ test('F22 keeps its place while the identity service has no answer, and goes on 
   await other.close();
 });
 
-test('refuses to add an invitation of another name to an account', async ({
+test('rejects adding an invitation for another name to an account', async ({
   registration,
   mailbox,
   watch,
@@ -306,7 +306,7 @@ for (const [what, answer, words] of [
     'Your invitation has been added to your account.',
   ],
 ] as const) {
-  test(`tells what came of ${what} for an account the person has`, async ({
+  test(`shows the outcome of ${what} for an existing account`, async ({
     registration,
     mailbox,
     watch,
@@ -328,10 +328,10 @@ for (const [what, answer, words] of [
   });
 }
 
-test.describe('somebody who is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('adds a code to their account with one press, and confirms who they are where that was a while ago', async ({
+  test('adds a code to their account with one press, and confirms their identity if the sign-in is not recent', async ({
     registration,
     schoolOffice,
     watch,
@@ -371,7 +371,11 @@ test.describe('somebody who is signed in', () => {
   });
 });
 
-test('says at sign-in that a link to confirm an e-mail was not valid', async ({ page, signIn, lookOver }) => {
+test('shows at sign-in that a link to confirm an e-mail was not valid', async ({
+  page,
+  signIn,
+  lookOver,
+}) => {
   for (const token of ['made-up', '', 'x'.repeat(300), '<script>']) {
     await page.goto(`/#/registration/activate?ct=${token}`);
     await signIn.expectOpen();

@@ -70,7 +70,7 @@ test('registers a viewer with a new account', async ({
   await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
 });
 
-test('says that an invitation is not valid', async ({ registration, page, lookOver }) => {
+test('shows that an invitation is not valid', async ({ registration, page, lookOver }) => {
   for (const code of ['made-up', 'x'.repeat(200), '%3Cscript%3E']) {
     await page.goto(`/#/registration/delegated-viewer/invitation/${code}`);
     await expect(registration.problems).toContainText('Unfortunately, the invitation code is not valid.');
@@ -81,7 +81,7 @@ test('says that an invitation is not valid', async ({ registration, page, lookOv
   await lookOver('registration-viewer-invalid');
 });
 
-test('accepts with the account the person has, and waits for approval', async ({
+test('accepts with an existing account, and waits for approval', async ({
   registration,
   schoolOffice,
   mailbox,
@@ -110,7 +110,7 @@ test('accepts with the account the person has, and waits for approval', async ({
   await lookOver('registration-viewer-pending');
 });
 
-test('tells that the student has already been delegated', async ({
+test('shows that the student has already been delegated', async ({
   registration,
   schoolOffice,
   mailbox,
@@ -134,7 +134,7 @@ test('tells that the student has already been delegated', async ({
   await lookOver('registration-viewer-already');
 });
 
-test('refuses an invitation sent by oneself, signed in or signing in', async ({
+test('rejects an invitation sent by the same user, signed in or signing in', async ({
   registration,
   schoolOffice,
   mailbox,

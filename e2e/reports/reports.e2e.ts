@@ -51,7 +51,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when reports could not be loaded, or one not downloaded, and tries again', async ({
+  test('sees an error when reports fail to load or one fails to download, and retries', async ({
     home,
     reports,
     shell,
@@ -132,7 +132,14 @@ test.describe('an account owner', () => {
     await expect(reports.schoolYear).toHaveValue('');
   });
 
-  test('is told when there is no report', async ({ home, student, reports, shell, page, lookOver }) => {
+  test('sees a message when there is no report', async ({
+    home,
+    student,
+    reports,
+    shell,
+    page,
+    lookOver,
+  }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
     const text = 'There are no current reports for Zara.';
@@ -146,10 +153,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('a viewer who was not granted it', () => {
+test.describe('a viewer without the feature', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('is told, and finds no way in', async ({ home, student, shell, page }) => {
+  test('sees a message, and no link to it', async ({ home, student, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.reports).toHaveCount(0);

@@ -5,7 +5,7 @@ import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 const account = 'recovery@example.com';
 const newPassword = 'Banksia-Row-9';
 
-test('says “not me” to a new passkey, recovers the account and removes what was suspended', async ({
+test('disowns a new passkey, recovers the account and removes the suspended factors', async ({
   page,
   security,
   signIn,

@@ -19,7 +19,7 @@ test.beforeEach(async ({ signIn, home }) => {
 
 const failed = 'Biometrics login failed - please enter your email and password';
 
-test('adds a passkey, signs in with it alone, renames and removes it', async ({
+test('adds a passkey, signs in with only the passkey, renames and removes it', async ({
   page,
   security,
   shell,
@@ -111,7 +111,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(security.codes.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('G7 asks who it is once the sign-in is ten minutes old, and goes on with the change', async ({
+test('G7 requires step-up once the sign-in is ten minutes old, and continues with the change', async ({
   page,
   security,
   watch,
@@ -160,7 +160,7 @@ async function signInElsewhere(browser: Browser) {
   return { page, signIn, close: () => context.close() };
 }
 
-test('G6 signs out another browser, then every one, and forgets devices', async ({
+test('G6 signs out another browser, then all browsers, and forgets devices', async ({
   page,
   browser,
   security,

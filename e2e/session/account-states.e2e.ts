@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('an inactive person is told so and sees no student', async ({ signIn, home, shell, page, lookOver }) => {
+test('an inactive user sees a message and no student', async ({ signIn, home, shell, page, lookOver }) => {
   await signIn.open();
   await signIn.signInWithCode('inactive@example.com');
   await home.expectOpen();

@@ -27,7 +27,7 @@ const ways: readonly { way: string; send: (signIn: SignInPage) => Promise<void> 
 ];
 
 for (const { way, send } of ways)
-  test(`sign-in ${way} before the script is there happens once it is; nothing stands in the address`, async ({
+  test(`sign-in ${way} before the script has loaded takes effect once it has, and the address contains nothing typed`, async ({
     page,
     signIn,
     shell,
@@ -45,7 +45,7 @@ for (const { way, send } of ways)
     expect(asked.filter((url) => url.endsWith('/authentication/login'))).toHaveLength(1);
   });
 
-test('sign-in reached from the landing page and pressed before the script is there happens once it is', async ({
+test('sign-in reached from the landing page and pressed before the script has loaded takes effect once it has', async ({
   page,
   landing,
   signIn,
@@ -63,7 +63,7 @@ test('sign-in reached from the landing page and pressed before the script is the
 
 const offline = 'Your device is currently offline...';
 
-test('a script that does not come is said, and comes with Retry; nothing typed is lost', async ({
+test('a failed script shows an error, and loads with Retry; nothing typed is lost', async ({
   page,
   signIn,
   watch,
@@ -94,7 +94,12 @@ test('a script that does not come is said, and comes with Retry; nothing typed i
   await expect(signIn.problems).toContainText('Login Unsuccessful');
 });
 
-test('a script that does not come in a tunnel comes after it', async ({ page, context, signIn, watch }) => {
+test('a script that failed while offline loads when back online', async ({
+  page,
+  context,
+  signIn,
+  watch,
+}) => {
   watch.expectFailedCall('offline', '/');
   const release = await holdScripts(page);
   await page.goto('/#/login', { waitUntil: 'commit' });
@@ -108,7 +113,7 @@ test('a script that does not come in a tunnel comes after it', async ({ page, co
   await expect(signIn.email).toHaveValue('nobody@example.com');
 });
 
-test('pages behind the sign-in page that do not come leave it as it is, and come when they are wanted', async ({
+test('signed-in pages that fail to preload leave sign-in unchanged, and load when needed', async ({
   page,
   signIn,
   forgotPassword,
@@ -135,11 +140,7 @@ test('pages behind the sign-in page that do not come leave it as it is, and come
   await expect(forgotPassword.heading).toBeVisible();
 });
 
-test('styles that do not come are said, and come when the page is loaded again', async ({
-  page,
-  shell,
-  watch,
-}) => {
+test('failed styles show an error, and load after a reload', async ({ page, shell, watch }) => {
   const styles = '**/assets/pages-*.css';
   watch.expectFailedCall('offline', '/assets/pages-');
   watch.expectCaught('The styles could not be fetched');

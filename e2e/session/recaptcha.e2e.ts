@@ -17,7 +17,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test('T7 T49 a sign-in carries the provider’s token, and page views hold no id', async ({ page, watch }) => {
+test('T7 T49 a sign-in contains the provider’s token, and page views contain no id', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailedCall(420, '/api/authentication/login');
   const views: string[] = [];
   await page.route(`${analytics}/**`, async (route) => {
@@ -48,7 +51,7 @@ test('T7 T49 a sign-in carries the provider’s token, and page views hold no id
   }
 });
 
-test('T7 signs in with work of its own when the provider is out of reach', async ({ page, watch }) => {
+test('T7 signs in with proof of work when the provider is unreachable', async ({ page, watch }) => {
   watch.expectFailedCall(420, '/api/authentication/login');
   watch.expectFailedCall('offline', '/recaptcha');
   await page.route(`${analytics}/**`, (route) => route.fulfill({ status: 204 }));

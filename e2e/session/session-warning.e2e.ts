@@ -18,7 +18,7 @@ async function leaveSeconds(page: Page, answers: { looked: number; done: number 
   return asked;
 }
 
-test('G6 warns before an idle session ends, looks without renewing it, and stays when asked', async ({
+test('G6 warns before an idle session ends, checks without renewing it, and stays signed in on request', async ({
   shell,
   page,
   lookOver,
@@ -40,7 +40,7 @@ test('G6 warns before an idle session ends, looks without renewing it, and stays
   expect(asked).toEqual(['look', 'check']);
 });
 
-test('G6 goes on without a word where another tab was used', async ({ shell, page }) => {
+test('G6 doesn’t warn when another tab was used', async ({ shell, page }) => {
   await page.clock.install();
   const asked = await leaveSeconds(page, { looked: 900, done: 1800 });
   await shell.goTo('/help');
@@ -51,7 +51,7 @@ test('G6 goes on without a word where another tab was used', async ({ shell, pag
   await expect(shell.heading).toHaveText('Help');
 });
 
-test('G6 signs out when the session has ended, and says so', async ({ profile, signIn, page, watch }) => {
+test('G6 signs out when the session has ended, and shows why', async ({ profile, signIn, page, watch }) => {
   await page.clock.install();
   await profile.open();
   watch.expectFailedCall(401, '/api/authentication/authenticationCheck');

@@ -9,7 +9,7 @@ test('shows the sign-in page', async ({ signIn, shell, lookOver, page }) => {
   await lookOver('sign-in');
 });
 
-test('refuses a wrong password and keeps the e-mail', async ({ signIn, lookOver }) => {
+test('rejects a wrong password and keeps the e-mail', async ({ signIn, lookOver }) => {
   signIn.expectRefusal();
   await signIn.enter('viewer@example.com', 'Not-my-password-1');
   await expect(signIn.problems).toContainText('Login Unsuccessful');
@@ -18,7 +18,7 @@ test('refuses a wrong password and keeps the e-mail', async ({ signIn, lookOver 
   await lookOver('sign-in-refused');
 });
 
-test('tells an unknown address no more than a wrong password', async ({ signIn }) => {
+test('shows the same error for an unknown address as for a wrong password', async ({ signIn }) => {
   signIn.expectRefusal();
   await signIn.enter('viewer@example.com', 'Not-my-password-2');
   const known = await signIn.problems.innerText();
@@ -28,7 +28,7 @@ test('tells an unknown address no more than a wrong password', async ({ signIn }
   expect(await signIn.problems.innerText()).toBe(known);
 });
 
-test('asks for what is missing', async ({ signIn, page, lookOver }) => {
+test('lists the missing fields', async ({ signIn, page, lookOver }) => {
   await signIn.button.click();
   await expect(page.getByText('Error: Email address is required')).toBeVisible();
   await expect(page.getByText('Error: Password is required')).toBeVisible();
@@ -45,7 +45,7 @@ const wrongEmails = [
   `${'a'.repeat(45)}@example.com`,
 ] as const;
 
-test('keeps an e-mail that is none to correct it, and sends nothing', async ({ signIn, page }) => {
+test('keeps an invalid e-mail for correction, and sends nothing', async ({ signIn, page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/authentication/login') ? 1 : 0));
   await signIn.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -58,13 +58,7 @@ test('keeps an e-mail that is none to correct it, and sends nothing', async ({ s
   expect(sent).toBe(0);
 });
 
-test('says that the device is offline, and tries again', async ({
-  signIn,
-  context,
-  page,
-  watch,
-  lookOver,
-}) => {
+test('shows that the device is offline, and retries', async ({ signIn, context, page, watch, lookOver }) => {
   watch.expectFailedCall('offline', '/');
   await signIn.email.fill('owner@example.com');
   await context.setOffline(true);

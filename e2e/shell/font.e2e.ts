@@ -52,20 +52,20 @@ async function expectTypefaceWithoutShift(page: Page, path: string): Promise<voi
   expect(await page.evaluate(layoutShifts)).toBeLessThan(NEGLIGIBLE_SHIFT);
 }
 
-test('a first visit is set in the product’s typeface once it arrives, and nothing moves', async ({
+test('a first visit switches to the product’s typeface once loaded, without layout shift', async ({
   page,
 }) => {
   await expectTypefaceWithoutShift(page, '/');
 });
 
-test('so is sign-in', async ({ page }) => {
+test('sign-in does the same', async ({ page }) => {
   await expectTypefaceWithoutShift(page, '/#/login');
 });
 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('so is home', async ({ page }) => {
+  test('home does the same', async ({ page }) => {
     await expectTypefaceWithoutShift(page, '/');
   });
 });

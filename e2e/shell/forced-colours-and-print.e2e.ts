@@ -16,7 +16,7 @@ async function expectTold(selected: Locator, other: Locator): Promise<void> {
   expect(await selected.first().evaluate(readLook)).not.toBe(await other.first().evaluate(readLook));
 }
 
-test('in forced colours the selected tab, week, chip and section can be told from the others', async ({
+test('in forced colours the selected tab, week, chip and section differ from the others', async ({
   page,
   shell,
 }) => {

@@ -48,7 +48,7 @@ async function expectRoomForText(page: Page, path: string): Promise<void> {
   }
 }
 
-test('sign-in and registration hold text of twice the usual size', async ({ page }) => {
+test('sign-in and registration fit text at twice the default size', async ({ page }) => {
   for (const path of ['/login', '/register', '/landing']) await expectRoomForText(page, path);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
 });
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
     '/viewers',
     '/profile',
   ])
-    test(`${path} holds text of twice the usual size`, async ({ page }) => {
+    test(`${path} fits text at twice the default size`, async ({ page }) => {
       await expectRoomForText(page, path);
     });
 });

@@ -27,7 +27,7 @@ test.describe('offline', () => {
   test.use({ signedInAs: 'owner' });
 
   for (const [name, outageOf] of Object.entries(outages)) {
-    test(`${name}, every page says so within its frame, and goes on by itself`, async ({
+    test(`${name}, every page shows it within its frame, and recovers by itself`, async ({
       page,
       context,
       home,
@@ -61,7 +61,7 @@ test.describe('offline', () => {
     });
   }
 
-  test('what was typed stays while the device is offline, and the form can be sent after it', async ({
+  test('a form keeps what was typed while offline, and can be sent afterwards', async ({
     page,
     context,
     shell,

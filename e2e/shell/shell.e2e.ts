@@ -44,7 +44,7 @@ test.describe('for a visitor', () => {
   });
 });
 
-test.describe('for a signed-in person', () => {
+test.describe('for a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
   test('the pages open to everybody keep their titles', async ({ shell, lookOver }) => {
@@ -56,7 +56,7 @@ test.describe('for a signed-in person', () => {
     }
   });
 
-  test('pages without navigation say who is signed in, too', async ({ shell, page }) => {
+  test('pages without navigation also show who is signed in', async ({ shell, page }) => {
     for (const path of ['/error', '/featureUnavailable', '/studentNotFound', '/login/forgotPassword']) {
       await shell.goTo(path);
       await expect(shell.account).toHaveAccessibleName(/^Meera Sandhu ?, my details$/);
@@ -163,14 +163,14 @@ test.describe('for a signed-in person', () => {
     expect(new Set(keys)).toEqual(new Set(['0', '1', '4', '6', 's']));
   });
 
-  test('focus goes to the heading of a page that was gone to', async ({ home, page, shell }) => {
+  test('navigation moves focus to the new page’s heading', async ({ home, page, shell }) => {
     await home.open();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(shell.heading).toHaveText('Privacy');
     await expect(shell.heading).toBeFocused();
   });
 
-  test('follows the device into the dark', async ({ home, page }) => {
+  test('follows the device’s dark mode', async ({ home, page }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });
     await home.open();
@@ -179,7 +179,7 @@ test.describe('for a signed-in person', () => {
     await expect.poll(background).not.toBe(light);
   });
 
-  test('says so when the device is offline at the start, and tries again', async ({ home, page, watch }) => {
+  test('shows when the device is offline at the start, and retries', async ({ home, page, watch }) => {
     await home.open();
     watch.expectFailedCall('offline', '/api/');
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));

@@ -25,7 +25,7 @@ test.describe('an account owner', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Meera Sandhu' })).toBeVisible();
   });
 
-  test('is told what is wrong with what is typed, and keeps it', async ({ page, lookOver }) => {
+  test('sees validation errors, and keeps what was typed', async ({ page, lookOver }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf(mia);
     await details.edit.click();
@@ -65,7 +65,7 @@ test.describe('an account owner', () => {
     await expect(details.held).toContainText('Same as residential');
   });
 
-  test('is told of a failure and keeps what was typed', async ({ page, watch }) => {
+  test('sees an error and keeps what was typed', async ({ page, watch }) => {
     const details = new StudentDetailsPage(page);
     watch.expectFailedCall(500, '/api/student');
     await details.openOf(mia);
@@ -80,7 +80,7 @@ test.describe('an account owner', () => {
     await details.cancel.click();
   });
 
-  test('asks for a change: it waits, the school approves it, and the page and an e-mail say so', async ({
+  test('requests a change: it is pending, the school approves it, and the page and an e-mail confirm it', async ({
     mailbox,
     page,
     schoolOffice,
@@ -121,7 +121,7 @@ test.describe('an account owner', () => {
     await expect(details.held).toContainText('Same as residential');
   });
 
-  test('asks for a change: the school says no, why, and the details are as they were', async ({
+  test('requests a change: the school rejects it with a reason, and the details are unchanged', async ({
     mailbox,
     page,
     schoolOffice,
@@ -148,7 +148,7 @@ test.describe('an account owner', () => {
     await expect(details.held).not.toContainText('PO Box 12');
   });
 
-  test('in the second of two browsers is told what has changed, and nothing typed is lost', async ({
+  test('sees in a second browser what has changed, and loses nothing typed', async ({
     browser,
     page,
     schoolOffice,
@@ -194,7 +194,7 @@ test.describe('an account owner', () => {
 test.describe('an owner the student does not live with', () => {
   test.use({ signedInAs: 'secondOwner' });
 
-  test('T27 is shown no address and asks for none', async ({ page, lookOver }) => {
+  test('T27 sees no address, and none is fetched', async ({ page, lookOver }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf('Asha Sandhu-Reid');
     await expect(details.held).toContainText('Date of birth');
@@ -214,7 +214,7 @@ test.describe('an owner the student does not live with', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('has no way to a student’s details', async ({ home, page, shell, watch }) => {
+  test('can’t open a student’s details', async ({ home, page, shell, watch }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: 'Attendance' })).toBeVisible();

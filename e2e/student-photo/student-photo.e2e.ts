@@ -43,7 +43,7 @@ async function openPhoto(home: HomePage, studentPhoto: StudentPhotoPage, student
   return new URL(studentPhoto.page.url()).hash.slice(1);
 }
 
-test('asks for the terms first, in a frame, and enables photos when they are accepted', async ({
+test('requires the terms first, in a frame, and enables photos once accepted', async ({
   home,
   studentPhoto,
   terms,
@@ -67,7 +67,7 @@ test('asks for the terms first, in a frame, and enables photos when they are acc
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('offers the options, says so when none was chosen, and goes back to the student', async ({
+test('offers the options, shows an error when none is chosen, and returns to the student', async ({
   home,
   studentPhoto,
   page,
@@ -138,7 +138,7 @@ test('shows the accepted photo at home and in the switcher', async ({
   await lookOver('home-with-photo');
 });
 
-test('offers no school photo where the school has none', async ({ home, studentPhoto, shell, page }) => {
+test('offers no school photo when the school has none', async ({ home, studentPhoto, shell, page }) => {
   const options = await openPhoto(home, studentPhoto, mia);
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expect(studentPhoto.option('School photo')).toHaveCount(0);
@@ -146,7 +146,7 @@ test('offers no school photo where the school has none', async ({ home, studentP
   await shell.expectAt(options);
 });
 
-test('says when the school’s photo can’t be retrieved, and tries again', async ({
+test('shows an error when the school’s photo can’t be retrieved, and retries', async ({
   home,
   studentPhoto,
   page,
@@ -165,7 +165,7 @@ test('says when the school’s photo can’t be retrieved, and tries again', asy
   await studentPhoto.expectOpen('Student photo');
 });
 
-test('refuses files that are no photo, and keeps Accept for when there is one', async ({
+test('rejects files that aren’t photos, and enables Accept only for a photo', async ({
   home,
   studentPhoto,
   page,
@@ -187,7 +187,7 @@ test('refuses files that are no photo, and keeps Accept for when there is one', 
   await expect(studentPhoto.accept).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('uploads a photo that was moved, zoomed and turned by buttons, slider and dragging', async ({
+test('uploads a photo moved, zoomed and rotated by buttons, slider and dragging', async ({
   home,
   studentPhoto,
   student,
@@ -232,7 +232,7 @@ test('uploads a photo that was moved, zoomed and turned by buttons, slider and d
   expect(width).toBeLessThanOrEqual(300);
 });
 
-test('uploads the whole of a wide picture, in its own shape', async ({
+test('uploads a wide picture uncropped, in its own aspect ratio', async ({
   home,
   studentPhoto,
   student,
@@ -279,7 +279,7 @@ test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeFocused();
 });
 
-test('keeps the picture when it could not be saved, and says so', async ({
+test('keeps the picture when it can’t be saved, and shows an error', async ({
   home,
   studentPhoto,
   page,
@@ -302,7 +302,7 @@ test('keeps the picture when it could not be saved, and says so', async ({
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
 });
 
-test('falls back to initials where the photo can’t be had, without moving anything', async ({
+test('falls back to initials when the photo can’t be loaded, without layout shift', async ({
   home,
   studentPhoto,
   page,
@@ -322,7 +322,13 @@ test('falls back to initials where the photo can’t be had, without moving anyt
   expect(await avatar.boundingBox()).toEqual(before);
 });
 
-test('removes the photo, and says when that failed', async ({ home, studentPhoto, student, page, watch }) => {
+test('removes the photo, and shows an error when that fails', async ({
+  home,
+  studentPhoto,
+  student,
+  page,
+  watch,
+}) => {
   for (const name of [mia, lachlan]) {
     await openPhoto(home, studentPhoto, name);
     watch.expectFailedCall(503, '/api/studentphoto/remove/');
@@ -337,7 +343,7 @@ test('removes the photo, and says when that failed', async ({ home, studentPhoto
   }
 });
 
-test('leads old links to the options', async ({ home, studentPhoto, shell }) => {
+test('redirects old links to the options', async ({ home, studentPhoto, shell }) => {
   const options = await openPhoto(home, studentPhoto, lachlan);
   await shell.goTo(`${options.replace('/studentPhoto', '/student/photo')}?preview=true`);
   await shell.expectAt(options);

@@ -7,7 +7,7 @@ test.use({ signedInAs: 'owner' });
 const asha = 'Asha Sandhu-Reid';
 const toby = 'Toby Sandhu-Reid';
 
-test('shows the fortnight of a high school as the school gave it', async ({ timetable, shell, page }) => {
+test('shows a high school’s fortnight as the school provided it', async ({ timetable, shell, page }) => {
   await timetable.open(asha);
   await shell.expectTitle('Asha Sandhu-Reid, timetable');
   await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
@@ -19,7 +19,7 @@ test('shows the fortnight of a high school as the school gave it', async ({ time
     await expect(timetable.column(day).getByRole('button')).not.toHaveCount(0);
 });
 
-test('places periods by time, marks today and now, and tells all about a period', async ({
+test('places periods by time, marks today and now, and shows a period’s details', async ({
   timetable,
   page,
   lookOver,
@@ -95,7 +95,7 @@ test("shows Monday's timetable at the weekend", async ({ timetable, page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('opens today, and the next day by a swipe or a key', async ({ timetable, page }) => {
+  test('opens today, and the next day with a swipe or a key', async ({ timetable, page }) => {
     await timetable.at(duringPeriod2);
     await timetable.given(fortnight);
     await timetable.open(asha);
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('details[open]')).toHaveCount(0);
   });
 
-  test('shows a period as a sheet that a swipe puts away', async ({ timetable }) => {
+  test('shows a period as a sheet that a swipe closes', async ({ timetable }) => {
     await timetable.at(duringPeriod2);
     await timetable.given(fortnight);
     await timetable.open(asha);
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('prints the week side by side, whatever the width, without what is only for the screen', async ({
+test('prints the week side by side at any width, without screen-only content', async ({
   timetable,
   page,
 }) => {
@@ -166,7 +166,7 @@ test('prints the week side by side, whatever the width, without what is only for
   await page.screenshot({ path: 'e2e/screenshots/timetable-print.png', fullPage: true });
 });
 
-test('is saved as a PDF; a failure is said', async ({ timetable, page, watch }) => {
+test('is saved as a PDF; a failure shows an error', async ({ timetable, page, watch }) => {
   await timetable.open(asha);
   const saved = page.waitForEvent('download');
   await timetable.download.click();
@@ -179,7 +179,7 @@ test('is saved as a PDF; a failure is said', async ({ timetable, page, watch }) 
   await expect(page.getByText('Error downloading the file')).toBeVisible();
 });
 
-test('says so when there is no timetable', async ({ timetable, page, lookOver }) => {
+test('shows a message when there is no timetable', async ({ timetable, page, lookOver }) => {
   await timetable.given({ today: '2026-11-17', days: [] });
   await timetable.open(asha);
   await expect(page.getByText('There are currently no timetables for Asha Sandhu-Reid.')).toBeVisible();
@@ -187,11 +187,7 @@ test('says so when there is no timetable', async ({ timetable, page, lookOver })
   await lookOver('timetable-none');
 });
 
-test('keeps the page when the timetable could not be loaded, and tries again', async ({
-  timetable,
-  page,
-  watch,
-}) => {
+test('keeps the page when the timetable fails to load, and retries', async ({ timetable, page, watch }) => {
   watch.expectFailedCall(503, '/api/timetable/');
   await page.route('**/api/timetable/**', (route) => route.fulfill({ status: 503 }));
   await timetable.open(asha);
@@ -227,7 +223,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   await expect(timetable.widget).toHaveCount(0);
 });
 
-test('says on the overview when there is nothing for today', async ({ timetable, home }) => {
+test('shows on the overview when there is nothing for today', async ({ timetable, home }) => {
   await timetable.at(duringPeriod2);
   await timetable.givenToday('2026-11-17', []);
   await home.open();

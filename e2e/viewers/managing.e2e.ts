@@ -13,7 +13,7 @@ const person = (firstName: string): Invited => ({
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees who can see what, over all their children', async ({ home, shell, page, lookOver }) => {
+  test('sees who can see what, for all their children', async ({ home, shell, page, lookOver }) => {
     const viewers = new ViewersPage(page);
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -29,7 +29,7 @@ test.describe('an account owner', () => {
     await lookOver('viewers');
   });
 
-  test('looks at one of them, and at what removing means', async ({ page, lookOver }) => {
+  test('opens one of them, and sees what removing means', async ({ page, lookOver }) => {
     const viewers = new ViewersPage(page);
     const viewer = new ViewerPage(page);
     await viewers.open();
@@ -58,7 +58,7 @@ test.describe('an account owner', () => {
     await viewer.cancel.click();
   });
 
-  test('is told what an invitation lacks, and keeps what was typed', async ({ page, lookOver }) => {
+  test('sees what an invitation lacks, and keeps what was typed', async ({ page, lookOver }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     await viewers.open();
@@ -130,7 +130,7 @@ test.describe('an account owner', () => {
     await expect(invitation.firstName).toHaveValue('Ada');
   });
 
-  test('is told of a failure and keeps what was typed', async ({ page, watch }) => {
+  test('sees an error and keeps what was typed', async ({ page, watch }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     watch.expectFailedCall(500, '/api/viewer/invite');
@@ -148,7 +148,7 @@ test.describe('an account owner', () => {
     await invitation.expectSent(person('Bola'));
   });
 
-  test('corrects and sends again an invitation, and takes it back', async ({ page, mailbox, lookOver }) => {
+  test('corrects and resends an invitation, and cancels it', async ({ page, mailbox, lookOver }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     const viewer = new ViewerPage(page);
@@ -193,10 +193,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('whoever is not an owner of the student', () => {
+test.describe('a user who is not an owner of the student', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('has no business with viewers', async ({ home, shell, page }) => {
+  test('can’t open viewers', async ({ home, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: 'Delegated viewers' })).toHaveCount(0);

@@ -137,11 +137,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('import rules of the layout', () => {
-  it.each(breaches)('refuses %s importing %s', (file, _imported, answer) => {
+  it.each(breaches)('rejects %s importing %s', (file, _imported, answer) => {
     expect(answersTo(file)).toContainEqual(expect.stringContaining(answer));
   });
 
-  it.each(allowed)('lets %s import %s', (file) => {
+  it.each(allowed)('allows %s to import %s', (file) => {
     const about = answersTo(file).filter((answer) => answer.includes('no-restricted-imports'));
     expect(about).toEqual([]);
   });
@@ -154,19 +154,19 @@ describe('import rules of the layout', () => {
     ['long.ts', 'max-lines'],
     ['format.ts', 'no-restricted-properties'],
     ['locale.ts', 'no-restricted-properties'],
-  ])('refuses %s for %s', (file, rule) => {
+  ])('rejects %s for %s', (file, rule) => {
     expect(answersTo(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
   });
 });
 
-it('refuses the platform outside the device layer', () => {
+it('rejects platform access outside the device layer', () => {
   expect(answersTo(`${family}/areas/session/platform.ts`)).toContainEqual(
     expect.stringContaining('Only packages/client/src/device knows the platform'),
   );
 });
 
-describe('what the checker sees', () => {
-  it('is every source file of the project', () => {
+describe('the linter', () => {
+  it('checks every source file of the project', () => {
     const seen = new Set(
       lint(root, '--debug=files')
         .split('\n')
@@ -185,7 +185,7 @@ describe('what the checker sees', () => {
     expect(found.filter((name) => !areaNames.includes(name))).toEqual([]);
   });
 
-  it('is not switched off by a comment anywhere', () => {
+  it('is not disabled by a comment anywhere', () => {
     const comment = /(eslint|oxlint)-disable|@ts-(ignore|nocheck|expect-error)/;
     const silenced = ['apps', 'packages', 'tools', 'e2e']
       .flatMap((top) => sourceFiles(path.join(root, top)))
