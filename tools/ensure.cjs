@@ -10,12 +10,12 @@
  * `--run`: installs only what running the portal needs. The first other command installs the tools for checks and tests.
  */
 const { ensurePackages } = require('./ensure/packages.cjs');
-const { say } = require('./ensure/run.cjs');
+const { print } = require('./ensure/run.cjs');
 
 function main(args) {
   const packages = ensurePackages(args.includes('--run') ? 'run' : 'full');
   if (!packages.ok) {
-    say(packages.problem);
+    print(packages.problem);
     return 1;
   }
   // Loaded late: neither is needed by `npm start`.

@@ -27,25 +27,25 @@ test.describe('an account owner without a student', () => {
     home,
     addStudent,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await page.goto('/#/');
     await expect(addStudent.heading).toBeVisible();
-    await lookOver('add-student');
+    await checkPage('add-student');
     await addStudent.cancel.click();
     await home.expectOpen();
     await expect(page.getByRole('heading', { name: 'Welcome to Schoolside' })).toBeVisible();
-    await lookOver('home-first-student');
+    await checkPage('home-first-student');
     await page.getByRole('link', { name: 'Add your first student' }).click();
     await expect(addStudent.heading).toBeVisible();
   });
 
-  test('sees validation errors, and keeps what was typed', async ({ addStudent, page, lookOver }) => {
+  test('sees validation errors, and keeps what was typed', async ({ addStudent, page, checkPage }) => {
     await addStudent.open();
     await addStudent.send.click();
     for (const message of ['EQ ID required', 'School required', 'Year level required'])
       await addStudent.expectProblem(message);
-    await lookOver('add-student-errors');
+    await checkPage('add-student-errors');
     await addStudent.eqId.fill('0123456789012K');
     await addStudent.expectProblem('EQ ID cannot be longer than 11 characters');
     await addStudent.eqId.fill('"><img src=');
@@ -56,7 +56,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.school).toHaveValue(sol.school);
   });
 
-  test('finds a school with the keyboard alone', async ({ addStudent, page, lookOver }) => {
+  test('finds a school with the keyboard alone', async ({ addStudent, page, checkPage }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await addStudent.open();
     await addStudent.school.focus();
@@ -66,7 +66,7 @@ test.describe('an account owner without a student', () => {
     await page.keyboard.press('ArrowDown');
     await expect(addStudent.schools.getByRole('option', { selected: true })).toHaveCount(1);
     await expectNoSidewaysScroll(page);
-    await lookOver('add-student-schools');
+    await checkPage('add-student-schools');
     await addStudent.school.focus();
     await page.keyboard.press('Escape');
     await expect(addStudent.schools).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe('an account owner without a student', () => {
   test('T24 learns nothing about a student when the school is wrong, and can correct it', async ({
     addStudent,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await addStudent.open();
     await addStudent.enter({ ...sol, search: nia.search, school: nia.school });
@@ -93,7 +93,7 @@ test.describe('an account owner without a student', () => {
     await expect(page.getByText(notFound)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: '13 74 68' })).toBeVisible();
     await expect(page.getByText('Sol')).toHaveCount(0);
-    await lookOver('add-student-not-found');
+    await checkPage('add-student-not-found');
     await addStudent.tryAgain.click();
     await expect(addStudent.eqId).toHaveValue(sol.eqId);
     await expect(addStudent.school).toHaveValue(nia.school);
@@ -105,7 +105,7 @@ test.describe('an account owner without a student', () => {
     mailbox,
     page,
     schoolOffice,
-    lookOver,
+    checkPage,
   }) => {
     await addStudent.open();
     await addStudent.enter(sol);
@@ -116,7 +116,7 @@ test.describe('an account owner without a student', () => {
         'Your request to add Sol Okafor has been sent to Larkspur Bend State School for approval.',
       ),
     ).toBeVisible();
-    await lookOver('add-student-submitted');
+    await checkPage('add-student-submitted');
     await addStudent.another.click();
     await expect(addStudent.heading).toBeFocused();
     await expect(addStudent.eqId).toHaveValue('');

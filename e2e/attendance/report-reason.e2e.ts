@@ -15,7 +15,7 @@ test('explains an unexplained absence, which the school then decides', async ({
   mailbox,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const asked = attendance.needsReason.getByRole('link', { name: /^Give a reason/ });
   await expect(asked.first()).toBeVisible();
@@ -27,11 +27,11 @@ test('explains an unexplained absence, which the school then decides', async ({
   await expect(reportReason.problems.getByRole('link', { name: 'Reason is required.' })).toBeVisible();
   await reportReason.reason.fill('x'.repeat(90));
   await expect(page.getByText('Error: The Reason is too long')).toBeVisible();
-  await lookOver('report-reason');
+  await checkPage('report-reason');
   await reportReason.reason.fill('Asthma in the morning');
   await reportReason.send.click();
   await expect(reportReason.submitted).toBeVisible();
-  await lookOver('report-reason-sent');
+  await checkPage('report-reason-sent');
   await reportReason.backToAttendance.click();
   await attendance.expectOpen();
   const row = attendance.all.getByRole('row').filter({ hasText: 'Asthma in the morning' });

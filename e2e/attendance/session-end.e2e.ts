@@ -13,7 +13,7 @@ test.describe('mid-form', () => {
     signIn,
     watch,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const { monday, tuesday } = weekOf('session expired');
     const entry = { from: monday, to: tuesday, reason: 'Typed before the end' };
@@ -26,7 +26,7 @@ test.describe('mid-form', () => {
     await reportAbsences.send.click();
     await signIn.expectOpen();
     await expect(page.getByText(sessionEnded)).toBeVisible();
-    await lookOver('sign-in-session-ended');
+    await checkPage('sign-in-session-ended');
     await signIn.signInWithCode(accounts.otherOwner);
     await shell.expectAt('/attendance/report-absences');
     await expect(reportAbsences.block(1).student('Lachlan Tran')).toBeChecked();

@@ -25,10 +25,10 @@ test.describe('other users who see the student', () => {
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees from My details who viewed what', async ({ profile, page, shell, lookOver }) => {
+  test('sees from My details who viewed what', async ({ profile, page, shell, checkPage }) => {
     const history = new AccessHistoryPage(page);
     await profile.open();
-    await lookOver('profile-your-data');
+    await checkPage('profile-your-data');
     await page.getByRole('link', { name: 'Open access history' }).click();
     await expect(history.heading).toBeFocused();
     await shell.expectTitle('Access history');
@@ -42,7 +42,7 @@ test.describe('an account owner', () => {
     await expect(page.getByRole('main')).not.toContainText('Jordan');
     const viewer = history.entry('Amira Haddad looked at Asha’s attendance.');
     await expect(viewer.getByText(/^\d{1,2}:\d\d [ap]m$/)).toBeVisible();
-    await lookOver('access-history');
+    await checkPage('access-history');
     await history.who.selectOption('Delegated viewers');
     await expect(history.entries.filter({ hasNotText: 'Amira Haddad' })).toHaveCount(0);
     await expect(viewer).toBeVisible();
@@ -51,13 +51,13 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('sees a message when nothing matches the filter', async ({ page, lookOver }) => {
+  test('sees a message when nothing matches the filter', async ({ page, checkPage }) => {
     const history = new AccessHistoryPage(page);
     await history.open();
     await history.student.selectOption('Lachlan Tran');
     await history.who.selectOption('School and support staff');
     await expect(page.getByText('Nothing here yet for what you chose.')).toBeVisible();
-    await lookOver('access-history-empty');
+    await checkPage('access-history-empty');
   });
 
   test('loads older entries on request, and can retry', async ({ page, watch }) => {
@@ -85,13 +85,13 @@ test.describe('an account owner', () => {
     await expect(page.getByText('That is everything.')).toBeVisible();
   });
 
-  test('sees an error when it fails to load', async ({ page, watch, lookOver }) => {
+  test('sees an error when it fails to load', async ({ page, watch, checkPage }) => {
     const history = new AccessHistoryPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}**`, (route) => route.fulfill({ status: 503 }));
     await history.open();
     await expect(page.getByText('The access history could not be loaded.')).toBeVisible();
-    await lookOver('access-history-failed');
+    await checkPage('access-history-failed');
     await page.unroute(`**${path}**`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(history.entries.first()).toBeVisible();

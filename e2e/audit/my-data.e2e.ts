@@ -24,7 +24,7 @@ test('requests a copy, gets an e-mail, and downloads each file once', async ({
   profile,
   mailbox,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const data = new MyDataPage(page);
   await profile.open();
@@ -32,7 +32,7 @@ test('requests a copy, gets an e-mail, and downloads each file once', async ({
   await expect(data.heading).toBeFocused();
   await shell.expectTitle('My data');
   await expect(page.getByText('There is no copy at the moment.')).toBeVisible();
-  await lookOver('my-data');
+  await checkPage('my-data');
   const before = await mailbox.all();
   await data.ask.click();
   const notice = await mailbox.newMessage(before, ({ to }) => to === owner);
@@ -40,7 +40,7 @@ test('requests a copy, gets an e-mail, and downloads each file once', async ({
   expect(notice.text).not.toContain('Asha');
   await expect(data.button('PDF')).toBeVisible({ timeout: 30_000 });
   await expect(data.copies).toContainText('Each file can be downloaded once');
-  await lookOver('my-data-ready');
+  await checkPage('my-data-ready');
   const json = await data.download('JSON');
   expect(json.suggestedFilename()).toBe('my-data.json');
   const copy: unknown = JSON.parse(await readFile(await json.path(), 'utf8'));
@@ -72,7 +72,7 @@ test('must confirm their identity when the sign-in is not recent', async ({ page
 test('shows how long to wait, when a copy is being made, and when something failed', async ({
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const data = new MyDataPage(page);
   const waiting = {
@@ -105,7 +105,7 @@ test('shows how long to wait, when a copy is being made, and when something fail
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await data.button('PDF').click();
   await expect(data.copies.getByRole('alert')).toContainText('It is gone already.');
-  await lookOver('my-data-refused');
+  await checkPage('my-data-refused');
 });
 
 test.describe('a viewer', () => {

@@ -10,7 +10,7 @@ test.describe('an account owner', () => {
     behaviour,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Toby Sandhu-Reid');
@@ -24,7 +24,7 @@ test.describe('an account owner', () => {
     await expect(behaviour.ofType('Positive')).not.toHaveCount(0);
     await expect(behaviour.ofType('Inappropriate')).not.toHaveCount(0);
     await expect(behaviour.count).toHaveText('Showing 25 of 31 events');
-    await lookOver('behaviour');
+    await checkPage('behaviour');
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });
@@ -60,7 +60,7 @@ test.describe('an account owner', () => {
     behaviour,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
@@ -70,7 +70,7 @@ test.describe('an account owner', () => {
     await shell.sidebar.getByRole('link', { name: 'Behaviour', exact: true }).click();
     await expect(behaviour.heading).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await lookOver('behaviour-empty');
+    await checkPage('behaviour-empty');
   });
 
   test('keeps the page when behaviour fails to load, and retries', async ({

@@ -8,7 +8,7 @@ test.describe('an account owner', () => {
     consents,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.summary.getByRole('link', { name: /Consent requests/ }).click();
@@ -21,7 +21,7 @@ test.describe('an account owner', () => {
     const asha = page.getByRole('region', { name: 'Asha Sandhu-Reid Quillby State High School' });
     await expect(asha).toBeHidden();
     await page.getByText(/^Past requests \(\d+\)$/).click();
-    await lookOver('combined-consents');
+    await checkPage('combined-consents');
     await asha.getByRole('link', { name: 'All requests for Asha at Quillby State High School' }).click();
     await consents.expectList();
     await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('an account owner', () => {
     watch,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await page.route('**/api/consent/summary*', (route) =>
@@ -102,7 +102,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText('Unable to load consent information. Please try again later.')).toBeVisible({
       timeout: 20_000,
     });
-    await lookOver('consent-not-loaded');
+    await checkPage('consent-not-loaded');
     await page.unroute('**/api/consent/summary*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await consents.expectList();

@@ -5,11 +5,11 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('downloads a file, twice', async ({ home, student, page, lookOver }) => {
+  test('downloads a file, twice', async ({ home, student, page, checkPage }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.file('Assessment planner')).toContainText(/PDF, \d+ KB/);
-    await lookOver('student-widgets');
+    await checkPage('student-widgets');
     for (const times of ['once', 'again']) {
       const started = page.waitForEvent('download');
       await student.file('Exam block timetable').press('Enter');
@@ -27,7 +27,7 @@ test.describe('an account owner', () => {
     student,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -36,7 +36,7 @@ test.describe('an account owner', () => {
     await student.file('Exam block timetable').click();
     const message = page.getByRole('alert').filter({ hasText: 'Error downloading the file' });
     await expect(message.getByText('Error', { exact: true })).toBeVisible();
-    await lookOver('download-failed');
+    await checkPage('download-failed');
     await page.unroute('**/api/file-download/**');
     await message.getByRole('button', { name: 'Close message: Error' }).click();
     const started = page.waitForEvent('download');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees every school that a student has attended', async ({ home, shell, page, lookOver }) => {
+  test('sees every school that a student has attended', async ({ home, shell, page, checkPage }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await shell.sidebar.getByRole('link', { name: 'Enrolment History' }).click();
@@ -14,7 +14,7 @@ test.describe('an account owner', () => {
     await expect(rows.filter({ hasText: 'Active' })).toContainText(/\d{2} January \d{4} to now/);
     await expect(rows.filter({ hasText: 'Left' })).toContainText(/28 January \d{4} to 11 December \d{4}/);
     await expect(rows.filter({ hasText: 'Left' })).toContainText('Year 6');
-    await lookOver('enrolment-history');
+    await checkPage('enrolment-history');
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });

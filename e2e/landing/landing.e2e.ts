@@ -20,7 +20,7 @@ test.describe('a visitor', () => {
     signIn,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await landing.open();
     await shell.expectTitle('The school day, from your side');
@@ -34,7 +34,7 @@ test.describe('a visitor', () => {
       'tel:137468',
     );
     await landing.touch();
-    await lookOver('landing');
+    await checkPage('landing');
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
     await shell.expectAt('/login');

@@ -14,17 +14,17 @@ export interface Message {
 
 /** Every e-mail and SMS that the simulators received from the portal. */
 export class Mailbox {
-  readonly #standIns: string;
+  readonly #simulators: string;
 
-  /** `standIns`: the simulators' URL, if they aren't those of the whole run. */
-  constructor(standIns?: string) {
-    this.#standIns = standIns ?? simulatorsUrl();
+  /** `simulators`: the simulators' URL, if they aren't those of the whole run. */
+  constructor(simulators?: string) {
+    this.#simulators = simulators ?? simulatorsUrl();
   }
 
   /** Newest first. */
   async all(to?: string): Promise<Message[]> {
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
-    const response = await fetch(`${this.#standIns}/api/messages${query}`);
+    const response = await fetch(`${this.#simulators}/api/messages${query}`);
     const messages: Message[] = await response.json();
     return messages;
   }

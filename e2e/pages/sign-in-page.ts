@@ -56,9 +56,9 @@ export class SignInPage {
     await this.codeStep.send(await mailbox.newCode(before, email));
     // Another journey may have signed in to the same account meanwhile: a new code voids the previous one.
     if (!(await this.codeStep.isRefused())) return;
-    const asked = await mailbox.all();
+    const earlier = await mailbox.all();
     await this.codeStep.another.click();
-    await this.codeStep.send(await mailbox.newCode(asked, email));
+    await this.codeStep.send(await mailbox.newCode(earlier, email));
   }
 
   /** A wrong password or an expired code: the browser logs the response as a failed request. */

@@ -13,13 +13,13 @@ const mobileMessage =
 test('shows addresses and contacts in order, and validation errors', async ({
   otherDetails,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await otherDetails.open();
   await expect(otherDetails.sameAsPostal).toBeChecked();
   await expect(otherDetails.contacts.getByRole('textbox')).toHaveCount(5);
   await expect(otherDetails.contacts.getByRole('textbox').first()).toHaveAccessibleName('Mobile (personal)');
-  await lookOver('other-details');
+  await checkPage('other-details');
 
   await otherDetails.sameAsPostal.uncheck();
   await otherDetails.line('residential', 'Address line 1').fill('');
@@ -45,7 +45,7 @@ test('shows addresses and contacts in order, and validation errors', async ({
   await expect(otherDetails.line('residential', 'Suburb')).toHaveAccessibleDescription(
     'Error: Suburb is required',
   );
-  await lookOver('other-details-errors');
+  await checkPage('other-details-errors');
   await page.reload();
   await expect(otherDetails.line('contacts', 'Email')).toHaveValue('linh@example');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -64,7 +64,7 @@ test('requests a change: it is pending, the school approves it, and the page and
   mailbox,
   page,
   schoolOffice,
-  lookOver,
+  checkPage,
 }) => {
   await otherDetails.open();
   await otherDetails.line('residential', 'Address line 1').fill('9 Melaleuca Court');
@@ -75,7 +75,7 @@ test('requests a change: it is pending, the school approves it, and the page and
   await expect(otherDetails.heading).toBeFocused();
   await expect(otherDetails.asked).toContainText('9 Melaleuca Court');
   await expect(otherDetails.asked).toContainText('<b>Unit 2</b>');
-  await lookOver('other-details-waiting');
+  await checkPage('other-details-waiting');
 
   const [id = ''] = await schoolOffice.requestsAbout('Address and contact details of a parent · Linh Tran');
   const shown = await schoolOffice.show(id);
@@ -89,7 +89,7 @@ test('requests a change: it is pending, the school approves it, and the page and
   await expect(page.getByText('The school has approved your last changes.')).toBeVisible();
   await expect(page.getByText('Thank you for telling us')).toBeVisible();
   await expect(otherDetails.line('residential', 'Address line 1')).toHaveValue('9 Melaleuca Court');
-  await lookOver('other-details-approved');
+  await checkPage('other-details-approved');
 });
 
 test('requests a change: the school rejects it with a reason, and the details are unchanged', async ({

@@ -9,14 +9,14 @@ test('shows the same for an unknown address as for a known one, and sends it not
   page,
   mailbox,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await shell.expectTitle('Forgotten password');
-  await lookOver('forgot-password');
+  await checkPage('forgot-password');
   await forgotPassword.ask('viewer@example.com');
   await expect(forgotPassword.sent).toBeFocused();
   const known = await page.getByRole('main').innerText();
-  await lookOver('forgot-password-sent');
+  await checkPage('forgot-password-sent');
   await page.getByRole('button', { name: 'Send another link' }).click();
   await expect(forgotPassword.email).toHaveValue('viewer@example.com');
   await forgotPassword.ask('nobody-here@example.com');

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 /** The link that the previous journey used. */
 let usedLink = '';
 
-test('keeps what was typed until it is valid', async ({ forgotPassword, setPassword, page, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ forgotPassword, setPassword, page, checkPage }) => {
   await forgotPassword.open();
   const link = await forgotPassword.linkFor(account);
   await setPassword.follow(link);
@@ -22,7 +22,7 @@ test('keeps what was typed until it is valid', async ({ forgotPassword, setPassw
   for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
     await expect(setPassword.problems).toContainText(message);
   await expect(setPassword.problems).toBeFocused();
-  await lookOver('set-password-empty');
+  await checkPage('set-password-empty');
 
   for (const field of [setPassword.email, setPassword.password, setPassword.confirmation])
     await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -56,7 +56,7 @@ test('rejects the link with another address, and accepts it with the right one',
   shell,
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())}`));
@@ -81,7 +81,7 @@ test('rejects the link with another address, and accepts it with the right one',
     await expect(setPassword.password).toHaveAttribute('aria-invalid', 'true');
     await expect(setPassword.password).toHaveValue(stolen);
   }
-  await lookOver('set-password-stolen');
+  await checkPage('set-password-stolen');
   await setPassword.password.fill('Banksia-Row-9');
   await setPassword.confirmation.fill('Banksia-Row-9');
 
@@ -93,7 +93,7 @@ test('rejects the link with another address, and accepts it with the right one',
   await expect(
     page.getByText('Your password has been changed. Sign in with your new password.'),
   ).toBeVisible();
-  await lookOver('sign-in-after-reset');
+  await checkPage('sign-in-after-reset');
   await mailbox.newMessage(
     before,
     ({ to, subject }) => to === account && subject.endsWith('password was changed'),
@@ -104,10 +104,10 @@ test('rejects the link with another address, and accepts it with the right one',
   signIn.expectRefusal();
   await signIn.enter(account);
   await expect(signIn.problems).toContainText('Login Unsuccessful');
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, 'Banksia-Row-9');
   await signIn.codeStep.expectOpen();
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
 });
 
@@ -116,13 +116,13 @@ test('explains that a link was used, and offers another', async ({
   forgotPassword,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await setPassword.follow(usedLink);
   await expect(setPassword.problems).toContainText(failure);
   await expect(setPassword.button).toBeHidden();
   await shell.expectAt('/login/changeForgottenPassword');
-  await lookOver('set-password-bad-link');
+  await checkPage('set-password-bad-link');
   await setPassword.askAgain.click();
   await expect(forgotPassword.heading).toBeVisible();
   await page.goto('/#/login/confirmResetPassword?ct=made-up&resetPasswordConfirmed=false');
@@ -132,7 +132,7 @@ test('explains that a link was used, and offers another', async ({
 test('rejects a made-up token and lets the user request another link', async ({
   setPassword,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await shell.goTo('/login/confirmResetPassword?ct=made-up&resetPasswordConfirmed=true');
   await expect(setPassword.heading).toBeVisible();
@@ -141,7 +141,7 @@ test('rejects a made-up token and lets the user request another link', async ({
   await expect(setPassword.problems).toContainText(failure);
   await expect(setPassword.askAgain).toBeVisible();
   await expect(setPassword.password).toHaveValue('Banksia-Row-9');
-  await lookOver('set-password-refused');
+  await checkPage('set-password-refused');
 });
 
 test('signs out the user who was signed in on this browser', async ({

@@ -54,7 +54,7 @@ test.describe('a primary account owner', () => {
     cardPayment,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     const requests = recordRequests(page);
     await home.open();
@@ -127,7 +127,7 @@ test.describe('a primary account owner', () => {
     await expect(
       page.getByText('To continue, fix the card number, fix the expiry date and fix the CVV.'),
     ).toBeVisible();
-    await lookOver('card-payment-errors');
+    await checkPage('card-payment-errors');
 
     await page.route('**/api/processpayment/tokens', (route) =>
       route.fulfill({
@@ -141,13 +141,13 @@ test.describe('a primary account owner', () => {
     );
     watch.expectFailedCall(503, '/api/processpayment/tokens');
     await cardPayment.type(canary);
-    await lookOver('card-payment');
+    await checkPage('card-payment');
     await cardPayment.cvv.press('Enter');
     await expect(
       page.getByRole('alert').filter({ hasText: 'An error occured processing your payment.' }),
     ).toContainText('Card payments are not available right now. Nothing was charged.');
     await expect(cardPayment.number).toHaveValue(canary.number);
-    await lookOver('card-payment-not-begun');
+    await checkPage('card-payment-not-begun');
     await page.unroute('**/api/processpayment/tokens');
     await cardPayment.cvv.press('Enter');
     await cardPayment.expectResult('Payment successful');
@@ -156,7 +156,7 @@ test.describe('a primary account owner', () => {
     ).toBeVisible();
     const paid = cardPayment.outcome('1 payment succeeded $21.00');
     await expect(paid).toContainText(/Snow campInvoice \d+\. Receipt \d+/);
-    await lookOver('payment-success');
+    await checkPage('payment-success');
     const receipt = /Receipt (\d+)/.exec((await paid.textContent()) ?? '')?.[1] ?? '';
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
@@ -184,7 +184,7 @@ test.describe('a primary account owner', () => {
     gateway,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(503, '/bpoint/directpost');
     await page.clock.install();
@@ -193,7 +193,7 @@ test.describe('a primary account owner', () => {
     await cardPayment.open({ [camp]: '13.75' });
     await cardPayment.payWith();
     await cardPayment.expectUnderWay();
-    await lookOver('payment-under-way');
+    await checkPage('payment-under-way');
     const stranger = page.frames().find((frame) => frame.url().includes('/bpoint/directpost'));
     expect(stranger).toBeDefined();
     const before = verified;
@@ -253,7 +253,7 @@ test.describe('a primary account owner', () => {
   test('types the card into the gateway’s own page when configured', async ({
     cardPayment,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await useHostedFields(page);
     await page.goto('/#/parent-centric/combined-payments');
@@ -266,7 +266,7 @@ test.describe('a primary account owner', () => {
     await hosted.getByRole('textbox', { name: 'Card number' }).fill(goodCard.number);
     await hosted.getByRole('textbox', { name: 'Expiry' }).fill(goodCard.expiry);
     await hosted.getByRole('textbox', { name: 'CVV' }).fill(goodCard.cvv);
-    await lookOver('card-payment-hosted');
+    await checkPage('card-payment-hosted');
     await hosted.getByRole('button', { name: 'Pay $17.00' }).click();
     await cardPayment.expectResult('Payment successful');
   });

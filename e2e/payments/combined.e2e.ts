@@ -12,7 +12,7 @@ test.describe('an account owner', () => {
     shell,
     payments,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await expect(home.summary.getByRole('link', { name: 'Payments' })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('an account owner', () => {
     await payments.tick(swimming).check();
     await payments.amount(swimming).fill('36');
     await expect(payments.selected).toContainText('2 items selected$78.00');
-    await lookOver('combined-payments');
+    await checkPage('combined-payments');
 
     await payments
       .group('Asha Sandhu-Reid')
@@ -57,7 +57,7 @@ test.describe('an account owner', () => {
     payments,
     page,
     shell,
-    lookOver,
+    checkPage,
   }) => {
     // The page embeds the user's data and later fetches it again.
     await page.route(
@@ -87,6 +87,6 @@ test.describe('an account owner', () => {
         .getByText('Only the student’s primary account owner can open, download or pay invoices.'),
     ).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await lookOver('combined-payments-not-available');
+    await checkPage('combined-payments-not-available');
   });
 });

@@ -47,7 +47,7 @@ test.describe('a primary account owner', () => {
     shell,
     payments,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -88,7 +88,7 @@ test.describe('a primary account owner', () => {
       await expect(payments.row(music)).toContainText(message);
       await expect(payments.pay).toHaveCount(0);
     }
-    await lookOver('payments-over-amount');
+    await checkPage('payments-over-amount');
     await expect(payments.selected).toContainText('Fix the amount marked in red, or clear the selection.');
     await expect(payments.clear).toBeVisible();
     await payments.amount(music).blur();
@@ -114,7 +114,7 @@ test.describe('a primary account owner', () => {
     await expect(payments.pay).toHaveText('Pay $78.50');
     await payments.details(music).click();
     await expect(payments.amount(music)).toHaveValue('60.00');
-    await lookOver('payments');
+    await checkPage('payments');
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(payments.pay).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a primary account owner', () => {
     payments,
     cardPayment,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const owing = new Map([
       [music, 10_000.5],
@@ -146,7 +146,7 @@ test.describe('a primary account owner', () => {
     await payments.tick(music).check();
     await expect(payments.pay).toHaveText('Pay $20,042.50');
     await expect(payments.row(music)).toContainText('All of it: $10,000.50');
-    await lookOver('payments-all-of-it');
+    await checkPage('payments-all-of-it');
     await payments.amount(music).fill('60');
     await expect(payments.pay).toHaveText('Pay $10,102.00');
     await page.getByRole('button', { name: 'Pay all of it' }).click();
@@ -160,7 +160,7 @@ test.describe('a primary account owner', () => {
     payments,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.card('Asha Sandhu-Reid').getByRole('link', { name: 'Payments for Asha' }).click();
@@ -172,7 +172,7 @@ test.describe('a primary account owner', () => {
     await expect(payments.row('Theatre visit, cancelled')).toContainText('Closed');
     await payments.details('Art materials levy').click();
     await expect(payments.row('Art materials levy')).toContainText('Receipt');
-    await lookOver('payments-closed');
+    await checkPage('payments-closed');
     await payments.dueTab.click();
     for (const [description, words] of [
       // One invoice has the school's own PDF; the other's is generated from the register.
@@ -197,7 +197,7 @@ test.describe('a primary account owner', () => {
     payments,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await answerList(page, (answer) => ({
       ...answer,
@@ -231,7 +231,7 @@ test.describe('a primary account owner', () => {
       page.getByText('$18.50 is being confirmed with the bank. Do not pay it again'),
     ).toBeVisible();
     await expect(payments.pay).toHaveCount(0);
-    await lookOver('payments-in-progress');
+    await checkPage('payments-in-progress');
   });
 
   test('ticks sixty invoices, and sees an error when the list fails to load', async ({
@@ -284,7 +284,7 @@ test.describe('an owner who is not primary for the student', () => {
     payments,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -296,6 +296,6 @@ test.describe('an owner who is not primary for the student', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('main').locator('summary')).toHaveCount(0);
     await expect(payments.pay).toHaveCount(0);
-    await lookOver('payments-view-only');
+    await checkPage('payments-view-only');
   });
 });

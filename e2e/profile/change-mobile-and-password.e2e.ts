@@ -16,9 +16,9 @@ test.beforeEach(async ({ signIn, home, profile }) => {
   await profile.open();
 });
 
-test('keeps an invalid mobile number for correction', async ({ profile, lookOver }) => {
+test('keeps an invalid mobile number for correction', async ({ profile, checkPage }) => {
   await profile.edit('Edit mobile');
-  await lookOver('profile-mobile');
+  await checkPage('profile-mobile');
   await profile.liftLengths();
   for (const [typed, message] of [
     ['12345', 'The mobile number provided is not valid.'],
@@ -31,7 +31,7 @@ test('keeps an invalid mobile number for correction', async ({ profile, lookOver
     await expect(profile.problems).toBeFocused();
     await expect(profile.field('Mobile number (optional)')).toHaveValue(typed);
   }
-  await lookOver('profile-mobile-refused');
+  await checkPage('profile-mobile-refused');
 });
 
 test('shows an error when the mobile can’t be saved, and keeps it', async ({ profile, page, watch }) => {
@@ -51,7 +51,7 @@ test('requires the password after ten minutes, then changes the mobile and notif
   page,
   mailbox,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(403, mobilePath);
   await page.route(
@@ -75,7 +75,7 @@ test('requires the password after ten minutes, then changes the mobile and notif
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Mobile number updated' })).toBeFocused();
-  await lookOver('profile-mobile-updated');
+  await checkPage('profile-mobile-updated');
   await mailbox.newMessage(
     before,
     ({ to, channel }) => channel === 'sms' && to.replaceAll(/\D/g, '').endsWith('491571491'),
@@ -91,18 +91,18 @@ test('requires the password after ten minutes, then changes the mobile and notif
   await profile.enter({ 'Mobile number (optional)': '' });
   await profile.press('Save mobile');
   await expect(page.getByRole('heading', { name: 'Mobile number removed' })).toBeFocused();
-  await lookOver('profile-mobile-removed');
+  await checkPage('profile-mobile-removed');
   await page.getByRole('link', { name: 'Back to my details' }).click();
   await expect(profile.setting('Mobile')).toContainText('None. Codes come by email.');
 });
 
-test('keeps passwords until they are valid', async ({ profile, page, lookOver }) => {
+test('keeps passwords until they are valid', async ({ profile, page, checkPage }) => {
   await profile.edit('Change password');
   await profile.press('Change password');
   for (const message of ['Password is required', 'Confirmation is required'])
     await expect(profile.problems).toContainText(message);
   await expect(profile.problems).toBeFocused();
-  await lookOver('profile-password-empty');
+  await checkPage('profile-password-empty');
   await profile.liftLengths();
   for (const [typed, message] of [
     ['Short-1', 'Password must be at least 8 characters'],
@@ -125,7 +125,7 @@ test('keeps passwords until they are valid', async ({ profile, page, lookOver })
     'Unsuccessful Change Of Password Your current password is not right.',
   );
   await expect(profile.field('New password')).toHaveValue(newPassword);
-  await lookOver('profile-password-refused');
+  await checkPage('profile-password-refused');
   await expect(page.getByRole('listitem').filter({ hasText: 'No spaces, done' })).toBeVisible();
 });
 
@@ -143,7 +143,11 @@ test('shows an error when the password can’t be changed', async ({ profile, pa
   );
 });
 
-test('shows at its field that a password is breached, and keeps it', async ({ profile, watch, lookOver }) => {
+test('shows at its field that a password is breached, and keeps it', async ({
+  profile,
+  watch,
+  checkPage,
+}) => {
   const stolen = 'Correct-Horse-Battery-Staple-9';
   watch.expectFailedCall(422, passwordPath);
   await profile.edit('Change password');
@@ -157,7 +161,7 @@ test('shows at its field that a password is breached, and keeps it', async ({ pr
   await expect(profile.problems).toBeFocused();
   await expect(profile.field('New password')).toHaveAttribute('aria-invalid', 'true');
   await expect(profile.field('New password')).toHaveValue(stolen);
-  await lookOver('profile-password-stolen');
+  await checkPage('profile-password-stolen');
 });
 
 test('changes the password, stays signed in here, and signs in with the new one', async ({
@@ -167,7 +171,7 @@ test('changes the password, stays signed in here, and signs in with the new one'
   shell,
   signIn,
   home,
-  lookOver,
+  checkPage,
 }) => {
   await profile.edit('Change password');
   const before = await mailbox.all();
@@ -177,7 +181,7 @@ test('changes the password, stays signed in here, and signs in with the new one'
   });
   await profile.press('Change password');
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused();
-  await lookOver('profile-password-changed');
+  await checkPage('profile-password-changed');
   await mailbox.newMessage(
     before,
     ({ to, subject }) => to === account && subject.endsWith('password was changed'),
@@ -188,8 +192,8 @@ test('changes the password, stays signed in here, and signs in with the new one'
   signIn.expectRefusal();
   await signIn.enter(account);
   await expect(signIn.problems).toContainText('Login Unsuccessful');
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, newPassword);
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
 });

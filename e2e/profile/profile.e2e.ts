@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('opens their details from their name', async ({ home, profile, page, shell, lookOver }) => {
+  test('opens their details from their name', async ({ home, profile, page, shell, checkPage }) => {
     await home.open();
     await page.getByRole('link', { name: /^Meera Sandhu\s?, my details$/ }).click();
     await profile.expectOpen();
@@ -18,7 +18,7 @@ test.describe('an account owner', () => {
     await expect(profile.setting('Mobile')).toContainText('0491 570 156');
     // Both are part of the app.
     await expect(page.getByText(/push notification|fingerprint|biometric/i)).toHaveCount(0);
-    await lookOver('profile');
+    await checkPage('profile');
     await profile.back.click();
     await shell.expectAt('/');
   });

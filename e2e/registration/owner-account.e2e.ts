@@ -27,7 +27,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   signIn,
   home,
   page,
-  lookOver,
+  checkPage,
 }) => {
   test.slow();
   const email = 'declan.new@example.com';
@@ -36,12 +36,12 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   const spare = await schoolOffice.anotherCode(first, school);
   await registration.begin(first.code);
   await registration.expectStep(2, 'Check it is you');
-  await lookOver('registration-is-this-you');
+  await checkPage('registration-is-this-you');
   await page.getByRole('radio', { name: 'No, this is not me' }).check();
   await expect(page.getByText('Contact your school and say that the code')).toBeVisible();
   await registration.thisIsMe();
   await registration.iHaveALogin('No');
-  await lookOver('registration-verify-identity');
+  await checkPage('registration-verify-identity');
   await registration.visitIdentityService('Verified');
   await registration.expectFocusedHeading('Create your account');
   await registration.expectStep(3, 'Create account');
@@ -51,7 +51,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await newAccount.create.click();
   await expect(newAccount.problems).toContainText('Error! This email has already been used.');
   await expect(newAccount.retry).toBeVisible();
-  await lookOver('registration-email-taken');
+  await checkPage('registration-email-taken');
 
   await newAccount.fill(email, newPassword, '0491 570 006');
   const before = await mailbox.all();
@@ -61,7 +61,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await newAccount.smsCode.fill('000000');
   await newAccount.create.click();
   await expect(newAccount.problems).toContainText('Invalid Code: The code you have entered is incorrect.');
-  await lookOver('registration-sms-code');
+  await checkPage('registration-sms-code');
   const sms = await mailbox.newMessage(
     before,
     ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
@@ -71,7 +71,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await registration.expectFocusedHeading('Check your email');
   await registration.expectStep(4, 'Confirm email');
   await expect(page.getByText(email)).toBeVisible();
-  await lookOver('registration-check-email');
+  await checkPage('registration-check-email');
   await page.reload();
   await registration.expectHeading('Check your email');
 
@@ -79,12 +79,12 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await signIn.expectOpen();
   await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
   expect(page.url()).not.toContain('ct=');
-  await lookOver('sign-in-email-confirmed');
-  const asked = await mailbox.all();
+  await checkPage('sign-in-email-confirmed');
+  const earlier = await mailbox.all();
   await signIn.enter(email, newPassword);
   await signIn.codeStep.expectOpen();
   const signInCode = await mailbox.newMessage(
-    asked,
+    earlier,
     ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
   );
   await signIn.codeStep.send(/\d{6}/.exec(signInCode.text)?.[0] ?? '');
@@ -131,14 +131,14 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   ).toBeVisible();
 });
 
-test('keeps what was typed until it is valid', async ({ registration, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ registration, checkPage }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   await newAccount.create.click();
   for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
     await expect(newAccount.problems).toContainText(message);
   await expect(newAccount.problems).toBeFocused();
-  await lookOver('registration-form-errors');
+  await checkPage('registration-form-errors');
   await newAccount.liftLengthLimits();
   for (const [given, messages] of [
     [
@@ -188,7 +188,7 @@ test('keeps what was typed until it is valid', async ({ registration, lookOver }
   }
 });
 
-test('shows server-side errors at their field', async ({ registration, watch, lookOver }) => {
+test('shows server-side errors at their field', async ({ registration, watch, checkPage }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   for (const [status, given, message] of [
@@ -201,7 +201,7 @@ test('shows server-side errors at their field', async ({ registration, watch, lo
     await expect(newAccount.problems).toContainText(message);
     await expect(newAccount.problems).toBeFocused();
     await expect(newAccount.password).toHaveValue(given.password);
-    await lookOver(`registration-refused-${status}`);
+    await checkPage(`registration-refused-${status}`);
   }
 });
 
@@ -214,7 +214,7 @@ for (const [finding, title, words] of [
   test(`continues after the identity service’s outcome: ${finding}`, async ({
     registration,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await registration.begin(nextCode());
     await registration.thisIsMe();
@@ -222,7 +222,7 @@ for (const [finding, title, words] of [
     await registration.visitIdentityService(finding);
     await registration.expectHeading(title);
     await expect(page.getByText(words)).toBeVisible();
-    if (finding === 'Not verified') await lookOver('registration-not-verified');
+    if (finding === 'Not verified') await checkPage('registration-not-verified');
     await page.getByRole('link', { name: 'Try again' }).click();
     // The earlier answers are kept.
     await registration.expectHeading('Is this you?');
@@ -266,7 +266,7 @@ test('rejects adding an invitation for another name to an account', async ({
   watch,
   page,
   home,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(420, loginPath);
   watch.expectFailedCall(401, loginPath);
@@ -274,7 +274,7 @@ test('rejects adding an invitation for another name to an account', async ({
   await registration.begin(nextCode());
   await registration.thisIsMe();
   await registration.iHaveALogin('Yes');
-  await lookOver('registration-login');
+  await checkPage('registration-login');
   await login.button.click();
   await expect(login.problems).toContainText('Email address is required');
   await expect(login.problems).toContainText('Password is required');
@@ -288,7 +288,7 @@ test('rejects adding an invitation for another name to an account', async ({
   await login.codeStep.send(await mailbox.newCode(before, 'owner@example.com'));
   await expect(page.getByText('There is problem with your account!')).toBeVisible();
   await expect(page.getByText('The name on your account is not the name')).toBeVisible();
-  await lookOver('registration-account-problem');
+  await checkPage('registration-account-problem');
   await registration.cancel.first().click();
   await page.goto('/#/');
   await home.expectOpen();
@@ -336,7 +336,7 @@ test.describe('a signed-in user', () => {
     schoolOffice,
     watch,
     page,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(403, '/api/registration/associate-additional-invitation');
     let calls = 0;
@@ -360,7 +360,7 @@ test.describe('a signed-in user', () => {
     await registration.thisIsMe();
     await expect(page.getByText('You are signed in as owner@example.com.')).toBeVisible();
     await expect(registration.login.email).toBeHidden();
-    await lookOver('registration-signed-in');
+    await checkPage('registration-signed-in');
     await page.getByRole('button', { name: 'Add to my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -374,7 +374,7 @@ test.describe('a signed-in user', () => {
 test('shows at sign-in that a link to confirm an e-mail was not valid', async ({
   page,
   signIn,
-  lookOver,
+  checkPage,
 }) => {
   for (const token of ['made-up', '', 'x'.repeat(300), '<script>']) {
     await page.goto(`/#/registration/activate?ct=${token}`);
@@ -386,5 +386,5 @@ test('shows at sign-in that a link to confirm an e-mail was not valid', async ({
   }
   await page.goto('/#/registration/activate?ct=made-up');
   await signIn.expectOpen();
-  await lookOver('sign-in-email-not-confirmed');
+  await checkPage('sign-in-email-not-confirmed');
 });

@@ -42,10 +42,10 @@ test('can be reached from the landing page and from sign-in', async ({
 test('explains where to find the code, by mouse and by keyboard', async ({
   registration,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await registration.open();
-  await lookOver('registration-code');
+  await checkPage('registration-code');
   const tip = page.getByRole('button', { name: 'Where do I find my code?' });
   const words = page.getByText('It is in the letter or email your school sent you');
   await tip.click();
@@ -87,13 +87,13 @@ for (const [code, message] of [
 ] as const) {
   test(`shows that a code is ${code === 'used' ? 'used' : 'wrong'}, and lets the user try again`, async ({
     registration,
-    lookOver,
+    checkPage,
   }) => {
     await registration.open();
     await registration.enter(code === 'used' ? cancelled : code);
     await expect(registration.problems).toContainText(message);
     await expect(registration.tryAgain).toBeVisible();
-    await lookOver(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
+    await checkPage(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
     await registration.enter(nextCode());
     await registration.expectFocusedHeading('Terms and conditions');
   });
@@ -182,7 +182,7 @@ test('requires every document to be accepted, and lets the user decline', async 
   registration,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await registration.openWithCode(nextCode());
   await registration.next.click();
@@ -193,7 +193,7 @@ test('requires every document to be accepted, and lets the user decline', async 
   await expect(registration.accept).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('checkbox', { name: 'Read and understood' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Accept Terms and Conditions' })).toBeVisible();
-  await lookOver('registration-terms');
+  await checkPage('registration-terms');
   await page.reload();
   await registration.expectHeading('Terms and conditions');
   await registration.decline.click();

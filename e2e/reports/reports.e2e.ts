@@ -10,14 +10,14 @@ test.describe('an account owner', () => {
     reports,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.reports.getByText('1 new', { exact: true })).toBeVisible();
     await expect(shell.sidebar.getByRole('link', { name: 'Reports 1 new' })).toBeVisible();
     await expect(student.header.getByRole('link', { name: 'Manage details' })).toBeVisible();
-    await lookOver('student-reports');
+    await checkPage('student-reports');
     await student.reports.getByRole('link', { name: 'View reports & archive' }).click();
     await reports.expectOpen();
     await shell.expectTitle('Asha Sandhu-Reid, reports');
@@ -33,7 +33,7 @@ test.describe('an account owner', () => {
     await expect(reports.result('English')).toHaveText(/^[A-E]$/);
     await page.getByRole('button', { name: 'Show all of the subject' }).press('Enter');
     await expect(reports.subjects.last()).toContainText('Pathways (Vocational Education and Training)');
-    await lookOver('reports');
+    await checkPage('reports');
     const semester = periods.find((name) => name.startsWith('Semester')) ?? '';
     await reports.period.selectOption(semester);
     await expect(page.getByText('The PDF is the report the school wrote.')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('an account owner', () => {
     mailbox,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -95,7 +95,7 @@ test.describe('an account owner', () => {
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link', { name: 'School year required' })).toBeVisible();
     await expect(reports.schoolYear).toHaveAttribute('aria-invalid', 'true');
-    await lookOver('reports-archive-required');
+    await checkPage('reports-archive-required');
     const years = (await reports.optionsOf(reports.schoolYear)).slice(1);
     expect(years).toEqual([...years].sort((a, b) => b.localeCompare(a)));
     const [newest = ''] = years;
@@ -117,7 +117,7 @@ test.describe('an account owner', () => {
     await reports.emailArchive.press('Enter');
     await expect(page.getByRole('heading', { name: 'The reports are on their way' })).toBeFocused();
     await expect(page.getByText('owner@example.com')).toBeVisible();
-    await lookOver('reports-archive-sent');
+    await checkPage('reports-archive-sent');
     const message = await mailbox.newMessage(before, ({ subject }) =>
       subject.startsWith(`Asha’s reports for ${newest}`),
     );
@@ -138,7 +138,7 @@ test.describe('an account owner', () => {
     reports,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
@@ -147,7 +147,7 @@ test.describe('an account owner', () => {
     await shell.sidebar.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(reports.heading).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await lookOver('reports-empty');
+    await checkPage('reports-empty');
     await reports.archive.click();
     await expect(page.getByText('There are no reports of earlier school years for Zara.')).toBeVisible();
   });

@@ -14,7 +14,7 @@ test('disowns a new passkey, recovers the account and removes the suspended fact
   forgotPassword,
   setPassword,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await signIn.open();
   await signIn.signInWithCode(account);
@@ -34,7 +34,7 @@ test('disowns a new passkey, recovers the account and removes the suspended fact
   await page.goto(await mailbox.newLink(before, account, '/security/not-me/'));
   await expect(page.getByRole('heading', { name: 'This wasn’t me', level: 1 })).toBeVisible();
   expect(page.url()).not.toContain('ct=');
-  await lookOver('not-me');
+  await checkPage('not-me');
   // The page checks whether this browser is still signed in.
   watch.expectFailedCall(401, '/api/authentication/authenticationCheck');
   await page.getByRole('button', { name: 'It wasn’t me, secure my account' }).click();
@@ -44,10 +44,10 @@ test('disowns a new passkey, recovers the account and removes the suspended fact
   await setPassword.enter(account, newPassword);
   await signIn.expectOpen();
 
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, newPassword);
   await signIn.codeStep.expectOpen();
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
   await security.open();
   const review = page.getByRole('region', { name: 'Waiting for your review' });
@@ -55,7 +55,7 @@ test('disowns a new passkey, recovers the account and removes the suspended fact
     'Passkey Somebody’s phone',
     `Mobile number ${mobile}`,
   ]);
-  await lookOver('security-review');
+  await checkPage('security-review');
   await review.getByRole('button', { name: `Restore Mobile number ${mobile}` }).click();
   await expect(review.getByRole('heading', { level: 3 })).toHaveCount(1);
   await review.getByRole('button', { name: 'Remove Passkey Somebody’s phone' }).click();

@@ -27,7 +27,7 @@ test('adds a passkey, signs in with only the passkey, renames and removes it', a
   signIn,
   mailbox,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const authenticator = await VirtualAuthenticator.plugIn(page);
   await security.open();
@@ -40,7 +40,7 @@ test('adds a passkey, signs in with only the passkey, renames and removes it', a
   await expect(page.getByText('You can now sign in with it.')).toBeVisible();
   await expect(security.passkeys.getByRole('heading', { name: 'Kitchen <b>tablet</b>' })).toBeVisible();
   await mailbox.newMessage(before, ({ subject }) => subject.startsWith('A passkey was added'));
-  await lookOver('security');
+  await checkPage('security');
 
   await shell.logOut();
   await page.context().clearCookies({ name: 'device' });
@@ -71,7 +71,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   home,
   signIn,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await security.open();
   await security.codes.getByRole('button', { name: 'Set up' }).click();
@@ -88,7 +88,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(security.codes.getByRole('alert')).toContainText(
     'Invalid Code: The code you have entered is incorrect. Please try again',
   );
-  await lookOver('security-authenticator');
+  await checkPage('security-authenticator');
   await code.fill(app.code());
   await confirm.click();
   await expect(security.codes).toContainText('In use since');
@@ -100,7 +100,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(page.getByText('Enter the 6-digit code your authenticator app shows.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Authenticator app' })).toBeChecked();
   await expect(signIn.codeStep.sms).toBeVisible();
-  await lookOver('sign-in-code-app');
+  await checkPage('sign-in-code-app');
   // The code used for set-up can't be used again; the next one is already valid.
   await signIn.codeStep.send(app.code(1));
   await home.expectOpen();
@@ -115,7 +115,7 @@ test('G7 requires step-up once the sign-in is ten minutes old, and continues wit
   page,
   security,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await security.open();
   // The server's response after ten minutes, without waiting.
@@ -145,7 +145,7 @@ test('G7 requires step-up once the sign-in is ten minutes old, and continues wit
   await expect(security.confirm).toContainText('Password is required');
   await security.enterPassword('not-the-Password!');
   await expect(security.confirm).toContainText('The password is not right.');
-  await lookOver('step-up');
+  await checkPage('step-up');
   await security.enterPassword();
   await expect(security.codes.getByRole('img')).toBeVisible();
 });

@@ -15,7 +15,7 @@ async function attendanceOf(home: HomePage): Promise<{ studentId: string; centre
 test.describe('a signed-in parent', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees an attendance outage there and nowhere else', async ({ home, notices, shell, lookOver }) => {
+  test('sees an attendance outage there and nowhere else', async ({ home, notices, shell, checkPage }) => {
     await notices.inForce({ modules: ['Attendance'], message: 'Attendance is being updated until 6:00 am.' });
     await home.open();
     const { studentId, centreCode } = await attendanceOf(home);
@@ -23,7 +23,7 @@ test.describe('a signed-in parent', () => {
     await notices.expectOutage('Attendance is being updated until 6:00 am.', studentId);
     await shell.expectTitle('Down for maintenance');
     await expect(shell.heading).toBeFocused();
-    await lookOver('outage');
+    await checkPage('outage');
     await notices.return.click();
     await shell.expectAt(`/student/${studentId}/${centreCode}`);
     await expect(shell.heading).toHaveText(student);
@@ -77,7 +77,7 @@ test.describe('a signed-in parent', () => {
     attendance,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const id = crypto.randomUUID();
     const [title, message] = ['Pupil-free day', 'There are no classes on Friday 20 November.'];
@@ -86,7 +86,7 @@ test.describe('a signed-in parent', () => {
     await attendanceLink(home).click();
     await notices.expectNotice(title, message);
     await shell.expectTitle('Notice');
-    await lookOver('notice');
+    await checkPage('notice');
     await notices.continue.click();
     await attendance.expectOpen();
     await shell.expectAt(/^\/attendance\//);

@@ -67,7 +67,7 @@ test('a failed script shows an error, and loads with Retry; nothing typed is los
   page,
   signIn,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall('offline', '/');
   signIn.expectRefusal();
@@ -80,7 +80,7 @@ test('a failed script shows an error, and loads with Retry; nothing typed is los
   await signIn.email.fill('nobody@example.com');
   await signIn.password.fill(wrong);
   await expect(page.getByText(offline)).toBeVisible();
-  await lookOver('sign-in-script-missing');
+  await checkPage('sign-in-script-missing');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click();
   await expect(retry).toBeEnabled();

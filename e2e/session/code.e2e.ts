@@ -5,7 +5,7 @@ const invalidCode = 'Invalid Code: The code you have entered is incorrect. Pleas
 
 test.beforeEach(({ signIn }) => signIn.open());
 
-test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox, home, lookOver, page }) => {
+test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox, home, checkPage, page }) => {
   const before = await mailbox.all();
   await signIn.enter(account);
   await signIn.codeStep.expectOpen();
@@ -14,7 +14,7 @@ test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox,
   await signIn.codeStep.send(code === '000000' ? '000001' : '000000');
   await expect(page.getByText(invalidCode)).toBeVisible();
   await expect(signIn.codeStep.code).toBeFocused();
-  await lookOver('sign-in-code');
+  await checkPage('sign-in-code');
   await signIn.codeStep.send(code);
   await home.expectOpen();
 });

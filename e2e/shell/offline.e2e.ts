@@ -33,7 +33,7 @@ test.describe('offline', () => {
       home,
       shell,
       watch,
-      lookOver,
+      checkPage,
     }) => {
       watch.expectFailedCall('offline', '/');
       const outage = outageOf({ page, context });
@@ -49,7 +49,7 @@ test.describe('offline', () => {
         await expect(shell.sidebar).toBeVisible();
         await expect(page.getByText(/^Loading /)).toHaveCount(0);
       }
-      await lookOver(`offline ${name}`);
+      await checkPage(`offline ${name}`);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
       await expect(page.getByText(OFFLINE)).toBeVisible();

@@ -11,14 +11,14 @@ const anonymousPages = [
 test.describe('for a visitor', () => {
   test('help, accessibility, privacy and the error page are open to everybody', async ({
     shell,
-    lookOver,
+    checkPage,
   }) => {
     for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
       await expect(shell.logoutButton).toBeHidden();
-      await lookOver(`visitor-${title.toLowerCase()}`);
+      await checkPage(`visitor-${title.toLowerCase()}`);
     }
   });
 
@@ -47,12 +47,12 @@ test.describe('for a visitor', () => {
 test.describe('for a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('the pages open to everybody keep their titles', async ({ shell, lookOver }) => {
+  test('the pages open to everybody keep their titles', async ({ shell, checkPage }) => {
     for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
-      await lookOver(title.toLowerCase());
+      await checkPage(title.toLowerCase());
     }
   });
 
@@ -73,7 +73,7 @@ test.describe('for a signed-in user', () => {
     page,
     home,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(503, '/api/authentication/logout');
     await home.open();
@@ -85,7 +85,7 @@ test.describe('for a signed-in user', () => {
     await shell.goTo('/error');
     await expect(shell.heading).toHaveText('Sorry, an error has occurred');
     await expect(message).toBeVisible();
-    await lookOver('error-message');
+    await checkPage('error-message');
     await page.keyboard.press('F6');
     await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
     await page.getByRole('button', { name: 'Close message: Logout failed' }).click();
@@ -99,12 +99,12 @@ test.describe('for a signed-in user', () => {
     await shell.expectTitle('Home');
   });
 
-  test('a student who is not theirs is not found', async ({ shell, page, lookOver }) => {
+  test('a student who is not theirs is not found', async ({ shell, page, checkPage }) => {
     await shell.goTo('/student/S999999/4107');
     await shell.expectAt('/studentNotFound');
     await expect(page.getByText('A student with specified id was not found')).toBeVisible();
     await shell.expectTitle('Student not found');
-    await lookOver('student-not-found');
+    await checkPage('student-not-found');
     await page.getByRole('link', { name: 'Go home' }).click();
     await shell.expectAt('/');
   });

@@ -49,14 +49,14 @@ test('requires the terms first, in a frame, and enables photos once accepted', a
   terms,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const options = await openPhoto(home, studentPhoto, lachlan);
   await shell.expectTitle('Lachlan Tran, student photo');
   await terms.expectDocument(termsTitle, 'The photo you choose');
   await expect(terms.mustAgree).toBeVisible();
   await expect(terms.accept).toHaveAttribute('aria-disabled', 'true');
-  await lookOver('photo-terms');
+  await checkPage('photo-terms');
   await page.getByRole('link', { name: 'Decline' }).click();
   await shell.expectAt(options.replace('/studentPhoto', '/student'));
   await shell.goTo(options.replace('/studentPhoto', '/studentPhoto/upload'));
@@ -71,11 +71,11 @@ test('offers the options, shows an error when none is chosen, and returns to the
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, lachlan);
   await expect(page.getByText('Lachlan has no photo now.')).toBeVisible();
-  await lookOver('photo-options');
+  await checkPage('photo-options');
   await studentPhoto.next.click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose an option');
   await studentPhoto.back.click();
@@ -86,7 +86,7 @@ test('retrieves the school’s photo, which can then be accepted', async ({
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, lachlan);
   let letThrough = (): void => undefined;
@@ -102,7 +102,7 @@ test('retrieves the school’s photo, which can then be accepted', async ({
   letThrough();
   await expect(page.getByRole('img', { name: 'Lachlan Tran at school' })).toBeVisible();
   await expect(studentPhoto.accept).not.toHaveAttribute('aria-disabled');
-  await lookOver('photo-school');
+  await checkPage('photo-school');
   await expectSentOnce(page, studentPhoto.accept, ['/api/studentphoto/promote/'], () =>
     expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible(),
   );
@@ -114,14 +114,14 @@ test('shows the accepted photo on the student’s page', async ({
   student,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await home.open();
   await home.openStudent(lachlan);
   await expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible();
   expect(await studentPhoto.pictureIn(student.header)).toEqual({ width: 240, height: 300 });
   await studentPhoto.pictureIn(shell.switcher);
-  await lookOver('student-with-photo');
+  await checkPage('student-with-photo');
 });
 
 test('shows the accepted photo at home and in the switcher', async ({
@@ -129,13 +129,13 @@ test('shows the accepted photo at home and in the switcher', async ({
   studentPhoto,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await home.open();
   await studentPhoto.pictureIn(home.card(lachlan));
   await studentPhoto.pictureIn(await shell.openSwitcher());
   await page.keyboard.press('Escape');
-  await lookOver('home-with-photo');
+  await checkPage('home-with-photo');
 });
 
 test('offers no school photo when the school has none', async ({ home, studentPhoto, shell, page }) => {
@@ -169,14 +169,14 @@ test('rejects files that aren’t photos, and enables Accept only for a photo', 
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
   await studentPhoto.expectOpen('Upload a photo');
   await expect(studentPhoto.accept).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Choose a photo first.')).toBeVisible();
-  await lookOver('photo-upload-empty');
+  await checkPage('photo-upload-empty');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await studentPhoto.pick({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: svg });
   await expect(page.getByText('Choose a PNG, JPG or JPEG picture.')).toBeVisible();
@@ -192,7 +192,7 @@ test('uploads a photo moved, zoomed and rotated by buttons, slider and dragging'
   studentPhoto,
   student,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -220,7 +220,7 @@ test('uploads a photo moved, zoomed and rotated by buttons, slider and dragging'
   await studentPhoto.press('Rotate left');
   await studentPhoto.press('Centre photo');
   expect(await studentPhoto.shown()).toBe(zoomed);
-  await lookOver('photo-upload');
+  await checkPage('photo-upload');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   const sent = ['/api/studentphoto/upload/', '/api/studentphoto/promote/'];
@@ -237,7 +237,7 @@ test('uploads a wide picture uncropped, in its own aspect ratio', async ({
   studentPhoto,
   student,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -248,7 +248,7 @@ test('uploads a wide picture uncropped, in its own aspect ratio', async ({
   });
   await studentPhoto.wholePicture.check();
   await expect(studentPhoto.zoom).toBeHidden();
-  await lookOver('photo-upload-whole');
+  await checkPage('photo-upload-whole');
   await studentPhoto.accept.click();
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
   expect(await studentPhoto.pictureIn(student.header)).toEqual({ width: 300, height: 167 });
@@ -284,7 +284,7 @@ test('keeps the picture when it can’t be saved, and shows an error', async ({
   studentPhoto,
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -296,7 +296,7 @@ test('keeps the picture when it can’t be saved, and shows an error', async ({
   await studentPhoto.accept.click();
   await expect(studentPhoto.systemFailure).toBeVisible();
   expect(await studentPhoto.shown()).toBe(before);
-  await lookOver('photo-upload-failed');
+  await checkPage('photo-upload-failed');
   await page.unroute('**/api/studentphoto/upload/*');
   await studentPhoto.accept.click();
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();

@@ -21,7 +21,7 @@ const folder = path.resolve(import.meta.dirname, '../screenshots');
  * Checks a page: no axe-core violation and no sideways scrolling, on a desktop and on a phone, light and dark.
  * Saves screenshots in e2e/screenshots.
  */
-export async function lookOver(page: Page, name: string): Promise<void> {
+export async function checkPage(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -35,7 +35,7 @@ export async function lookOver(page: Page, name: string): Promise<void> {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(isPainted);
-      if (isPictured(size.width, colorScheme))
+      if (isCaptured(size.width, colorScheme))
         await page.screenshot({
           path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`),
           fullPage: true,
@@ -81,7 +81,7 @@ async function isPainted(): Promise<void> {
 }
 
 /** Screenshots take longer than checks, so dark mode is captured only at phone width, and nothing is captured in CI. */
-const isPictured = (width: number, colorScheme: (typeof schemes)[number]): boolean =>
+const isCaptured = (width: number, colorScheme: (typeof schemes)[number]): boolean =>
   process.env['CI'] === undefined && (colorScheme === 'light' || width < 600);
 
 /** Scripts don't run in sandboxed documents, so axe-core can't check them. */

@@ -31,8 +31,8 @@ import { TermsPage } from '../pages/terms-page.ts';
 import { TimetablePage } from '../pages/timetable-page.ts';
 import { flagSignedIn, signedInCookies } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
-import { lookOver } from './axe.ts';
-import { sayPolicyBreaches, Watch } from './watch.ts';
+import { checkPage } from './axe.ts';
+import { logPolicyViolations, Watch } from './watch.ts';
 
 interface Journey {
   /** The account signed in when the journey starts. Default: none. */
@@ -69,7 +69,7 @@ interface Journey {
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
   /** Checks the current page with axe-core and takes screenshots, in both widths, light and dark. */
-  lookOver: (name: string) => Promise<void>;
+  checkPage: (name: string) => Promise<void>;
 }
 
 /** A journey: page objects in the users' words. Fails on any browser error that it doesn't expect. */
@@ -86,7 +86,7 @@ export const test = base.extend<Journey>({
     async ({ context }, use) => {
       const watch = new Watch();
       watch.follow(context);
-      await context.addInitScript(sayPolicyBreaches);
+      await context.addInitScript(logPolicyViolations);
       await use(watch);
       expect(watch.complaints(), 'what the browser complained about').toEqual([]);
     },
@@ -122,7 +122,7 @@ export const test = base.extend<Journey>({
   notices: async ({ page }, use) => use(new Notices(page)),
   mailbox: new Mailbox(),
   schoolOffice: new SchoolOffice(),
-  lookOver: async ({ page }, use) => use((name) => lookOver(page, name)),
+  checkPage: async ({ page }, use) => use((name) => checkPage(page, name)),
 });
 
 export { expect } from '@playwright/test';

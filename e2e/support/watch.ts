@@ -23,8 +23,8 @@ export class Watch {
 
   /** Expects a call to fail: the browser and the portal each log it to the console. */
   expectFailedCall(status: number | 'offline', path: string): void {
-    const said = status === 'offline' ? 'net::ERR_' : `status of ${status} `;
-    this.#expected.push(new RegExp(`Failed to load resource.*${said}.*${path}`));
+    const errorText = status === 'offline' ? 'net::ERR_' : `status of ${status} `;
+    this.#expected.push(new RegExp(`Failed to load resource.*${errorText}.*${path}`));
     this.#expected.push(new RegExp(`^console: .+ \\((GET|POST) ${path}`));
   }
 
@@ -46,7 +46,7 @@ export class Watch {
 }
 
 /** Chromium reports content-security-policy violations out of band; this also logs them to the console. */
-export const sayPolicyBreaches = (): void =>
+export const logPolicyViolations = (): void =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`Content policy: ${effectiveDirective} stopped ${blockedURI}`),
   );

@@ -73,7 +73,7 @@ test('a user with pending terms accepts them before anything else', async ({
   terms,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await shell.goTo('/help');
   await shell.goTo('/attendance/report-absences');
@@ -87,7 +87,7 @@ test('a user with pending terms accepts them before anything else', async ({
   await expect(terms.mustAgree).toBeVisible();
   await expect(terms.accept).toBeDisabled();
   await terms.expectDocument('Privacy statement', 'What we collect');
-  await lookOver('terms');
+  await checkPage('terms');
   await shell.goTo('/');
   await shell.expectAt('/termsAndConditions');
   await terms.tickAllExpectingAcceptToStay();

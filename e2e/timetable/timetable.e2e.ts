@@ -22,7 +22,7 @@ test('shows a high school’s fortnight as the school provided it', async ({ tim
 test('places periods by time, marks today and now, and shows a period’s details', async ({
   timetable,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await timetable.at(duringPeriod2);
   await timetable.given(fortnight);
@@ -35,7 +35,7 @@ test('places periods by time, marks today and now, and shows a period’s detail
   // 10:00 is 90 minutes after 8:30; a period of 70 minutes leaves 4 px to the next one.
   expect(await timetable.placeOf('Tuesday', /^Science/)).toMatchObject({ height: 70 * 2.4 - 4 });
   expect((await timetable.placeOf('Tuesday', /^Science/)).top).toBeCloseTo(90 * 2.4, -1);
-  await lookOver('timetable');
+  await checkPage('timetable');
 
   await science.click();
   await expect(timetable.popup).toContainText('Period 2');
@@ -52,7 +52,7 @@ test('places periods by time, marks today and now, and shows a period’s detail
   await expect(timetable.popup).toBeHidden();
   await expect(science).toBeFocused();
   await page.keyboard.press('Enter');
-  await lookOver('timetable-period');
+  await checkPage('timetable-period');
 });
 
 test('shows overlapping, short and empty data without hiding any of it', async ({ timetable }) => {
@@ -179,12 +179,12 @@ test('is saved as a PDF; a failure shows an error', async ({ timetable, page, wa
   await expect(page.getByText('Error downloading the file')).toBeVisible();
 });
 
-test('shows a message when there is no timetable', async ({ timetable, page, lookOver }) => {
+test('shows a message when there is no timetable', async ({ timetable, page, checkPage }) => {
   await timetable.given({ today: '2026-11-17', days: [] });
   await timetable.open(asha);
   await expect(page.getByText('There are currently no timetables for Asha Sandhu-Reid.')).toBeVisible();
   await expect(timetable.download).toHaveCount(0);
-  await lookOver('timetable-none');
+  await checkPage('timetable-none');
 });
 
 test('keeps the page when the timetable fails to load, and retries', async ({ timetable, page, watch }) => {
@@ -201,7 +201,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   timetable,
   home,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await timetable.at(duringPeriod2);
   await timetable.givenToday('2026-11-17', fortnight.days[1]?.periods ?? []);
@@ -213,7 +213,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   await expect(rows.filter({ hasText: 'Science' })).toContainText('Now');
   await expect(timetable.widget.getByText('Break, 40 minutes')).toBeVisible();
   await expect(timetable.widget.getByText('Roll call')).toHaveCount(0);
-  await lookOver('overview-timetable');
+  await checkPage('overview-timetable');
   await timetable.widget.getByRole('link', { name: 'Full timetable' }).click();
   await expect(timetable.heading).toBeVisible();
   await expect(page.getByText('Toby, Larkspur Bend State School')).toBeVisible();

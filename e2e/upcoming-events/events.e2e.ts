@@ -17,7 +17,7 @@ test.describe('an account owner', () => {
     events,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -43,7 +43,7 @@ test.describe('an account owner', () => {
     await expect(events.event('Reef research day')).toContainText('Excursion, 7:30 am to 4:15 pm');
     await expect(events.event('Reef research day')).toContainText('Sun-safe clothes, a hat and lunch.');
     await expect(events.event('Athletics carnival')).toHaveCount(0);
-    await lookOver('upcoming-events');
+    await checkPage('upcoming-events');
   });
 
   test('filters by type and date, and keeps at least one type', async ({ events, page, shell }) => {
@@ -95,7 +95,7 @@ test.describe('an account owner', () => {
     events,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.summary.getByRole('link', { name: 'Upcoming events' }).click();
@@ -113,7 +113,7 @@ test.describe('an account owner', () => {
     await expect(events.event('Botanic gardens walk')).toHaveCount(1);
     await events.choice('Asha').click();
     await expect(events.event('Reef research day')).toHaveCount(1);
-    await lookOver('combined-upcoming-events');
+    await checkPage('combined-upcoming-events');
   });
 
   test('adds an event to the calendar: the summary is truncated, the description has the full text', async ({

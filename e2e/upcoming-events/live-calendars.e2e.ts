@@ -15,7 +15,7 @@ test('creates a live calendar, reads it, replaces its address and removes it', a
   mailbox,
   request,
   context,
-  lookOver,
+  checkPage,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await calendarFeeds.open();
@@ -35,7 +35,7 @@ test('creates a live calendar, reads it, replaces its address and removes it', a
     'href',
     address.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
   );
-  await lookOver('live-calendars');
+  await checkPage('live-calendars');
 
   const first = await request.get(address);
   expect(first.status()).toBe(200);

@@ -13,7 +13,7 @@ const person = (firstName: string): Invited => ({
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees who can see what, for all their children', async ({ home, shell, page, lookOver }) => {
+  test('sees who can see what, for all their children', async ({ home, shell, page, checkPage }) => {
     const viewers = new ViewersPage(page);
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -26,15 +26,15 @@ test.describe('an account owner', () => {
     await viewers.look('Asha Sandhu-Reid', 'Amira Haddad');
     await new ViewerPage(page).back.click();
     await viewers.expectOpen();
-    await lookOver('viewers');
+    await checkPage('viewers');
   });
 
-  test('opens one of them, and sees what removing means', async ({ page, lookOver }) => {
+  test('opens one of them, and sees what removing means', async ({ page, checkPage }) => {
     const viewers = new ViewersPage(page);
     const viewer = new ViewerPage(page);
     await viewers.open();
     await viewers.look('Asha Sandhu-Reid', 'Amira Haddad');
-    await lookOver('viewer-details');
+    await checkPage('viewer-details');
     await viewer.edit.click();
     await viewer.status.selectOption('Blocked');
     await expect(viewer.feature('Timetable')).toBeDisabled();
@@ -48,7 +48,7 @@ test.describe('an account owner', () => {
     await viewer.status.selectOption('Remove');
     await expect(viewer.main).toContainText('Amira will lose access to Asha straight away');
     await viewer.confirmRemoval.check();
-    await lookOver('viewer-remove');
+    await checkPage('viewer-remove');
     await viewer.cancel.click();
     await viewer.expectStatus('Active');
     await viewer.edit.click();
@@ -58,7 +58,7 @@ test.describe('an account owner', () => {
     await viewer.cancel.click();
   });
 
-  test('sees what an invitation lacks, and keeps what was typed', async ({ page, lookOver }) => {
+  test('sees what an invitation lacks, and keeps what was typed', async ({ page, checkPage }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     await viewers.open();
@@ -89,7 +89,7 @@ test.describe('an account owner', () => {
       'Everybody you approve also sees medical conditions, whatever you choose above.',
     );
     await expect(invitation.main).toContainText('Student details and consent requests can never be shared.');
-    await lookOver('viewer-invite');
+    await checkPage('viewer-invite');
     await invitation.confirmEmail.fill('Graham.Reid@example.com');
     await invitation.feature('Timetable').uncheck();
     await invitation.expectSendDisabled('*You must select at least one to continue');
@@ -148,7 +148,7 @@ test.describe('an account owner', () => {
     await invitation.expectSent(person('Bola'));
   });
 
-  test('corrects and resends an invitation, and cancels it', async ({ page, mailbox, lookOver }) => {
+  test('corrects and resends an invitation, and cancels it', async ({ page, mailbox, checkPage }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     const viewer = new ViewerPage(page);
@@ -172,7 +172,7 @@ test.describe('an account owner', () => {
     await expect(viewer.main).toContainText('Emails do not match');
     await viewer.confirmEmail.fill('c.okafor@example.com');
     await viewer.feature('Finance').check();
-    await lookOver('viewer-edit-invited');
+    await checkPage('viewer-edit-invited');
     await viewer.submit.click();
     await viewer.expectSaved('Chidiebere Okafor');
     await mailbox.newMessage(before, ({ to }) => to === 'c.okafor@example.com');

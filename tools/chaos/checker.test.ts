@@ -24,7 +24,7 @@ describe('the checker', () => {
     const findings = findViolations({
       ledger: [charge('a'), charge('b', { event: 'declined' }), charge('c', { event: 'opened' })],
       recorded: [paid('a'), paid('b', { state: 'failed' })],
-      told: [
+      shown: [
         { reference: 'a', as: 'paid' },
         { reference: 'b', as: 'failed' },
       ],
@@ -51,7 +51,7 @@ describe('the checker', () => {
     ],
     ['a payment that stays open', [], [paid('a', { state: 'open' })], 'leftOpen'],
   ] as const)('finds %s', (_, ledger, recorded, name) => {
-    const findings = findViolations({ ledger, recorded, told: [] });
+    const findings = findViolations({ ledger, recorded, shown: [] });
     expect(findings[name].length).toBe(1);
     expect(countViolations(findings)).toBe(1);
   });
@@ -60,7 +60,7 @@ describe('the checker', () => {
     const findings = findViolations({
       ledger: [charge('a')],
       recorded: [paid('a', { amountCents: 999 })],
-      told: [],
+      shown: [],
     });
     expect(findings).toMatchObject({ chargedUnrecorded: ['a'], recordedUncharged: ['a'] });
   });
@@ -69,11 +69,11 @@ describe('the checker', () => {
     const findings = findViolations({
       ledger: [charge('a')],
       recorded: [paid('a')],
-      told: [
+      shown: [
         { reference: 'a', as: 'failed' },
         { reference: 'b', as: 'paid' },
       ],
     });
-    expect(findings.toldWrongly).toEqual(['a', 'b']);
+    expect(findings.shownWrongly).toEqual(['a', 'b']);
   });
 });

@@ -19,7 +19,7 @@ export interface Recorded {
 }
 
 /** A final outcome that a payer was shown for one payment. */
-export interface Told {
+export interface ShownOutcome {
   reference: string;
   as: 'paid' | 'failed';
 }
@@ -31,17 +31,17 @@ export interface Findings {
   recordedUncharged: string[];
   leftOpen: string[];
   /** Payments whose outcome shown to the payer was wrong. */
-  toldWrongly: string[];
+  shownWrongly: string[];
 }
 
 export interface Evidence {
   ledger: readonly Charge[];
   recorded: readonly Recorded[];
-  told: readonly Told[];
+  shown: readonly ShownOutcome[];
 }
 
 /** Every invoice of a run is paid in full at once, so it may have only one charge. */
-export function findViolations({ ledger, recorded, told }: Evidence): Findings {
+export function findViolations({ ledger, recorded, shown }: Evidence): Findings {
   const charges = ledger.filter(({ event }) => event === 'charged');
   const charged = new Map(charges.map((charge) => [charge.merchantReference, charge]));
   const paid = new Map(
@@ -56,7 +56,7 @@ export function findViolations({ ledger, recorded, told }: Evidence): Findings {
       .filter((payment) => !agrees(charged.get(payment.reference), payment))
       .map(({ reference }) => reference),
     leftOpen: recorded.filter(({ state }) => state === 'open').map(({ reference }) => reference),
-    toldWrongly: told
+    shownWrongly: shown
       .filter(({ reference, as }) => charged.has(reference) !== (as === 'paid'))
       .map(({ reference }) => reference),
   };

@@ -33,7 +33,7 @@ const labels: Readonly<Record<keyof Findings, string>> = {
   chargedUnrecorded: 'charged and not recorded',
   recordedUncharged: 'recorded and not charged',
   leftOpen: 'left open',
-  toldWrongly: 'told otherwise',
+  shownWrongly: 'shown a wrong outcome',
 };
 
 const { values } = parseArgs({
@@ -72,8 +72,8 @@ function print({ findings, charged, seconds, kills, crashes, databaseRestarts, o
   console.log(
     `  ${charged} charges in ${seconds.toFixed(0)} s; ${kills} kills, ${databaseRestarts} database restarts, ${crashes} ends of their own`,
   );
-  const told = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
-  console.log(`  Payers: ${told.sort().join(', ')}`);
+  const shown = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
+  console.log(`  Payers: ${shown.sort().join(', ')}`);
   for (const [key, label] of Object.entries(labels)) {
     const found = Object.entries(findings).find(([name]) => name === key)?.[1] ?? [];
     const some = found.length > 0 ? ` (${found.slice(0, 3).join(', ')}${found.length > 3 ? ' …' : ''})` : '';

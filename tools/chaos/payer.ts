@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../packages/demo-data/src/random.ts';
-import type { Told } from './checker.ts';
+import type { ShownOutcome } from './checker.ts';
 import type { OwedInvoice } from './families.ts';
 
 export interface PayerWorld {
   urls: readonly string[];
   random: Random;
-  told: Told[];
+  shown: ShownOutcome[];
   /** Reports the payment's stage to the nemesis, so that kills hit every stage. */
   at(stage: Stage, position: number): void;
   counts: Record<string, number>;
@@ -127,20 +127,20 @@ async function verify(world: PayerWorld, session: string, attemptId: string): Pr
     const unknown = numbersOf(body['unknownOutcomePayments']);
     if (unknown.length === 0 || tries === 2 || world.random.chance(0.3)) {
       const failed = numbersOf(body['failedPayments']);
-      tell(world, attemptId, { failed, paid: numbersOf(body['successfulPayments']) });
+      recordShown(world, attemptId, { failed, paid: numbersOf(body['successfulPayments']) });
       return { result: textOf(body['paymentsResult']) || 'naive', failed, unknown };
     }
     await wait(200);
   }
 }
 
-function tell(
+function recordShown(
   world: PayerWorld,
   attemptId: string,
   { failed, paid }: { failed: string[]; paid: string[] },
 ): void {
-  for (const invoice of failed) world.told.push({ reference: `${attemptId}/${invoice}`, as: 'failed' });
-  for (const invoice of paid) world.told.push({ reference: `${attemptId}/${invoice}`, as: 'paid' });
+  for (const invoice of failed) world.shown.push({ reference: `${attemptId}/${invoice}`, as: 'failed' });
+  for (const invoice of paid) world.shown.push({ reference: `${attemptId}/${invoice}`, as: 'paid' });
 }
 
 function numbersOf(value: unknown): string[] {

@@ -10,7 +10,7 @@ import type { Random } from '../../packages/demo-data/src/random.ts';
 import { startSimulators } from '../../packages/simulators/src/index.ts';
 import { freePort, freePortPair } from '../lib/ports.ts';
 import { findViolations } from './checker.ts';
-import type { Charge, Findings, Told } from './checker.ts';
+import type { Charge, Findings, ShownOutcome } from './checker.ts';
 import { startChaosDatabase } from './database.ts';
 import { makeChaosFamilies } from './families.ts';
 import type { ChaosFamily, OwedInvoice } from './families.ts';
@@ -79,10 +79,10 @@ async function runIn(
     ...{ random, servers, database, reusableKeys },
     simulatorsUrl: simulators.url,
   });
-  const told: Told[] = [];
+  const shown: ShownOutcome[] = [];
   const counts: Record<string, number> = {};
   const world: PayerWorld = {
-    ...{ urls: servers.urls, random, told, counts },
+    ...{ urls: servers.urls, random, shown, counts },
     at: (_, position) => nemesis.at(position),
   };
   const began = performance.now();
@@ -92,7 +92,7 @@ async function runIn(
   const recorded = await untilSettled(() => tested.listRecorded(pool));
   const ledger: Charge[] = await (await fetch(`${simulators.url}/bpoint/ledger`)).json().then(chargesOf);
   return {
-    findings: findViolations({ ledger, recorded, told: await tested.toldOf(pool, told) }),
+    findings: findViolations({ ledger, recorded, shown: await tested.shownOf(pool, shown) }),
     charged: ledger.filter(({ event }) => event === 'charged').length,
     seconds: (performance.now() - began) / 1000,
     ...servers.counts(),

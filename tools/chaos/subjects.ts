@@ -1,6 +1,6 @@
 /** The servers that a run can test, and how to read each one's records. */
 import type pg from 'pg';
-import type { Recorded, Told } from './checker.ts';
+import type { Recorded, ShownOutcome } from './checker.ts';
 
 export type Subject = 'portal' | 'naive';
 
@@ -10,7 +10,7 @@ interface SubjectParts {
   prepare(pool: pg.Pool): Promise<void>;
   listRecorded(pool: pg.Pool): Promise<Recorded[]>;
   /** Maps the outcomes that payers saw (by attempt and invoice) to the gateway's references. */
-  toldOf(pool: pg.Pool, told: readonly Told[]): Promise<Told[]>;
+  shownOf(pool: pg.Pool, shown: readonly ShownOutcome[]): Promise<ShownOutcome[]>;
 }
 
 const portal: SubjectParts = {
@@ -25,13 +25,13 @@ const portal: SubjectParts = {
     );
     return rows;
   },
-  async toldOf(pool, told) {
+  async shownOf(pool, shown) {
     const { rows } = await pool.query<{ name: string; reference: string }>(
       `select a.public_id || '/' || t.invoice_number as name, t.public_id as reference
        from payment_transaction t join payment_attempt a on a.id = t.attempt_id`,
     );
     const references = new Map(rows.map(({ name, reference }) => [name, reference]));
-    return told.map(({ reference, as }) => ({ reference: references.get(reference) ?? reference, as }));
+    return shown.map(({ reference, as }) => ({ reference: references.get(reference) ?? reference, as }));
   },
 };
 
@@ -48,7 +48,7 @@ const naive: SubjectParts = {
     return rows;
   },
   // Its references exist only in memory.
-  toldOf: () => Promise.resolve([]),
+  shownOf: () => Promise.resolve([]),
 };
 
 export const servers: Readonly<Record<Subject, SubjectParts>> = { portal, naive };

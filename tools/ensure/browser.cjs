@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { aptInstall, root, run, say, succeeds, timed } = require('./run.cjs');
+const { aptInstall, root, run, print, succeeds, timed } = require('./run.cjs');
 
 const installed = [
   '/usr/bin/chromium',
@@ -78,20 +78,20 @@ function ensureBrowser() {
   ensureChromium();
   if (process.env.CHROMIUM_PATH || fs.existsSync(headlessShell) || !aptHasChromium()) return;
   if (!aptInstall('chromium-headless-shell'))
-    say('The journeys will run in Chromium itself, which takes longer.');
+    print('The journeys will run in Chromium itself, which takes longer.');
 }
 
 /** Finds or installs Chromium; reports what to do when neither works. */
 function ensureChromium() {
   if (findChromium()) return;
-  say('The end-to-end journeys need Chromium, and it is not on this machine.');
+  print('The end-to-end journeys need Chromium, and it is not on this machine.');
   if (process.env.CHROMIUM_PATH) {
-    say(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
+    print(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
     return;
   }
   if (aptHasChromium() && aptInstall('chromium') && succeeds('/usr/bin/chromium', ['--version'])) return;
   if (downloadWithPlaywright() && findChromium()) return;
-  say('Chromium could not be installed, so the journeys will fail. Install it, or set CHROMIUM_PATH.');
+  print('Chromium could not be installed, so the journeys will fail. Install it, or set CHROMIUM_PATH.');
 }
 
 module.exports = { ensureBrowser, findChromium, findJourneyBrowser };

@@ -2,7 +2,7 @@
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
-const { aptInstall, say } = require('./run.cjs');
+const { aptInstall, print } = require('./run.cjs');
 
 const OLDEST_MAJOR = 15;
 /** The most common production version. Preferred when several are installed. */
@@ -51,11 +51,11 @@ function findPostgresServer() {
 /** Finds or installs a PostgreSQL server. Without one, the second run of the API tests is skipped. */
 function ensureDatabase() {
   if (findPostgresServer()) return;
-  say(
+  print(
     `The API tests also run on a PostgreSQL server (${OLDEST_MAJOR} or later), and none is on this machine.`,
   );
   if (aptInstall('postgresql') && findPostgresServer()) return;
-  say('PostgreSQL could not be installed here: that run will be counted as skipped.');
+  print('PostgreSQL could not be installed here: that run will be counted as skipped.');
 }
 
 module.exports = { ensureDatabase, findPostgresServer };

@@ -1,6 +1,6 @@
 'use strict';
 const fs = require('node:fs');
-const { aptInstall, say } = require('./run.cjs');
+const { aptInstall, print } = require('./run.cjs');
 
 /** Paths on Debian and Ubuntu. Environment variables override them. */
 const firefoxProgram = process.env.FIREFOX_PATH || '/usr/bin/firefox-esr';
@@ -34,7 +34,7 @@ function missingEngines() {
 function ensureEngines() {
   for (const { name, isThere } of packages) {
     if (isThere() || (aptInstall(name) && isThere())) continue;
-    say(`${name} could not be installed here: the core journeys can't run in every engine.`);
+    print(`${name} could not be installed here: the core journeys can't run in every engine.`);
   }
 }
 

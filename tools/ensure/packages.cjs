@@ -2,7 +2,7 @@
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { root, run, say, timed } = require('./run.cjs');
+const { root, run, print, timed } = require('./run.cjs');
 
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.portal-packages');
@@ -67,7 +67,7 @@ function installPackages(extent) {
   // Cached packages are verified against the lock file's digests, so npm needn't revalidate its cache.
   if (runNpm([...args, '--prefer-offline'])) return true;
   // Cached metadata may predate a package in the lock file.
-  say('  once more, asking about every package …');
+  print('  once more, asking about every package …');
   return runNpm(args);
 }
 
@@ -103,7 +103,7 @@ function ensurePackages(extent) {
   if (problem) return { ok: false, problem };
   fs.writeFileSync(stampFile, wanted);
   fs.writeFileSync(beganFile, String(beganAt));
-  if (!fs.existsSync(nodeFile)) say(`Using this machine's Node ${process.versions.node}.`);
+  if (!fs.existsSync(nodeFile)) print(`Using this machine's Node ${process.versions.node}.`);
   return { ok: true };
 }
 

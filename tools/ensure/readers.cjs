@@ -1,5 +1,5 @@
 'use strict';
-const { aptInstall, say, succeeds } = require('./run.cjs');
+const { aptInstall, print, succeeds } = require('./run.cjs');
 
 /** Third-party programs that validate our output: a check for each, and the package that provides it. */
 const readers = [
@@ -17,7 +17,7 @@ function ensureReaders() {
     const [command, ...args] = program;
     const isThere = () => succeeds(command, args);
     if (isThere() || (aptInstall(packageName) && isThere())) continue;
-    say(`${packageName} could not be installed here: our ${what} are not read with it.`);
+    print(`${packageName} could not be installed here: our ${what} are not read with it.`);
   }
 }
 

@@ -5,7 +5,7 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..', '..');
 const MINUTE_MS = 60_000;
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
@@ -27,11 +27,11 @@ function succeeds(command, args) {
 
 /** Prints a step's name, runs it and prints how long it took. */
 function timed(what, action) {
-  say(`${what} …`);
+  print(`${what} …`);
   const startedAt = Date.now();
   const ok = action();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(ok ? `  done in ${seconds} s` : `  did not work (after ${seconds} s)`);
+  print(ok ? `  done in ${seconds} s` : `  did not work (after ${seconds} s)`);
   return ok;
 }
 
@@ -54,4 +54,4 @@ function aptInstall(packageName) {
   });
 }
 
-module.exports = { root, say, run, succeeds, timed, aptInstall };
+module.exports = { root, print, run, succeeds, timed, aptInstall };

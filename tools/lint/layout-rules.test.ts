@@ -116,7 +116,7 @@ function lint(cwd: string, ...args: string[]): string {
   return spawnSync(process.execPath, [oxlint, ...args], options).stdout;
 }
 
-function answersTo(file: string): string[] {
+function messagesFor(file: string): string[] {
   const about = diagnostics.filter((diagnostic) => diagnostic.filename === file);
   return about.map(({ code, message, help }) => `${code} ${message} ${help ?? ''}`);
 }
@@ -138,11 +138,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('import rules of the layout', () => {
   it.each(breaches)('rejects %s importing %s', (file, _imported, answer) => {
-    expect(answersTo(file)).toContainEqual(expect.stringContaining(answer));
+    expect(messagesFor(file)).toContainEqual(expect.stringContaining(answer));
   });
 
   it.each(allowed)('allows %s to import %s', (file) => {
-    const about = answersTo(file).filter((answer) => answer.includes('no-restricted-imports'));
+    const about = messagesFor(file).filter((answer) => answer.includes('no-restricted-imports'));
     expect(about).toEqual([]);
   });
 
@@ -155,12 +155,12 @@ describe('import rules of the layout', () => {
     ['format.ts', 'no-restricted-properties'],
     ['locale.ts', 'no-restricted-properties'],
   ])('rejects %s for %s', (file, rule) => {
-    expect(answersTo(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
+    expect(messagesFor(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
   });
 });
 
 it('rejects platform access outside the device layer', () => {
-  expect(answersTo(`${family}/areas/session/platform.ts`)).toContainEqual(
+  expect(messagesFor(`${family}/areas/session/platform.ts`)).toContainEqual(
     expect.stringContaining('Only packages/client/src/device knows the platform'),
   );
 });
