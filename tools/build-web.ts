@@ -1,6 +1,6 @@
 /**
- * Builds the web app into apps/family/dist: the bundle, the one page with the sign-in page painted before the script,
- * and compressed copies. Fails when a route's JavaScript exceeds its budget.
+ * Builds the web app into apps/family/dist: the bundle, the HTML page with the prerendered sign-in page, and
+ * compressed copies. Fails when a route's JavaScript exceeds its budget.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,23 +28,23 @@ import { routeModules } from './build-web/route-modules.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const web = path.join(root, 'apps/family');
 const dist = path.join(web, 'dist');
-/** Kept in the build: the server paints home with it. */
+/** Kept in the build output: the server renders home with it. */
 const serverFolder = path.join(dist, 'server');
 const quiet = { logLevel: 'warn', configFile: false } as const;
 
 const LANDING = 'app/landing/landing-screen.tsx';
 
-/** Where every page but the first is fetched from. */
+/** The list of lazily loaded screens. */
 const ROUTE_SCREENS = 'app/route-screens.ts';
 const PAGES = 'app/pages.tsx';
 
 const SIGNED_IN = 'app/shell/signed-in-page.tsx';
 const HOME = 'app/home/home-screen.tsx';
 
-/** How a signed-in page asks whose it is. */
+/** The module that loads the signed-in user. */
 const PERSON = '../../../packages/client/src/calls/call-for-user.ts';
 
-/** Asked before a signed-in page shows. */
+/** The module that checks for outages before a signed-in page is shown. */
 const SERVICE_CHECK = 'app/problems/notice-before.ts';
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
@@ -88,7 +88,7 @@ const chunkFor = (chunks: Chunks, module: string): string => {
   return found.fileName;
 };
 
-/** The page's first script, on its own so that it can stand inline. */
+/** The page's bootstrap script, built separately so that it can be inlined. */
 async function buildBootstrap(
   chunks: Readonly<Record<'entry' | 'landing' | 'pages' | 'signedIn', readonly string[]>>,
 ): Promise<string> {
@@ -116,7 +116,7 @@ async function buildBootstrap(
   return chunk.code.trim().replaceAll('</', String.raw`<\/`);
 }
 
-/** The card document's script and styles: files of their own, with fixed names (B-3). */
+/** The card document's script and styles: separate files with fixed names (B-3). */
 async function buildCardDocument(): Promise<Budget> {
   const folder = path.join(web, 'src/areas/payments/card/document');
   const result = await build({
@@ -185,7 +185,7 @@ async function assemble(output: Rolldown.RolldownOutput['output'], chunks: Chunk
     },
   });
   await writeFile(path.join(dist, 'index.html'), page);
-  // Its content stands in the page.
+  // Its content is inlined in the page.
   await Promise.all([css, landingCss].map(({ fileName }) => rm(path.join(dist, fileName))));
   return bootstrap;
 }

@@ -1,21 +1,21 @@
 'use strict';
 /**
- * Brings a fresh clone to the point where everything else can run on the Node of node_modules.
+ * Prepares a fresh clone, so that everything else can run on the Node version in node_modules.
  *
  * Runs before every command (npm's `pre…` scripts), on any Node from 18 up and with nothing installed:
- * CommonJS and Node's own modules only. When there is nothing to do it costs a few milliseconds.
+ * CommonJS and Node's built-in modules only. When there is nothing to do, it takes a few milliseconds.
  *
  *   node tools/ensure.cjs [--run] [--browser] [--engines] [--database] [--readers]
  *
- * `--run`: only what running the portal needs; the tools of checks and tests come with the first other command.
+ * `--run`: installs only what running the portal needs. The first other command installs the tools for checks and tests.
  */
 const { ensurePackages } = require('./ensure/packages.cjs');
-const { say } = require('./ensure/run.cjs');
+const { print } = require('./ensure/run.cjs');
 
 function main(args) {
   const packages = ensurePackages(args.includes('--run') ? 'run' : 'full');
   if (!packages.ok) {
-    say(packages.problem);
+    print(packages.problem);
     return 1;
   }
   // Loaded late: neither is needed by `npm start`.

@@ -1,4 +1,4 @@
-/** Writes the reference part of docs/import.md from the definitions of the files. */
+/** Generates the reference part of docs/import.md from the file definitions. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { withReference } from '../apps/api/src/import/documentation.ts';
 

@@ -11,7 +11,7 @@ const bomSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string() })),
 });
 
-it('lists the components of the portal, in CycloneDX form', () => {
+it('lists the portal’s components in CycloneDX format', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-sbom-'));
   try {
     const file = path.join(folder, 'sbom.cdx.json');

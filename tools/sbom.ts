@@ -1,5 +1,5 @@
 /**
- * Writes the bill of materials in CycloneDX form (`npm run sbom`): part of preparing a
+ * Writes the software bill of materials in CycloneDX format (`npm run sbom`). It is part of preparing a
  * deployment, so that neither installing nor starting the portal waits for it.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ const file = path.resolve(process.argv[2] ?? path.join(root, 'dist/sbom.cdx.json
 const { name } = z
   .object({ name: z.string() })
   .parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
-// Without --omit=dev, which also drops what a workspace shares with the root's tools; npm marks those.
+// Not with --omit=dev, which also drops packages that a workspace shares with the root's tools. npm marks development packages.
 const made = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], {
   cwd: root,
   encoding: 'utf8',
@@ -26,7 +26,7 @@ const sbom = z
     metadata: z.looseObject({ component: z.looseObject({ name: z.string() }) }),
   })
   .parse(JSON.parse(made));
-// npm takes the name of the folder.
+// npm uses the folder's name.
 sbom.metadata.component.name = name;
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** Writes what describes the migrated schema: migrations/schema.txt and platform/database/schema.ts (`npm run schema`). */
+/** Generates migrations/schema.txt and platform/database/schema.ts from the migrated schema (`npm run schema`). */
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -14,8 +14,8 @@ import { freePort, freePortPair } from './lib/ports.ts';
 import { pictureConditions } from './screenshots/conditions.ts';
 
 /**
- * `npm run screenshots`: the README's pictures, taken from a demo of its own. `npm run screenshots -- conditions [folder]`:
- * the main pages with large text, narrow, in forced colours and printed; by default in .cache/conditions, for looking at.
+ * `npm run screenshots`: the README's pictures, taken from a separate demo. `npm run screenshots -- conditions [folder]`:
+ * the main pages with large text, narrow, in forced colours and printed, for manual review (default: .cache/conditions).
  */
 const folder = path.resolve(import.meta.dirname, '../docs/pictures');
 const MOST_KB = 200;

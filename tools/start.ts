@@ -1,4 +1,4 @@
-/** `npm start`. Turns on Node's compile cache before the modules of the program are loaded. */
+/** `npm start`. Enables Node's compile cache before loading the program's modules. */
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

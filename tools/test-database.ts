@@ -8,8 +8,8 @@ import { freePort } from './lib/ports.ts';
 import { makeScratchFolder } from './lib/scratch-folder.ts';
 
 /**
- * Vitest's global set-up for the API tests: one cluster for the run, with a migrated template in it.
- * TEST_ENGINE=server takes the machine's own PostgreSQL, on a port of the loopback address.
+ * Vitest's global set-up for the API tests: one cluster for the run, with a migrated template database.
+ * TEST_ENGINE=server uses the installed PostgreSQL, on a loopback port.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder('portal-test-');

@@ -4,8 +4,8 @@ import { stepsOf } from './testing/steps.ts';
 import type { Selection } from './testing/steps.ts';
 
 /**
- * `npm test`: everything, or one part of it (`check`, `unit`, `e2e`). Goes on after a failing step, and
- * closes with one line of counts.
+ * `npm test`: everything, or one part of it (`check`, `unit`, `e2e`). Continues after a failing step, and
+ * ends with one line of counts.
  */
 const selections: Selection[] = ['all', 'check', 'unit', 'e2e'];
 const wanted = process.argv[2] ?? 'all';

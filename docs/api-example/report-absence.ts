@@ -14,11 +14,11 @@ export type Absence = Omit<components['schemas']['ReportAbsenceBody'], 'eQId' | 
 export interface Person {
   email: string;
   password: string;
-  /** Answers the code that was sent to the masked address. */
+  /** Returns the code that was sent to the masked address. */
   askForCode: (destination: string) => Promise<string>;
 }
 
-/** Reports an absence of the person's first student and answers the days that the school now expects them to be away. */
+/** Reports an absence of the user's first student and returns the reported days. */
 export async function reportAbsence(portalUrl: string, person: Person, absence: Absence): Promise<string[]> {
   const client = createClient<paths>({ baseUrl: portalUrl });
   const browser: Browser = { cookies: new Map(), token: '' };
@@ -34,7 +34,7 @@ export async function reportAbsence(portalUrl: string, person: Person, absence: 
   return data.absenceRecords.map(({ absenceDate }) => absenceDate);
 }
 
-/** A new device is asked for a code: the answer to the first attempt says where it was sent. */
+/** A new device needs a code. The response to the first attempt contains the address it was sent to. */
 async function signIn(client: Client, { email, password, askForCode }: Person): Promise<void> {
   const first = await client.POST('/api/authentication/login', { body: { email, password } });
   if (!first.error) return;
@@ -56,7 +56,7 @@ async function findStudent(client: Client): Promise<{ eQId: string; schoolCode: 
   return { eQId: student.eqid, schoolCode: enrolment.schoolCode };
 }
 
-/** The anti-forgery token belongs to the session: it is fetched before and after signing in. */
+/** The anti-forgery token belongs to the session, so it is fetched before and after signing in. */
 async function fetchToken(client: Client, browser: Browser): Promise<void> {
   const { data, error } = await client.GET('/api/token/csrf-token');
   if (data === undefined) throw new Error(`${error.code}: ${error.title}`);
@@ -68,7 +68,7 @@ interface Browser {
   token: string;
 }
 
-/** Keeps cookies as a browser would, and sends them with the anti-forgery token. */
+/** Stores cookies like a browser, and sends them with the anti-forgery token. */
 const actAs = (browser: Browser): Middleware => ({
   onRequest({ request }) {
     request.headers.set('cookie', [...browser.cookies].map((pair) => pair.join('=')).join('; '));

@@ -23,33 +23,29 @@ test.describe('an account owner without a student', () => {
   test.use({ signedInAs: 'newOwner' });
   test.describe.configure({ mode: 'serial' });
 
-  test('is sent on to add one, and finds the welcome when coming back to home', async ({
+  test('is redirected to add one, and sees the welcome on returning home', async ({
     home,
     addStudent,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await page.goto('/#/');
     await expect(addStudent.heading).toBeVisible();
-    await lookOver('add-student');
+    await checkPage('add-student');
     await addStudent.cancel.click();
     await home.expectOpen();
     await expect(page.getByRole('heading', { name: 'Welcome to Schoolside' })).toBeVisible();
-    await lookOver('home-first-student');
+    await checkPage('home-first-student');
     await page.getByRole('link', { name: 'Add your first student' }).click();
     await expect(addStudent.heading).toBeVisible();
   });
 
-  test('is told what is missing or wrong, and keeps what was typed', async ({
-    addStudent,
-    page,
-    lookOver,
-  }) => {
+  test('sees validation errors, and keeps what was typed', async ({ addStudent, page, checkPage }) => {
     await addStudent.open();
     await addStudent.send.click();
     for (const message of ['EQ ID required', 'School required', 'Year level required'])
       await addStudent.expectProblem(message);
-    await lookOver('add-student-errors');
+    await checkPage('add-student-errors');
     await addStudent.eqId.fill('0123456789012K');
     await addStudent.expectProblem('EQ ID cannot be longer than 11 characters');
     await addStudent.eqId.fill('"><img src=');
@@ -60,7 +56,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.school).toHaveValue(sol.school);
   });
 
-  test('finds a school with the keyboard alone', async ({ addStudent, page, lookOver }) => {
+  test('finds a school with the keyboard alone', async ({ addStudent, page, checkPage }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await addStudent.open();
     await addStudent.school.focus();
@@ -70,7 +66,7 @@ test.describe('an account owner without a student', () => {
     await page.keyboard.press('ArrowDown');
     await expect(addStudent.schools.getByRole('option', { selected: true })).toHaveCount(1);
     await expectNoSidewaysScroll(page);
-    await lookOver('add-student-schools');
+    await checkPage('add-student-schools');
     await addStudent.school.focus();
     await page.keyboard.press('Escape');
     await expect(addStudent.schools).toHaveCount(0);
@@ -84,10 +80,10 @@ test.describe('an account owner without a student', () => {
     );
   });
 
-  test('T24 learns nothing of a student when the school is wrong, and can correct it', async ({
+  test('T24 learns nothing about a student when the school is wrong, and can correct it', async ({
     addStudent,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await addStudent.open();
     await addStudent.enter({ ...sol, search: nia.search, school: nia.school });
@@ -97,19 +93,19 @@ test.describe('an account owner without a student', () => {
     await expect(page.getByText(notFound)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: '13 74 68' })).toBeVisible();
     await expect(page.getByText('Sol')).toHaveCount(0);
-    await lookOver('add-student-not-found');
+    await checkPage('add-student-not-found');
     await addStudent.tryAgain.click();
     await expect(addStudent.eqId).toHaveValue(sol.eqId);
     await expect(addStudent.school).toHaveValue(nia.school);
   });
 
-  test('asks for a student: the school approves, and the student is there', async ({
+  test('requests a student: the school approves, and the student appears', async ({
     addStudent,
     home,
     mailbox,
     page,
     schoolOffice,
-    lookOver,
+    checkPage,
   }) => {
     await addStudent.open();
     await addStudent.enter(sol);
@@ -120,7 +116,7 @@ test.describe('an account owner without a student', () => {
         'Your request to add Sol Okafor has been sent to Larkspur Bend State School for approval.',
       ),
     ).toBeVisible();
-    await lookOver('add-student-submitted');
+    await checkPage('add-student-submitted');
     await addStudent.another.click();
     await expect(addStudent.heading).toBeFocused();
     await expect(addStudent.eqId).toHaveValue('');
@@ -151,7 +147,7 @@ test.describe('an account owner without a student', () => {
     await expect(addStudent.result).toHaveText('Student already added');
   });
 
-  test('asks for a student: the school says no, the e-mail says why, and home shows nothing', async ({
+  test('requests a student: the school rejects, the e-mail gives the reason, and home shows nothing', async ({
     addStudent,
     home,
     mailbox,

@@ -33,7 +33,7 @@ test('the school accepts a reported absence: the parent sees it and gets an e-ma
   await expect(attendance.reportedOn(tuesday)).toContainText('Explained');
 });
 
-test('the school does not accept a reported absence: it leaves the list and the e-mail says why', async ({
+test('the school does not accept a reported absence: it disappears from the list and the e-mail gives the reason', async ({
   reportAbsences,
   schoolOffice,
   mailbox,

@@ -8,7 +8,7 @@ test('shows the year: ring, weekdays, marks and every absence', async ({
   attendance,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await home.open();
   await home.openAttendance('Asha Sandhu-Reid');
@@ -20,10 +20,10 @@ test('shows the year: ring, weekdays, marks and every absence', async ({
   await expect(attendance.all.getByRole('row').filter({ hasText: 'Awaiting approval' })).toHaveCount(1);
   await expect(attendance.all).toContainText('Explained');
   await expect(attendance.reported).toBeVisible();
-  await lookOver('attendance');
+  await checkPage('attendance');
 });
 
-test('puts what needs a reason first', async ({ home, attendance, shell }) => {
+test('lists absences without a reason first', async ({ home, attendance, shell }) => {
   await home.open();
   await home.openAttendance('Toby Sandhu-Reid');
   await attendance.expectOpen();
@@ -52,7 +52,7 @@ test('leads to the year that holds an unexplained absence, and lists what the sc
   home,
   attendance,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const thisYear = Number(schoolToday().slice(0, 4));
   const ahead = {
@@ -88,14 +88,14 @@ test('leads to the year that holds an unexplained absence, and lists what the sc
   await expect(row).toContainText('No reason given');
   await expect(attendance.needsReason).toContainText(String(thisYear + 1));
   await expect(page.getByText(`2 unexplained absences in ${thisYear - 1}.`)).toBeVisible();
-  await lookOver('attendance-earlier-year');
+  await checkPage('attendance-earlier-year');
   await page.getByRole('button', { name: `Show ${thisYear - 1}` }).click();
   await expect(page.getByRole('heading', { name: `All absences in ${thisYear - 1}` })).toBeVisible();
   await expect(page.getByRole('button', { name: `Show ${thisYear - 1}` })).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Year' })).toBeFocused();
 });
 
-test('keeps the page when attendance could not be loaded, and tries again', async ({
+test('keeps the page when attendance fails to load, and retries', async ({
   home,
   attendance,
   page,

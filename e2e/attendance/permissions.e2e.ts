@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('may see attendance but not report', async ({ home, attendance, shell, page, lookOver }) => {
+  test('may see attendance but not report', async ({ home, attendance, shell, page, checkPage }) => {
     await home.open();
     await home.openAttendance('Asha Sandhu-Reid');
     await attendance.expectOpen();
@@ -13,7 +13,7 @@ test.describe('a delegated viewer', () => {
     await shell.expectAt('/featureUnavailable');
     await expect(page.getByText('You do not currently have access to that feature.')).toBeVisible();
     await shell.expectTitle('Feature unavailable');
-    await lookOver('feature-unavailable');
+    await checkPage('feature-unavailable');
     await shell.goTo('/attendance/report-absences');
     await shell.expectAt('/featureUnavailable');
   });

@@ -12,7 +12,7 @@ test('a phone reports one child absent for the next school day in four taps', as
   await home.open();
   const began = Date.now();
   await tap(main.getByRole('link', { name: 'Report an absence' }));
-  // Home names the children as well.
+  // Home also contains the children's names.
   await expect(page.getByRole('heading', { level: 1, name: 'Report absences' })).toBeVisible();
   await tap(main.getByText('Toby Sandhu-Reid'));
   await tap(main.getByRole('button', { name: 'Unwell' }));

@@ -20,18 +20,18 @@ test('reports an absence over a weekend as two school days', async ({
   attendance,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const week = weekOf('over a weekend');
   await shell.expectTitle('Asha Sandhu-Reid, report an absence');
   await reportAbsence.fields.enter({ from: week.friday, to: week.nextMonday, reason: 'Wedding out west' });
   await expect(reportAbsence.summary).toContainText('Asha Sandhu-Reid');
   await expect(reportAbsence.summary).toContainText('All day');
-  await lookOver('report-absence');
+  await checkPage('report-absence');
   await reportAbsence.send.click();
   await expect(reportAbsence.reported).toBeVisible();
   await expect(page.getByText('Quillby State High School can see it now.')).toBeVisible();
-  await lookOver('report-absence-sent');
+  await checkPage('report-absence-sent');
   await reportAbsence.backToAttendance.click();
   for (const day of [week.friday, week.nextMonday]) {
     await expect(attendance.reportedOn(day)).toContainText('Wedding out west');
@@ -55,7 +55,7 @@ test('reports part of a day with its times', async ({ reportAbsence, attendance 
   await expect(attendance.reportedOn(tuesday)).toContainText('9:15 am to 11:00 am');
 });
 
-test('picks a date from the calendar, and closes it with Escape', async ({ reportAbsence, lookOver }) => {
+test('picks a date from the calendar, and closes it with Escape', async ({ reportAbsence, checkPage }) => {
   const { page, fields, calendarButton, calendar } = reportAbsence;
   await calendarButton.click();
   await expect(calendar.getByText('School days from today onwards')).toBeVisible();
@@ -65,7 +65,7 @@ test('picks a date from the calendar, and closes it with Escape', async ({ repor
   const offered = await fields.startDate.inputValue();
   expect(parseDate(offered) !== null && offered === (await fields.endDate.inputValue())).toBe(true);
   await calendarButton.click();
-  await lookOver('report-absence-calendar');
+  await checkPage('report-absence-calendar');
   await calendar.getByRole('button', { name: /^Next/ }).first().click();
   await reportAbsence.openDays.first().click();
   await expect(calendar).toBeHidden();
@@ -74,7 +74,7 @@ test('picks a date from the calendar, and closes it with Escape', async ({ repor
   await expect(fields.endDate).toHaveValue(await fields.startDate.inputValue());
 });
 
-test('says what is missing, to the letter', async ({ reportAbsence, lookOver }) => {
+test('shows the exact messages for missing fields', async ({ reportAbsence, checkPage }) => {
   await reportAbsence.fields.startDate.clear();
   await reportAbsence.fields.endDate.clear();
   await reportAbsence.fields.allDay.uncheck();
@@ -88,10 +88,10 @@ test('says what is missing, to the letter', async ({ reportAbsence, lookOver }) 
   ])
     await reportAbsence.expectProblem(message);
   await expect(reportAbsence.problems.first()).toBeFocused();
-  await lookOver('report-absence-errors');
+  await checkPage('report-absence-errors');
 });
 
-test('says what is wrong with the dates, to the letter', async ({ reportAbsence }) => {
+test('shows the exact messages for invalid dates', async ({ reportAbsence }) => {
   const { startDate, endDate } = reportAbsence.fields;
   const week = weekOf('validation');
   const { fields } = reportAbsence;
@@ -119,7 +119,7 @@ test('says what is wrong with the dates, to the letter', async ({ reportAbsence 
   await reportAbsence.expectProblem('End date time must be after Start date time');
 });
 
-test('moves the end with a start after it', async ({ reportAbsence }) => {
+test('moves the end date when the start is later', async ({ reportAbsence }) => {
   const week = weekOf('validation');
   await reportAbsence.fields.enter({ from: week.monday, to: week.tuesday });
   await reportAbsence.fields.enter({ from: week.thursday });
@@ -141,7 +141,7 @@ test('counts the characters that remain', async ({ reportAbsence, page }) => {
   await expect(reason).toHaveValue('x'.repeat(90));
 });
 
-test('inserts a common reason, and takes hostile text as text', async ({
+test('inserts a common reason, and treats hostile text as text', async ({
   reportAbsence,
   page,
   attendance,
@@ -157,7 +157,7 @@ test('inserts a common reason, and takes hostile text as text', async ({
   await expect(attendance.reportedOn(wednesday)).toContainText(hostile);
 });
 
-test('refuses a day that is reported already, and keeps the form', async ({ reportAbsence, page, watch }) => {
+test('rejects a day that is already reported, and keeps the form', async ({ reportAbsence, page, watch }) => {
   const { thursday } = weekOf('overlap');
   await reportAbsence.fields.enter({ from: thursday, reason: 'First' });
   await reportAbsence.send.click();
@@ -170,7 +170,7 @@ test('refuses a day that is reported already, and keeps the form', async ({ repo
   await reportAbsence.fields.expectHolds({ from: thursday, to: thursday, reason: 'Again' });
 });
 
-test('keeps what was typed through a reload', async ({ reportAbsence, page }) => {
+test('keeps what was typed after a reload', async ({ reportAbsence, page }) => {
   const { monday, tuesday } = weekOf('reload');
   const entry = { from: monday, to: tuesday, reason: 'Half typed' };
   await reportAbsence.fields.enter(entry);
@@ -179,7 +179,7 @@ test('keeps what was typed through a reload', async ({ reportAbsence, page }) =>
   await reportAbsence.fields.expectHolds(entry);
 });
 
-test('keeps the form when the server fails', async ({ reportAbsence, page, watch, lookOver }) => {
+test('keeps the form when the server fails', async ({ reportAbsence, page, watch, checkPage }) => {
   const { monday } = weekOf('server failure');
   const entry = { from: monday, to: monday, reason: 'Visit to family' };
   watch.expectFailedCall(500, '/api/attendance/reportAbsence');
@@ -191,16 +191,16 @@ test('keeps the form when the server fails', async ({ reportAbsence, page, watch
   await expect(page.getByText('Failed!')).toBeVisible();
   await expect(page.getByText(systemFailure)).toBeVisible();
   await reportAbsence.fields.expectHolds(entry);
-  await lookOver('report-absence-failed');
+  await checkPage('report-absence-failed');
   await reportAbsence.send.click();
   await expect(reportAbsence.reported).toBeVisible();
 });
 
-test('says that the device is offline, and sends again with Retry', async ({
+test('shows that the device is offline, and sends again with Retry', async ({
   reportAbsence,
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const { wednesday } = weekOf('server failure');
   const entry = { from: wednesday, to: wednesday, reason: 'No reception' };
@@ -212,7 +212,7 @@ test('says that the device is offline, and sends again with Retry', async ({
   await reportAbsence.send.click();
   await expect(page.getByText('Your device is currently offline...')).toBeVisible();
   await reportAbsence.fields.expectHolds(entry);
-  await lookOver('report-absence-offline');
+  await checkPage('report-absence-offline');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Your device is currently offline...')).toBeVisible();
   await expect(reportAbsence.send).toBeFocused();
@@ -220,7 +220,7 @@ test('says that the device is offline, and sends again with Retry', async ({
   await expect(reportAbsence.reported).toBeVisible();
 });
 
-test('an account that has become inactive meanwhile is told so at home', async ({
+test('home informs an account that has become inactive', async ({
   reportAbsence,
   page,
   watch,
@@ -294,7 +294,7 @@ for (const [journey, width] of [
   });
 }
 
-test('takes a date typed as digits, and gives way to Backspace', async ({ reportAbsence, page }) => {
+test('formats a date typed as digits, and allows Backspace', async ({ reportAbsence, page }) => {
   const { startDate } = reportAbsence.fields;
   await startDate.clear();
   await startDate.pressSequentially('25112031');

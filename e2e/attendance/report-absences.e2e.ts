@@ -13,7 +13,7 @@ test('reports two absences for two children', async ({
   home,
   attendance,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const week = weekOf('two children, two blocks');
   await shell.expectTitle('Report absences');
@@ -22,10 +22,10 @@ test('reports two absences for two children', async ({
   await reportAbsences
     .block(2)
     .enter([toby], { from: week.tuesday, to: week.wednesday, reason: 'School camp' });
-  await lookOver('report-absences');
+  await checkPage('report-absences');
   await reportAbsences.send.click();
   await reportAbsences.expectReported('2 absences reported');
-  await lookOver('report-absences-sent');
+  await checkPage('report-absences-sent');
   await home.open();
   await home.openAttendance(asha);
   await expect(attendance.reportedOn(week.monday)).toContainText('Dentist in town');
@@ -54,14 +54,14 @@ test('lists only students whose absences may be reported', async ({ reportAbsenc
   await expect(reportAbsences.block(1).student(toby)).toBeVisible();
 });
 
-test('needs a student in each block', async ({ reportAbsences, page, lookOver }) => {
+test('requires a student in each block', async ({ reportAbsences, page, checkPage }) => {
   await reportAbsences.addAnother.click();
   await reportAbsences.send.click();
   await expect(reportAbsences.problems.getByRole('link', { name: 'Student is required' })).toHaveCount(2);
   await expect(page.getByText('Error: Student is required')).toHaveCount(2);
   await reportAbsences.problems.getByRole('link', { name: 'Student is required' }).last().click();
   await expect(reportAbsences.block(2).student(asha)).toBeFocused();
-  await lookOver('report-absences-errors');
+  await checkPage('report-absences-errors');
 });
 
 test('removes a block, but never the last one', async ({ reportAbsences }) => {
@@ -75,7 +75,7 @@ test('removes a block, but never the last one', async ({ reportAbsences }) => {
   await expect(reportAbsences.block(1).remove).toHaveCount(0);
 });
 
-test('never sends again what the school has when one of two could not be sent', async ({
+test('resends only the failed one of two absences', async ({
   reportAbsences,
   home,
   attendance,

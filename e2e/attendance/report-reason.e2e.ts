@@ -15,7 +15,7 @@ test('explains an unexplained absence, which the school then decides', async ({
   mailbox,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const asked = attendance.needsReason.getByRole('link', { name: /^Give a reason/ });
   await expect(asked.first()).toBeVisible();
@@ -27,11 +27,11 @@ test('explains an unexplained absence, which the school then decides', async ({
   await expect(reportReason.problems.getByRole('link', { name: 'Reason is required.' })).toBeVisible();
   await reportReason.reason.fill('x'.repeat(90));
   await expect(page.getByText('Error: The Reason is too long')).toBeVisible();
-  await lookOver('report-reason');
+  await checkPage('report-reason');
   await reportReason.reason.fill('Asthma in the morning');
   await reportReason.send.click();
   await expect(reportReason.submitted).toBeVisible();
-  await lookOver('report-reason-sent');
+  await checkPage('report-reason-sent');
   await reportReason.backToAttendance.click();
   await attendance.expectOpen();
   const row = attendance.all.getByRole('row').filter({ hasText: 'Asthma in the morning' });
@@ -63,7 +63,7 @@ test('keeps the reason when the server fails', async ({ attendance, reportReason
   await expect(reportReason.reason).toHaveValue('Kept through a failure');
 });
 
-test('a missing absence leads to attendance', async ({ attendance, shell, page }) => {
+test('a missing absence redirects to attendance', async ({ attendance, shell, page }) => {
   const path = new URL(page.url()).hash.slice(1);
   await shell.goTo(`${path}/report-reason/00000000-0000-4000-8000-000000000000`);
   await attendance.expectOpen();

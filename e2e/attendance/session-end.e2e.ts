@@ -13,20 +13,20 @@ test.describe('mid-form', () => {
     signIn,
     watch,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const { monday, tuesday } = weekOf('session expired');
     const entry = { from: monday, to: tuesday, reason: 'Typed before the end' };
     await reportAbsences.open();
     await reportAbsences.block(1).enter(['Lachlan Tran'], entry);
     await shell.expireSession();
-    // The page renews its anti-forgery token once before it takes the session for ended.
+    // The page renews its anti-forgery token once before it treats the session as ended.
     watch.expectFailedCall(403, '/api/attendance/reportMultipleAbsences');
     watch.expectFailedCall(401, '/api/');
     await reportAbsences.send.click();
     await signIn.expectOpen();
     await expect(page.getByText(sessionEnded)).toBeVisible();
-    await lookOver('sign-in-session-ended');
+    await checkPage('sign-in-session-ended');
     await signIn.signInWithCode(accounts.otherOwner);
     await shell.expectAt('/attendance/report-absences');
     await expect(reportAbsences.block(1).student('Lachlan Tran')).toBeChecked();
@@ -36,7 +36,7 @@ test.describe('mid-form', () => {
     await reportAbsences.expectReported('Absence reported');
   });
 
-  test('what one person typed is not shown to the next', async ({
+  test('what one user typed is not shown to the next', async ({
     reportAbsences,
     shell,
     signIn,

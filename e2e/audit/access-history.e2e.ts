@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const student = 'Asha Sandhu-Reid';
 const path = '/api/user/accessHistory';
 
-test.describe('who else sees the student', () => {
+test.describe('other users who see the student', () => {
   for (const [account, what] of [
     ['secondOwner', 'another account owner'],
     ['viewer', 'a delegated viewer'],
@@ -13,7 +13,7 @@ test.describe('who else sees the student', () => {
     test.describe(what, () => {
       test.use({ signedInAs: account });
 
-      test('looks at attendance', async ({ home, attendance }) => {
+      test('views attendance', async ({ home, attendance }) => {
         await home.open();
         await home.openAttendance(student);
         await expect(attendance.page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible();
@@ -25,10 +25,10 @@ test.describe('who else sees the student', () => {
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds out from My details who looked at what', async ({ profile, page, shell, lookOver }) => {
+  test('sees from My details who viewed what', async ({ profile, page, shell, checkPage }) => {
     const history = new AccessHistoryPage(page);
     await profile.open();
-    await lookOver('profile-your-data');
+    await checkPage('profile-your-data');
     await page.getByRole('link', { name: 'Open access history' }).click();
     await expect(history.heading).toBeFocused();
     await shell.expectTitle('Access history');
@@ -37,12 +37,12 @@ test.describe('an account owner', () => {
     await expect(history.entry('You looked at Asha’s overview.').first()).toBeVisible();
     const coOwner = history.entry('Another account owner looked at Asha’s attendance.');
     await expect(coOwner).toHaveCount(1);
-    // The day is all that is told of another family.
+    // Entries by another family show only the day.
     await expect(coOwner.getByText(/\d:\d\d/)).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('Jordan');
     const viewer = history.entry('Amira Haddad looked at Asha’s attendance.');
     await expect(viewer.getByText(/^\d{1,2}:\d\d [ap]m$/)).toBeVisible();
-    await lookOver('access-history');
+    await checkPage('access-history');
     await history.who.selectOption('Delegated viewers');
     await expect(history.entries.filter({ hasNotText: 'Amira Haddad' })).toHaveCount(0);
     await expect(viewer).toBeVisible();
@@ -51,16 +51,16 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when there is nothing for a choice', async ({ page, lookOver }) => {
+  test('sees a message when nothing matches the filter', async ({ page, checkPage }) => {
     const history = new AccessHistoryPage(page);
     await history.open();
     await history.student.selectOption('Lachlan Tran');
     await history.who.selectOption('School and support staff');
     await expect(page.getByText('Nothing here yet for what you chose.')).toBeVisible();
-    await lookOver('access-history-empty');
+    await checkPage('access-history-empty');
   });
 
-  test('sees older entries when asked for, and may try again', async ({ page, watch }) => {
+  test('loads older entries on request, and can retry', async ({ page, watch }) => {
     const history = new AccessHistoryPage(page);
     const many = (from: number, next: string | null) => ({
       entries: Array.from({ length: 50 }, (_, at) => ({
@@ -85,13 +85,13 @@ test.describe('an account owner', () => {
     await expect(page.getByText('That is everything.')).toBeVisible();
   });
 
-  test('is told when it could not be loaded', async ({ page, watch, lookOver }) => {
+  test('sees an error when it fails to load', async ({ page, watch, checkPage }) => {
     const history = new AccessHistoryPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}**`, (route) => route.fulfill({ status: 503 }));
     await history.open();
     await expect(page.getByText('The access history could not be loaded.')).toBeVisible();
-    await lookOver('access-history-failed');
+    await checkPage('access-history-failed');
     await page.unroute(`**${path}**`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(history.entries.first()).toBeVisible();
@@ -101,7 +101,7 @@ test.describe('an account owner', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('sees what they did, and nothing of the family', async ({ page }) => {
+  test('sees their own actions, and nothing about the family', async ({ page }) => {
     const history = new AccessHistoryPage(page);
     await history.open();
     await expect(history.entry('You looked at Asha’s attendance.')).toBeVisible();

@@ -19,12 +19,12 @@ test.beforeEach(async ({ signIn, home }, { title }) => {
   await home.expectOpen();
 });
 
-test('asks for a copy, is emailed, and downloads each file once', async ({
+test('requests a copy, gets an e-mail, and downloads each file once', async ({
   page,
   profile,
   mailbox,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const data = new MyDataPage(page);
   await profile.open();
@@ -32,7 +32,7 @@ test('asks for a copy, is emailed, and downloads each file once', async ({
   await expect(data.heading).toBeFocused();
   await shell.expectTitle('My data');
   await expect(page.getByText('There is no copy at the moment.')).toBeVisible();
-  await lookOver('my-data');
+  await checkPage('my-data');
   const before = await mailbox.all();
   await data.ask.click();
   const notice = await mailbox.newMessage(before, ({ to }) => to === owner);
@@ -40,7 +40,7 @@ test('asks for a copy, is emailed, and downloads each file once', async ({
   expect(notice.text).not.toContain('Asha');
   await expect(data.button('PDF')).toBeVisible({ timeout: 30_000 });
   await expect(data.copies).toContainText('Each file can be downloaded once');
-  await lookOver('my-data-ready');
+  await checkPage('my-data-ready');
   const json = await data.download('JSON');
   expect(json.suggestedFilename()).toBe('my-data.json');
   const copy: unknown = JSON.parse(await readFile(await json.path(), 'utf8'));
@@ -53,7 +53,7 @@ test('asks for a copy, is emailed, and downloads each file once', async ({
   await expectNoSidewaysScroll(page);
 });
 
-test('is asked who it is when it has been a while', async ({ page, watch, security }) => {
+test('must confirm their identity when the sign-in is not recent', async ({ page, watch, security }) => {
   const data = new MyDataPage(page);
   watch.expectFailedCall(403, path);
   let refusals = 1;
@@ -69,10 +69,10 @@ test('is asked who it is when it has been a while', async ({ page, watch, securi
   await expect(data.copies.getByRole('heading', { name: /^Asked for/ }).first()).toBeVisible();
 });
 
-test('is told how long to wait, when a copy is being made, and when something failed', async ({
+test('shows how long to wait, when a copy is being made, and when something failed', async ({
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const data = new MyDataPage(page);
   const waiting = {
@@ -105,13 +105,13 @@ test('is told how long to wait, when a copy is being made, and when something fa
   await expect(page.getByRole('main').getByRole('alert')).toBeFocused();
   await data.button('PDF').click();
   await expect(data.copies.getByRole('alert')).toContainText('It is gone already.');
-  await lookOver('my-data-refused');
+  await checkPage('my-data-refused');
 });
 
 test.describe('a viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('a viewer is told when their copies could not be loaded', async ({ page, watch }) => {
+  test('sees an error when their copies fail to load', async ({ page, watch }) => {
     const data = new MyDataPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}`, (route) => route.fulfill({ status: 503 }));

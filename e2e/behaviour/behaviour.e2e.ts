@@ -4,13 +4,13 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees the latest event on the overview and every event behind it', async ({
+  test('sees the latest event on the overview and every event in the list', async ({
     home,
     student,
     behaviour,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Toby Sandhu-Reid');
@@ -24,12 +24,12 @@ test.describe('an account owner', () => {
     await expect(behaviour.ofType('Positive')).not.toHaveCount(0);
     await expect(behaviour.ofType('Inappropriate')).not.toHaveCount(0);
     await expect(behaviour.count).toHaveText('Showing 25 of 31 events');
-    await lookOver('behaviour');
+    await checkPage('behaviour');
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });
 
-  test('reads on to the earliest event, and a category that was cut', async ({
+  test('loads more up to the earliest event, and expands a truncated category', async ({
     home,
     student,
     behaviour,
@@ -54,13 +54,13 @@ test.describe('an account owner', () => {
     await expect(row).toContainText('Representing the…');
   });
 
-  test('is told when there is nothing to report', async ({
+  test('sees a message when there is nothing to report', async ({
     home,
     student,
     behaviour,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
@@ -70,10 +70,10 @@ test.describe('an account owner', () => {
     await shell.sidebar.getByRole('link', { name: 'Behaviour', exact: true }).click();
     await expect(behaviour.heading).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await lookOver('behaviour-empty');
+    await checkPage('behaviour-empty');
   });
 
-  test('keeps the page when behaviour could not be loaded, and tries again', async ({
+  test('keeps the page when behaviour fails to load, and retries', async ({
     home,
     student,
     behaviour,
@@ -107,10 +107,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('a viewer who was not granted it', () => {
+test.describe('a viewer without the feature', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('is told, and finds no way in', async ({ home, student, shell, page }) => {
+  test('sees a message, and no link to it', async ({ home, student, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.behaviour).toHaveCount(0);

@@ -3,12 +3,12 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds all requests from home, grouped by student, and those that are closed', async ({
+  test('sees all requests from home, grouped by student, and closed ones', async ({
     home,
     consents,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.summary.getByRole('link', { name: /Consent requests/ }).click();
@@ -21,7 +21,7 @@ test.describe('an account owner', () => {
     const asha = page.getByRole('region', { name: 'Asha Sandhu-Reid Quillby State High School' });
     await expect(asha).toBeHidden();
     await page.getByText(/^Past requests \(\d+\)$/).click();
-    await lookOver('combined-consents');
+    await checkPage('combined-consents');
     await asha.getByRole('link', { name: 'All requests for Asha at Quillby State High School' }).click();
     await consents.expectList();
     await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
@@ -35,12 +35,7 @@ test.describe('an account owner', () => {
     await expect(consents.send).toHaveCount(0);
   });
 
-  test('T34 sees a school’s words as words: nothing in them runs', async ({
-    consents,
-    shell,
-    page,
-    home,
-  }) => {
+  test('T34 sees a school’s text as text: nothing in it runs', async ({ consents, shell, page, home }) => {
     const hostile =
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>[x](javascript:hacked)';
     await page.route(/\/api\/consent\/[^/]+\/[0-9a-f-]{36}\//, async (route) => {
@@ -86,13 +81,13 @@ test.describe('an account owner', () => {
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
   });
 
-  test('is told when consent could not be loaded, and tries again', async ({
+  test('sees an error when consent fails to load, and retries', async ({
     consents,
     shell,
     watch,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await page.route('**/api/consent/summary*', (route) =>
@@ -107,7 +102,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText('Unable to load consent information. Please try again later.')).toBeVisible({
       timeout: 20_000,
     });
-    await lookOver('consent-not-loaded');
+    await checkPage('consent-not-loaded');
     await page.unroute('**/api/consent/summary*');
     await page.getByRole('button', { name: 'Retry' }).click();
     await consents.expectList();
@@ -117,7 +112,7 @@ test.describe('an account owner', () => {
 test.describe('an owner who is not primary for the student', () => {
   test.use({ signedInAs: 'secondOwner' });
 
-  test('reads a request and can not answer it', async ({ consents, shell, page, home }) => {
+  test('reads a request but cannot answer it', async ({ consents, shell, page, home }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await shell.sidebar.getByRole('link', { name: /^Consent Requests/ }).click();

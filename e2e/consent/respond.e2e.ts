@@ -14,7 +14,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   mailbox,
   schoolOffice,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const before = await mailbox.all(accounts.otherOwner);
   await home.open();
@@ -25,7 +25,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await consents.expectList();
   await expect(consents.rows(consents.waiting)).toHaveCount(2);
   await expect(consents.waiting.getByText(/^Due /).first()).toBeVisible();
-  await lookOver('consent');
+  await checkPage('consent');
 
   await consents.openRequest('Science Centre excursion');
   await expect(page.getByText(/^For Lachlan Tran\. Please answer by /)).toBeVisible();
@@ -35,7 +35,7 @@ test('a parent answers a request once and keeps the receipt', async ({
     /^mailto:office@.*subject=Consent%20request%20/,
   );
   await expect(page.getByLabel('Phone number for the day')).not.toHaveValue('');
-  await lookOver('consent-form');
+  await checkPage('consent-form');
   await consents.send.click();
   await expect(consents.summary).toBeFocused();
   for (const problem of [
@@ -44,7 +44,7 @@ test('a parent answers a request once and keeps the receipt', async ({
     'Confirm that you are authorised to give consent',
   ])
     await expect(consents.summary.getByRole('link', { name: problem })).toBeVisible();
-  await lookOver('consent-form-errors');
+  await checkPage('consent-form-errors');
 
   await consents.choose(go, 'Yes');
   const conditions = consents.question('Does Lachlan have any of these? (optional)');
@@ -66,7 +66,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await shell.expectAt(/\/consent-request\/.*\/submitted$/);
   await expect(page.getByText('<img src=x onerror=alert(1)> Inhaler in the bag')).toBeVisible();
   await expect(page.getByText('03 February 2024')).toBeVisible();
-  await lookOver('consent-submitted');
+  await checkPage('consent-submitted');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Consent receipt .*\.pdf$/);
@@ -88,10 +88,10 @@ test('a parent answers a request once and keeps the receipt', async ({
   await expect(page.getByText(/^Answered by Linh Tran on /)).toBeVisible();
   await expect(consents.send).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Email the school to change it' })).toBeVisible();
-  await lookOver('consent-answered');
+  await checkPage('consent-answered');
 });
 
-test('what is filled in is there on another device, and after the session has ended', async ({
+test('answers are kept on another device, and after the session has ended', async ({
   home,
   consents,
   shell,

@@ -5,11 +5,11 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('downloads a file, once and again', async ({ home, student, page, lookOver }) => {
+  test('downloads a file, twice', async ({ home, student, page, checkPage }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.file('Assessment planner')).toContainText(/PDF, \d+ KB/);
-    await lookOver('student-widgets');
+    await checkPage('student-widgets');
     for (const times of ['once', 'again']) {
       const started = page.waitForEvent('download');
       await student.file('Exam block timetable').press('Enter');
@@ -22,12 +22,12 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when a download fails, and may try again', async ({
+  test('sees an error when a download fails, and can retry', async ({
     home,
     student,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -36,7 +36,7 @@ test.describe('an account owner', () => {
     await student.file('Exam block timetable').click();
     const message = page.getByRole('alert').filter({ hasText: 'Error downloading the file' });
     await expect(message.getByText('Error', { exact: true })).toBeVisible();
-    await lookOver('download-failed');
+    await checkPage('download-failed');
     await page.unroute('**/api/file-download/**');
     await message.getByRole('button', { name: 'Close message: Error' }).click();
     const started = page.waitForEvent('download');
@@ -45,7 +45,7 @@ test.describe('an account owner', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('is told when the token is refused', async ({ home, student, page, watch }) => {
+  test('sees an error when the token is rejected', async ({ home, student, page, watch }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     watch.expectFailedCall(429, '/api/session/downloadToken');
@@ -55,7 +55,7 @@ test.describe('an account owner', () => {
     await expect(student.file('Exam block timetable')).toBeVisible();
   });
 
-  test('is told when there is none, and when the list could not be loaded', async ({
+  test('sees a message when there are none, and an error when the list fails to load', async ({
     home,
     student,
     page,

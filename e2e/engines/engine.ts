@@ -1,7 +1,7 @@
-/** A browser engine that the core journeys run in, with what a journey needs of it and no more. */
+/** A browser engine for the core journeys: the minimal interface that they need. */
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-/** A script's source and its arguments: it runs in the page, so it must not refer to anything outside itself. */
+/** A script's source and arguments. It runs in the page, so it must not refer to anything outside itself. */
 export interface PageScript {
   /** The source of a function expression. */
   source: string;
@@ -11,19 +11,19 @@ export interface PageScript {
 /** An element of the page, as the engine's protocol refers to it. */
 export interface EngineElement {
   click(): Promise<void>;
-  /** Adds to what a field holds, key by key. */
+  /** Types into a field key by key, without clearing it. */
   type(text: string): Promise<void>;
 }
 
 export interface EnginePage {
   goto(url: string): Promise<void>;
-  /** The script's answer, which must be JSON. */
+  /** The script's result, which must be JSON. */
   evaluate(script: PageScript): Promise<unknown>;
-  /** The element that the script answers with, or null. */
+  /** The element that the script returns, or null. */
   element(script: PageScript): Promise<EngineElement | null>;
-  /** Runs scripts in a frame from here on; null is the page itself. */
+  /** Runs subsequent scripts in a frame; null selects the page itself. */
   useFrame(title: string | null): Promise<void>;
-  /** A PNG of what is in view. */
+  /** A PNG of the viewport. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ type Name = string | RegExp;
 const nameArgument = (name: Name): object =>
   typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags };
 
-/** Finds the first visible element by its role and accessible name, in the middle of the screen: clear of the fixed bars. */
+/** Finds the first visible element by its role and accessible name, scrolled to the middle, clear of the fixed bars. */
 const byRole = `(role, name) => {
   const matcher = 'text' in name ? name.text : new RegExp(name.source, name.flags);
   const element = TestingLibraryDom.queryAllByRole(document.body, role, { name: matcher, hidden: true })
@@ -30,7 +30,7 @@ const byLabel = `(name) => {
 
 /**
  * A user of the portal in any engine: finds elements by role and accessible name, and waits for them.
- * Testing Library computes the names in the page, so that all engines agree on them.
+ * Testing Library computes the names in the page, so they are the same in all engines.
  */
 export class Person {
   readonly page: EnginePage;
@@ -71,7 +71,7 @@ export class Person {
       .toContain(text);
   }
 
-  /** Waits for the element, and tries again where the page replaces it just before it is used. */
+  /** Waits for the element. Retries if the page replaces it just before it is used. */
   async #act(
     what: string,
     script: PageScript,

@@ -5,7 +5,7 @@ import type { EngineName } from './engine.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const report = process.env['E2E_REPORT'] ?? path.join(root, '.cache/test-reports/e2e-engines.json');
 
-/** The core journeys in three engines, driven by protocols that Debian's builds speak; each worker has a portal of its own. */
+/** The core journeys in three engines, driven by protocols that Debian's builds support. Each worker has its own portal. */
 export default defineConfig<object, { engine: EngineName }>({
   testDir: import.meta.dirname,
   testMatch: '*.e2e.ts',

@@ -24,7 +24,7 @@ const failures = path.resolve(import.meta.dirname, '../test-results');
 const openPage = (engine: EngineName): Promise<EnginePage> =>
   engine === 'webkit' ? openWebkitPage() : openPuppeteerPage(engine);
 
-/** A journey in one engine, on a portal of its own with fresh demonstration data. */
+/** A journey in one engine, on its own portal with fresh demonstration data. */
 export const test = base.extend<EngineFixtures, WorkerFixtures>({
   engine: ['chromium', { option: true, scope: 'worker' }],
   portal: [

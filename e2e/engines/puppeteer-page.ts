@@ -8,7 +8,7 @@ import type { EngineElement, EnginePage, PageScript } from './engine.ts';
 /** A phone's width; WebKitGTK's own window can't be narrower than 447. */
 const VIEWPORT = { width: 447, height: 844 };
 
-/** Chromium by its DevTools protocol, Firefox by WebDriver BiDi. */
+/** Drives Chromium with the DevTools protocol and Firefox with WebDriver BiDi. */
 export async function openPuppeteerPage(engine: 'chromium' | 'firefox'): Promise<EnginePage> {
   const browser = await puppeteer.launch(
     engine === 'firefox'

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { EngineElement, EnginePage, PageScript } from './engine.ts';
 
-/** The key that WebDriver marks references to elements with (W3C WebDriver, section 12). */
+/** The key with which WebDriver marks element references (W3C WebDriver, section 12). */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const elementReference = z.object({ [ELEMENT_KEY]: z.string() });
 const newSession = z.object({ sessionId: z.string() });
 const answerSchema = z.object({ value: z.unknown() });
 
-/** One session of a WebDriver server, by plain calls of the protocol. */
+/** One session of a WebDriver server, through plain protocol calls. */
 export class WebDriverSession implements EnginePage {
   readonly #sessionUrl: string;
   readonly #stop: () => Promise<void>;

@@ -8,13 +8,13 @@ import { freePort } from '../../tools/lib/ports.ts';
 import type { EnginePage } from './engine.ts';
 import { WebDriverSession } from './webdriver-session.ts';
 
-/** WebKitGTK's MiniBrowser on a virtual screen, driven by WebKitWebDriver. */
+/** Drives WebKitGTK's MiniBrowser on a virtual display with WebKitWebDriver. */
 export async function openWebkitPage(): Promise<EnginePage> {
   const screen = await startScreen();
   const port = await freePort();
   const driver = spawn(webkitPrograms.driver, [`--port=${port}`], {
     stdio: 'ignore',
-    // No session bus on a test machine, so no accessibility bridge to wait for.
+    // Test machines have no session bus, so don't wait for the accessibility bridge.
     env: { ...process.env, DISPLAY: screen.display, NO_AT_BRIDGE: '1', GDK_BACKEND: 'x11' },
   });
   const stop = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees every school a student has been at', async ({ home, shell, page, lookOver }) => {
+  test('sees every school that a student has attended', async ({ home, shell, page, checkPage }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await shell.sidebar.getByRole('link', { name: 'Enrolment History' }).click();
@@ -14,12 +14,12 @@ test.describe('an account owner', () => {
     await expect(rows.filter({ hasText: 'Active' })).toContainText(/\d{2} January \d{4} to now/);
     await expect(rows.filter({ hasText: 'Left' })).toContainText(/28 January \d{4} to 11 December \d{4}/);
     await expect(rows.filter({ hasText: 'Left' })).toContainText('Year 6');
-    await lookOver('enrolment-history');
+    await checkPage('enrolment-history');
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSidewaysScroll(page);
   });
 
-  test('has no history of a student who is yet to start', async ({ home, shell, page }) => {
+  test('sees no history for a student who is yet to start', async ({ home, shell, page }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: /^Behaviour/ })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('an account owner', () => {
     await shell.expectAt('/featureUnavailable');
   });
 
-  test('keeps the page when it could not be loaded, and says when there is none', async ({
+  test('keeps the page when it fails to load, and shows when there is none', async ({
     home,
     shell,
     page,
@@ -50,10 +50,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('a viewer who was not granted it', () => {
+test.describe('a viewer without the feature', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('finds no way in', async ({ home, shell, page }) => {
+  test('sees no link to it', async ({ home, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: 'Enrolment History' })).toHaveCount(0);

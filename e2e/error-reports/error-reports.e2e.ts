@@ -17,7 +17,7 @@ const kept = (page: Page): Promise<string | null> =>
 test.describe('a failure of the page', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('is reported without what it quotes or whose page it was', async ({ home, shell, page, watch }) => {
+  test('is reported without quoted values or the user’s identity', async ({ home, shell, page, watch }) => {
     watch.expectUncaught(/^boom/);
     await home.open();
     const sent = page.waitForRequest((request) => request.url().endsWith(path));
@@ -31,7 +31,7 @@ test.describe('a failure of the page', () => {
     await shell.expectAt('/');
   });
 
-  test('is reported too when the script that reports was not there yet', async ({ page, watch, home }) => {
+  test('is reported even if the reporting script had not loaded yet', async ({ page, watch, home }) => {
     watch.expectUncaught(/^early/);
     const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -42,11 +42,7 @@ test.describe('a failure of the page', () => {
     expect((await sent).postDataJSON().error).toMatch(/^Error: early\n/);
   });
 
-  test('T50 waits on the device while it can’t be sent, and leaves when it was', async ({
-    home,
-    page,
-    watch,
-  }) => {
+  test('T50 is stored on the device until sent, then removed', async ({ home, page, watch }) => {
     watch.expectUncaught(/^(first|second)/);
     watch.expectFailedCall(408, path);
     await home.open();

@@ -8,7 +8,7 @@ test.describe('an account owner', () => {
     home,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await shell.expectTitle('Home');
@@ -24,7 +24,7 @@ test.describe('an account owner', () => {
     for (const name of ['Consent requests', 'Absences', 'Payments', 'Upcoming events', 'Learning platform'])
       await expect(home.summary.getByRole('heading', { name })).toBeVisible();
     await expect(page.getByRole('link', { name: /undefined|NaN/ })).toHaveCount(0);
-    await lookOver('home');
+    await checkPage('home');
   });
 
   test('goes to a student, and from there to another one', async ({
@@ -32,7 +32,7 @@ test.describe('an account owner', () => {
     shell,
     student,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -43,7 +43,7 @@ test.describe('an account owner', () => {
     await expect(student.attendance.getByRole('img')).toHaveAccessibleName(
       /per cent attendance this calendar year/,
     );
-    await lookOver('student');
+    await checkPage('student');
     await expect(shell.switcher).toHaveAccessibleName(
       'Student and school: Asha Sandhu-Reid - Quillby State High School',
     );
@@ -51,7 +51,7 @@ test.describe('an account owner', () => {
     await expect(
       menu.getByRole('link', { name: /^Asha Sandhu-Reid - Quillby State High School$/ }),
     ).toHaveAttribute('aria-current', 'true');
-    await lookOver('switcher');
+    await checkPage('switcher');
     if (!(await menu.isVisible())) await shell.openSwitcher();
     await menu.getByRole('link', { name: /Toby Sandhu-Reid/ }).click();
     await expect(shell.heading).toHaveText('Toby Sandhu-Reid');
@@ -67,7 +67,7 @@ test.describe('an account owner', () => {
     await expect(student.header).toContainText('Larkspur Bend State School');
   });
 
-  test('sees a delegated student to view only', async ({ home, shell, student, attendance, lookOver }) => {
+  test('sees a delegated student as view only', async ({ home, shell, student, attendance, checkPage }) => {
     await home.open();
     await home.openStudent('Lachlan Tran');
     await expect(student.header).toContainText('View only, shared by Linh Tran');
@@ -75,7 +75,7 @@ test.describe('an account owner', () => {
     await attendance.expectOpen();
     await expect(attendance.reportAnAbsence).toHaveCount(0);
     await expect(attendance.needsReason).toHaveCount(0);
-    await lookOver('attendance-view-only');
+    await checkPage('attendance-view-only');
   });
 
   test('switches students on a narrow phone', async ({ home, page, shell }) => {
@@ -89,7 +89,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('reaches everything from the bottom bar of a phone', async ({ home, page, shell, lookOver }) => {
+  test('reaches everything from the bottom bar of a phone', async ({ home, page, shell, checkPage }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await home.open();
     await home.expectTakenOver();
@@ -99,7 +99,7 @@ test.describe('an account owner', () => {
     await expect(bar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText([
       ...['Absences', 'My details', 'Who can see what', 'Live calendars', 'Help'],
     ]);
-    await lookOver('more-390');
+    await checkPage('more-390');
     await page.keyboard.press('Escape');
     await expect(more).toHaveAttribute('aria-expanded', 'false');
     await more.click();
@@ -116,7 +116,7 @@ test.describe('an account owner', () => {
     await home.expectOpen();
   });
 
-  test('shows a student’s tabs on a phone by what needs attention, and that they go on', async ({
+  test('sees a student’s tabs on a phone ordered by urgency, with a hint of more', async ({
     home,
     page,
     shell,
@@ -151,11 +151,11 @@ test.describe('an account owner', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('sees the delegated student and no summaries', async ({ home, lookOver }) => {
+  test('sees the delegated student and no summaries', async ({ home, checkPage }) => {
     await home.open();
     await expect(home.delegatedStudents.getByRole('heading', { name: 'Asha Sandhu-Reid' })).toBeVisible();
     await expect(home.myStudents).toHaveCount(0);
     await expect(home.reportAnAbsence).toHaveCount(0);
-    await lookOver('home-viewer');
+    await checkPage('home-viewer');
   });
 });

@@ -4,14 +4,14 @@ import { expect, test } from '../support/test.ts';
 
 const widths = [390, 1280] as const;
 
-/** What a rule of another stylesheet would change, as far as anybody could see it. */
+/** Visible properties that a rule in another stylesheet could change. */
 const properties = [
   ...['display', 'position', 'width', 'height', 'margin', 'padding', 'gap', 'flex', 'align-items'],
   ...['justify-content', 'grid-template-columns', 'grid-area', 'border', 'border-radius', 'box-shadow'],
   ...['background-color', 'color', 'font', 'letter-spacing', 'text-align', 'overflow'],
 ];
 
-/** One line for each element and property. Runs in the page. */
+/** Lists each element and property, one a line. Runs in the page. */
 function readStyles(wanted: readonly string[]): string[] {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return [...document.querySelectorAll('#root, #root *')].flatMap((element, index) => {

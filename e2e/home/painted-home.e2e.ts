@@ -3,7 +3,7 @@ import type { HomePage } from '../pages/home-page.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The page's scripts are held back until they are released: what is seen then was painted by the server. */
+/** Holds back the page's scripts, so that only server-rendered markup is visible until they are released. */
 async function openWithoutScript(page: Page): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -11,7 +11,7 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   return release;
 }
 
-/** A student is pressed before the script is there, and not let go until it is. */
+/** Presses a student before the script has loaded and releases after it has. */
 async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> {
   const release = await openWithoutScript(page);
   await home.studentLink('Asha Sandhu-Reid').hover();
@@ -23,7 +23,7 @@ async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> 
 test.describe('before the script', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('home can be read, and what is pressed happens once the script is there', async ({
+  test('home can be read, and presses take effect once the script has loaded', async ({
     page,
     home,
     shell,
@@ -37,23 +37,23 @@ test.describe('before the script', () => {
     await expect(shell.switcherMenu).toBeVisible();
   });
 
-  test('a press that began before the script ends where it began', async ({ page, home }) => {
+  test('a press that starts before the script activates the same control', async ({ page, home }) => {
     await pressAsTheScriptComes(page, home);
     await page.mouse.up();
     await home.expectStudent('Asha Sandhu-Reid');
     await expect(page.locator('#home')).toHaveCount(0);
   });
 
-  test('a press let go outside the window keeps the page back no longer', async ({ page, home }) => {
+  test('a press released outside the window stops delaying the page', async ({ page, home }) => {
     await pressAsTheScriptComes(page, home);
     await expect(page.locator('#home')).toHaveCount(1);
     await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
-    // Well before the longest press is over.
+    // Well before the maximum press duration.
     await expect(page.locator('#home')).toHaveCount(0, { timeout: 5000 });
     await home.expectTakenOver();
   });
 
-  test('another page than home has nothing of home painted', async ({ page, shell }) => {
+  test('other pages contain nothing of home', async ({ page, shell }) => {
     await page.goto('/#/help');
     await shell.expectTitle('Help');
     await expect(page.locator('#home')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** The headless shell reports a mouse in the corner of every page that opens. Runs in the page. */
+/** Ignores the mouse that the headless shell reports in the corner of every new page. Runs in the page. */
 const ignorePointerAtRest = (): void =>
   window.addEventListener(
     'pointerover',
@@ -20,7 +20,7 @@ test.describe('a visitor', () => {
     signIn,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await landing.open();
     await shell.expectTitle('The school day, from your side');
@@ -34,7 +34,7 @@ test.describe('a visitor', () => {
       'tel:137468',
     );
     await landing.touch();
-    await lookOver('landing');
+    await checkPage('landing');
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
     await shell.expectAt('/login');
@@ -42,10 +42,10 @@ test.describe('a visitor', () => {
     await landing.expectOpen();
   });
 
-  test('keeps what was painted: nothing is drawn again, nothing moves', async ({ landing, page }) => {
+  test('keeps the first paint: nothing is redrawn, nothing moves', async ({ landing, page }) => {
     await page.addInitScript(ignorePointerAtRest);
     await page.addInitScript(() => {
-      // Parsed, and no script of the bundle has run yet.
+      // The page is parsed, but no bundle script has run yet.
       document.addEventListener(
         'readystatechange',
         () => document.querySelector('#landing h1')?.setAttribute('data-painted-first', ''),
@@ -68,7 +68,7 @@ test.describe('a visitor', () => {
     expect(shift).toBe(0);
   });
 
-  test('reads without the script; what is pressed brings it, and happens', async ({ landing, page }) => {
+  test('reads without the script; a press loads the script and takes effect', async ({ landing, page }) => {
     await page.setViewportSize(phone);
     const release = await holdScripts(page);
     await landing.open({ waitUntil: 'commit' });
@@ -80,14 +80,11 @@ test.describe('a visitor', () => {
     await landing.expectShown('Dimitri P.');
   });
 
-  test('is left alone by the script until something is done, and is there down to its foot', async ({
-    landing,
-    page,
-  }) => {
+  test('loads no script before the first interaction, and sees the whole page', async ({ landing, page }) => {
     await page.addInitScript(ignorePointerAtRest);
     await page.setViewportSize(phone);
     await landing.open({ waitUntil: 'networkidle' });
-    // What is not laid out yet paints nothing, and is missing from a picture of the whole page.
+    // Sections that aren't laid out yet paint nothing and would be missing from a full-page screenshot.
     await expect
       .poll(() => landing.next.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
       .toBe(true);
@@ -95,10 +92,10 @@ test.describe('a visitor', () => {
     await landing.touch();
   });
 
-  test('goes on to sign in before the script is there', async ({ landing, signIn, shell, page }) => {
+  test('goes on to sign in before the script has loaded', async ({ landing, signIn, shell, page }) => {
     const release = await holdScripts(page);
     await landing.open({ waitUntil: 'commit' });
-    // Pressed on the page that is left: it is not to be done on the next.
+    // A press on the previous page must not be repeated on the next one.
     await landing.closeCookiesNotice();
     await landing.header.getByRole('link', { name: 'Sign in' }).click();
     await signIn.expectOpen();
@@ -106,7 +103,7 @@ test.describe('a visitor', () => {
     release();
     await shell.expectTitle('Sign in');
     await shell.expectAt('/login');
-    // At a hand's speed, while the script takes the page over.
+    // At human speed, while the script takes over the page.
     await page.keyboard.type('example.com', { delay: 30 });
     await expect(signIn.email).toBeFocused();
     await expect(signIn.email).toHaveValue('owner@example.com');
@@ -114,22 +111,22 @@ test.describe('a visitor', () => {
     await landing.expectOpen();
   });
 
-  test('signs in although the page is never painted', async ({ signIn, page }) => {
+  test('signs in although the page was never painted', async ({ signIn, page }) => {
     signIn.expectRefusal();
-    // As in a tab behind another.
+    // As in a background tab.
     await page.addInitScript(() => (window.requestAnimationFrame = () => 0));
     await signIn.open();
     await signIn.enter('nobody@example.com', 'Not-the-password-26');
     await expect(signIn.problems).toBeVisible();
   });
 
-  test('who wants a protected page signs in first', async ({ signIn, shell }) => {
+  test('signs in before opening a protected page', async ({ signIn, shell }) => {
     await shell.goTo('/attendance/report-absences');
     await signIn.expectOpen();
     await shell.expectAt('/login');
   });
 
-  test('goes to a part of the page, and stays on it', async ({ landing, page, shell }) => {
+  test('jumps to a section, and stays on the page', async ({ landing, page, shell }) => {
     await landing.open();
     await landing.header.getByRole('link', { name: 'Reviews' }).click();
     await expect(page.getByRole('heading', { name: 'What families say' })).toBeFocused();
@@ -137,7 +134,7 @@ test.describe('a visitor', () => {
     await shell.expectAt('/landing');
   });
 
-  test('finds no link to an app that no store has', async ({ landing, page }) => {
+  test('sees no link to an app without a store address', async ({ landing, page }) => {
     await landing.open();
     await expect(page.getByText('Get the app')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Keep it in your pocket' })).toHaveCount(0);
@@ -162,7 +159,7 @@ test.describe('the reviews', () => {
     await expect(page.getByText('These reviews are samples.')).toBeVisible();
   });
 
-  test('move by buttons, which say when there is no further', async ({ landing }) => {
+  test('move by buttons, which are disabled at the ends', async ({ landing }) => {
     await expect(landing.previous).toHaveAttribute('aria-disabled', 'true');
     for (const name of ['Dimitri P.', 'Hana K.', 'Terrence W.']) {
       await landing.next.click();
@@ -188,7 +185,7 @@ test.describe('the reviews', () => {
     await landing.expectAside('Dimitri P.');
   });
 
-  test('move at once where less motion is wanted, and smoothly else', async ({ landing, page }) => {
+  test('move instantly with reduced motion, otherwise smoothly', async ({ landing, page }) => {
     const behaviour = () => landing.reviews.evaluate((list) => getComputedStyle(list).scrollBehavior);
     expect(await behaviour()).toBe('auto');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -199,7 +196,7 @@ test.describe('the reviews', () => {
 });
 
 test.describe('the cookies notice', () => {
-  test('stays closed once it was closed', async ({ landing, page }) => {
+  test('stays closed once closed', async ({ landing, page }) => {
     await landing.open();
     await expect(landing.cookies).toContainText('Cookies keep you signed in and protect what you send.');
     await landing.closeCookiesNotice();
@@ -227,10 +224,10 @@ test.describe('the cookies notice', () => {
   });
 });
 
-test.describe('a signed-in person', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('can look at the landing page and goes on to their students', async ({ landing, home, shell }) => {
+  test('can view the landing page and goes on to their students', async ({ landing, home, shell }) => {
     await shell.goTo('/landing');
     await landing.expectOpen();
     await expect(landing.header.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
@@ -239,7 +236,7 @@ test.describe('a signed-in person', () => {
   });
 });
 
-test('says on the landing page too that maintenance is planned, with Retry', async ({ landing, page }) => {
+test('announces planned maintenance on the landing page too, with Retry', async ({ landing, page }) => {
   let isPlanned = true;
   await page.route('**/', async (route) => {
     const response = await route.fetch();

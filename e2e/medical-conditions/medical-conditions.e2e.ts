@@ -11,7 +11,7 @@ test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
   test.describe.configure({ mode: 'serial' });
 
-  test('sees the conditions, and is told what a new one lacks', async ({ page, lookOver }) => {
+  test('sees the conditions, and what is missing from a new one', async ({ page, checkPage }) => {
     const medical = new MedicalConditionsPage(page);
     await medical.openOf(toby);
     await expect(medical.row('Allergy')).toContainText(/\d{2} \w+ \d{4}/);
@@ -29,7 +29,7 @@ test.describe('an account owner', () => {
     await medical.expectProblem('Allergy details are required');
     await medical.details(1).fill('Bee stings');
     await expect(medical.added(1)).toContainText('You have 10 characters remaining');
-    await lookOver('medical-conditions');
+    await checkPage('medical-conditions');
     await medical.details(1).fill('<i>Wasps, bees, hornets</i>');
     await expect(medical.details(1)).toHaveValue('<i>Wasps, bees, horn');
     await expect(medical.added(1)).toContainText('You have no characters remaining');
@@ -50,7 +50,7 @@ test.describe('an account owner', () => {
     await expect(new StudentDetailsPage(page).held).toBeVisible();
   });
 
-  test('is told of a failure and keeps what was entered', async ({ page, watch }) => {
+  test('sees an error and keeps what was entered', async ({ page, watch }) => {
     const medical = new MedicalConditionsPage(page);
     watch.expectFailedCall(500, '/api/student/medicalConditions');
     await medical.openOf(toby);
@@ -65,11 +65,11 @@ test.describe('an account owner', () => {
     await medical.back.click();
   });
 
-  test('asks for changes: they wait, the school approves them, and the page and an e-mail say so', async ({
+  test('requests changes: they are pending, the school approves them, and the page and an e-mail confirm it', async ({
     mailbox,
     page,
     schoolOffice,
-    lookOver,
+    checkPage,
   }) => {
     const medical = new MedicalConditionsPage(page);
     await medical.openOf(toby);
@@ -94,7 +94,7 @@ test.describe('an account owner', () => {
     await expect(medical.asked).toContainText('Wasp stings');
     await expect(medical.asked).toContainText(isCurrent ? 'Current' : 'Not current');
     await expect(medical.asked).not.toContainText('Eczema');
-    await lookOver('medical-conditions-waiting');
+    await checkPage('medical-conditions-waiting');
 
     const [id = ''] = await schoolOffice.requestsAbout('Medical conditions of a student · Toby');
     const shown = await schoolOffice.show(id);
@@ -110,10 +110,10 @@ test.describe('an account owner', () => {
     await expect(page.getByText('The school has approved your last changes.')).toBeVisible();
     await expect(page.getByText('The plan is in the office')).toBeVisible();
     await expect(medical.current('Wasp stings')).toBeChecked();
-    await lookOver('medical-conditions-approved');
+    await checkPage('medical-conditions-approved');
   });
 
-  test('in the second of two browsers is told what has changed, and nothing entered is lost', async ({
+  test('sees in a second browser what has changed, and loses nothing entered', async ({
     browser,
     page,
     schoolOffice,
@@ -160,7 +160,7 @@ test.describe('an account owner', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('sees them and changes nothing', async ({ page, lookOver }) => {
+  test('sees them and changes nothing', async ({ page, checkPage }) => {
     const medical = new MedicalConditionsPage(page);
     await medical.openOf('Asha Sandhu-Reid');
     await expect(medical.main).toContainText('Shared by Meera Sandhu. Only account owners can change them.');
@@ -168,6 +168,6 @@ test.describe('a delegated viewer', () => {
     await expect(medical.send).toBeHidden();
     await expect(medical.add).toBeHidden();
     await expect(medical.main.getByRole('checkbox')).toHaveCount(0);
-    await lookOver('medical-conditions-viewer');
+    await checkPage('medical-conditions-viewer');
   });
 });

@@ -5,7 +5,7 @@ import { PaymentsPage } from './payments-page.ts';
 export const goodCard = { number: '4444 3333 2222 1111', expiry: '12/39', cvv: '123' };
 export type TypedCard = typeof goodCard;
 
-/** The card, the waiting and the outcome. */
+/** Paying by card: the card form, the waiting page and the outcome. */
 export class CardPaymentPage {
   readonly page: Page;
   readonly document: FrameLocator;
@@ -29,7 +29,7 @@ export class CardPaymentPage {
     this.heading = page.getByRole('main').getByRole('heading', { level: 1 });
   }
 
-  /** From the list of everybody's payments to the card, with these amounts of these invoices. */
+  /** From the combined payments list to the card form, with these amounts for these invoices. */
   async open(amounts: Readonly<Record<string, string>>): Promise<void> {
     const payments = new PaymentsPage(this.page);
     await this.page.goto('/#/parent-centric/combined-payments');
@@ -68,7 +68,7 @@ export class CardPaymentPage {
     await expect(this.heading).toBeFocused();
   }
 
-  /** What became of some of the invoices, such as "1 payment failed". */
+  /** The heading for a group of invoices with the same outcome, such as "1 payment failed". */
   outcome(name: string): Locator {
     return this.page.getByRole('region', { name });
   }

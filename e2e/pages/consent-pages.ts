@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Consent: a student's list, all students' list, the request with its form, and what was sent. */
+/** Consent: a student's list, all students' list, the request with its form, and the receipt. */
 export class ConsentPages {
   readonly page: Page;
   readonly waiting: Locator;

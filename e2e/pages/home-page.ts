@@ -28,7 +28,7 @@ export class HomePage {
     ).toBeVisible();
   }
 
-  /** The script has taken the place of what the server painted. */
+  /** Waits until the script has taken over the server-rendered markup. */
   async expectTakenOver(): Promise<void> {
     await expect(this.page.locator('#home')).toHaveCount(0);
     await this.expectOpen();
@@ -47,7 +47,7 @@ export class HomePage {
     await this.expectStudent(student);
   }
 
-  /** The student's own page has opened. */
+  /** Expects the student's own page. */
   async expectStudent(student: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: student })).toBeVisible();
   }

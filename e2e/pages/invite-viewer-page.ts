@@ -8,7 +8,7 @@ export interface Invited {
   features: readonly string[];
 }
 
-/** /addViewer: inviting somebody to see parts of a student's records. */
+/** /addViewer: invites a viewer to see parts of a student's records. */
 export class InviteViewerPage {
   readonly page: Page;
   readonly firstName: Locator;
@@ -57,8 +57,8 @@ export class InviteViewerPage {
     }, address);
   }
 
-  /** What keeps the invitation from being sent. */
-  async expectHeldBackBy(sentence: string): Promise<void> {
+  /** Expects Send to be disabled, with this reason as its description. */
+  async expectSendDisabled(sentence: string): Promise<void> {
     await expect(this.send).toHaveAttribute('aria-disabled', 'true');
     await expect(this.send).toHaveAccessibleDescription(sentence);
   }

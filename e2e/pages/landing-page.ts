@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /landing: what a visitor sees first. */
+/** /landing: the first page for visitors. */
 export class LandingPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -28,12 +28,12 @@ export class LandingPage {
 
   async expectOpen(): Promise<void> {
     await expect(this.heading).toBeVisible();
-    // In its own styles.
+    // The landing page's own styles have loaded.
     await expect(this.heading).toHaveCSS('font-weight', '760');
     await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }
 
-  /** Does something with the page, as people do, upon which the script comes and takes the painted page over. */
+  /** Interacts with the page, which loads the script that takes over the prerendered page. */
   async touch(): Promise<void> {
     await this.heading.hover();
     await expect(this.page.locator('html')).not.toHaveAttribute('data-start');

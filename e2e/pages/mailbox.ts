@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoAccounts } from '@portal/demo-data';
 import { simulatorsUrl } from '../support/stack.ts';
 
-/** As `GET /api/messages` of the stand-ins answers. */
+/** A message in the response of the simulators' `GET /api/messages`. */
 export interface Message {
   id: string;
   channel: 'email' | 'sms';
@@ -12,24 +12,24 @@ export interface Message {
   attachments: { name: string; mediaType: string; bytes: number }[];
 }
 
-/** Every e-mail and SMS the portal has sent, as its stand-ins received them. */
+/** Every e-mail and SMS that the simulators received from the portal. */
 export class Mailbox {
-  readonly #standIns: string;
+  readonly #simulators: string;
 
-  /** `standIns`: the address of the stand-ins, where they aren't those of the whole run. */
-  constructor(standIns?: string) {
-    this.#standIns = standIns ?? simulatorsUrl();
+  /** `simulators`: the simulators' URL, if they aren't those of the whole run. */
+  constructor(simulators?: string) {
+    this.#simulators = simulators ?? simulatorsUrl();
   }
 
   /** Newest first. */
   async all(to?: string): Promise<Message[]> {
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
-    const response = await fetch(`${this.#standIns}/api/messages${query}`);
+    const response = await fetch(`${this.#simulators}/api/messages${query}`);
     const messages: Message[] = await response.json();
     return messages;
   }
 
-  /** The first message that was not there before and is wanted. */
+  /** Waits for the first new message that matches. */
   async newMessage(before: readonly Message[], isWanted: (message: Message) => boolean): Promise<Message> {
     const known = new Set(before.map(({ id }) => id));
     let found: Message | undefined;
@@ -41,30 +41,30 @@ export class Mailbox {
     return found;
   }
 
-  /** The link to set a new password that came after `before` was read. */
+  /** Waits for a link to set a new password that arrives after `before` was read. */
   async newResetLink(before: readonly Message[], email: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
-      ({ to, text: words }) => to === email && words.includes('/confirm-reset-password/'),
+      ({ to, text: body }) => to === email && body.includes('/confirm-reset-password/'),
     );
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
-  /** The link of a message to this address that came after `before` was read and holds these words in its address. */
-  async newLink(before: readonly Message[], email: string, words: string): Promise<string> {
+  /** Waits for a message to this address that arrives after `before` was read, with a link that contains this text. */
+  async newLink(before: readonly Message[], email: string, part: string): Promise<string> {
     const { text } = await this.newMessage(
       before,
-      ({ to, text: said }) => to === email && said.includes(words),
+      ({ to, text: body }) => to === email && body.includes(part),
     );
     return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   }
 
-  /** The six digits of a sign-in code that came, by e-mail or SMS, after `before` was read. */
+  /** Waits for a six-digit sign-in code that arrives, by e-mail or SMS, after `before` was read. */
   async newCode(before: readonly Message[], email: string): Promise<string> {
     const mobile = demoAccounts.find((account) => account.email === email)?.mobile;
     const { text } = await this.newMessage(
       before,
-      ({ to, text: words }) => (to === email || to === mobile) && /\b\d{6}\b/.test(words),
+      ({ to, text: body }) => (to === email || to === mobile) && /\b\d{6}\b/.test(body),
     );
     return /\b\d{6}\b/.exec(text)?.[0] ?? '';
   }

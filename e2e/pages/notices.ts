@@ -5,7 +5,7 @@ import type { Outage } from '@portal/contract/service-status';
 const ACTIVE = '**/api/outages/active?*';
 const ANY_ID = '[0-9a-f-]{36}';
 
-/** /outage and /notice, and what the server says is in force, for this browser alone. */
+/** /outage and /notice, with the notices in force overridden for this browser only. */
 export class Notices {
   readonly page: Page;
   readonly home: Locator;
@@ -19,7 +19,7 @@ export class Notices {
     this.continue = page.getByRole('button', { name: 'Continue' });
   }
 
-  /** From now on the browser hears of these alone. */
+  /** From now on, the browser receives only these notices. */
   async inForce(...notices: Partial<Outage>[]): Promise<void> {
     const outages = notices.map((notice): Outage => ({
       id: crypto.randomUUID(),
@@ -39,7 +39,7 @@ export class Notices {
     await this.page.route(ACTIVE, (route) => route.fulfill({ status }));
   }
 
-  /** The check is asked and never answered; the browser drops it with the page. */
+  /** Leaves the check unanswered; the browser aborts it when the page closes. */
   async checkHangs(): Promise<void> {
     await this.page.route(ACTIVE, () => undefined);
   }

@@ -1,6 +1,6 @@
 import { simulatorsUrl } from '../support/stack.ts';
 
-/** A line of the gateway's own books. */
+/** An entry in the gateway's ledger. */
 export interface LedgerLine {
   event: string;
   invoiceNumber: string;
@@ -9,7 +9,7 @@ export interface LedgerLine {
   receiptNumber: string;
 }
 
-/** The gateway's side: what it wrote down, and the decisions it has left open. */
+/** The simulated gateway: its ledger and its undecided cards. */
 export class PaymentGateway {
   readonly #url: string;
 
@@ -17,7 +17,7 @@ export class PaymentGateway {
     this.#url = url;
   }
 
-  /** Charges of this amount. */
+  /** The charges for this amount. */
   async charges(amountCents: number): Promise<LedgerLine[]> {
     const ledger: LedgerLine[] = JSON.parse(await (await fetch(`${this.#url}/bpoint/ledger`)).text());
     return ledger.filter((line) => line.event === 'charged' && line.amountCents === amountCents);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** The lists of payments: of one student, and of all together. */
+/** The payment lists: for one student, and for all students. */
 export class PaymentsPage {
   readonly page: Page;
   readonly due: Locator;
@@ -28,7 +28,7 @@ export class PaymentsPage {
     await expect(this.dueTab).toBeVisible();
   }
 
-  /** The row of an invoice, by what it is for. */
+  /** The row of an invoice, by its description. */
   row(description: string): Locator {
     return this.page
       .getByRole('listitem')
@@ -43,7 +43,7 @@ export class PaymentsPage {
     return this.page.getByRole('textbox', { name: `Amount to pay for ${description}` });
   }
 
-  /** What opens and closes a row. */
+  /** The button that expands and collapses a row. */
   details(description: string): Locator {
     return this.row(description).locator('summary');
   }
@@ -52,7 +52,7 @@ export class PaymentsPage {
     return this.page.getByRole('button', { name: `Invoice PDF for ${description}` });
   }
 
-  /** The invoices of one student at one school, on the page of all. */
+  /** The invoices of one student at one school, on the combined page. */
   group(student: string): Locator {
     return this.page.getByRole('region', { name: new RegExp(`^${student}`) });
   }

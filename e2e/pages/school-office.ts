@@ -5,42 +5,42 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** An invitation code as it was issued, and whom it is for. */
+/** An issued invitation code and its recipient. */
 export interface Code {
   code: string;
   name: string;
-  /** Their id in the register. */
+  /** The parent's id in the register. */
   parent: string;
 }
 
-/** Only of people with one given and one family name: the identity service's stand-in tells no others apart by itself. */
+/** People with one given and one family name only: the simulated identity service can't split other names by itself. */
 const readCodes = (issued: string): Code[] =>
   [...issued.matchAll(/^(\w{11}) {2}(\S+ \S+) \((PAR-[\w-]+)\)/gm)].map(
     ([, code = '', name = '', parent = '']) => ({ code, name, parent }),
   );
 
-/** The school's side: `npm run portal -- …` beside the running portal. */
+/** The school's tasks: runs `npm run portal -- …` alongside the portal. */
 export class SchoolOffice {
-  /** Ids of the undecided requests whose text holds these words. */
-  async requestsAbout(words: string): Promise<string[]> {
+  /** Ids of the undecided requests that contain this text. */
+  async requestsAbout(text: string): Promise<string[]> {
     const listed = await this.#portal('requests', 'list', '--state', 'submitted');
     return listed
       .split('\n\n')
-      .filter((request) => request.includes(words))
+      .filter((request) => request.includes(text))
       .map((request) => request.trim().split(/\s/)[0] ?? '');
   }
 
-  /** Takes back a consent request nobody has answered. */
+  /** Withdraws an unanswered consent request. */
   async withdrawConsent(id: string): Promise<void> {
     await this.#portal('consents', 'withdraw', id, '--by', 'Office');
   }
 
-  /** Answers to consent requests that have not left yet, as JSON. */
+  /** Answers to consent requests that haven't been exported yet, as JSON. */
   async exportConsents(): Promise<string> {
     return this.#portal('consents', 'export', '--format', 'json', '--by', 'Office');
   }
 
-  /** One request with its old and new values side by side. */
+  /** One change request with its old and new values side by side. */
   async show(id: string): Promise<string> {
     return this.#portal('requests', 'show', id);
   }
@@ -49,7 +49,7 @@ export class SchoolOffice {
     await this.#portal('requests', 'approve', id, '--by', 'Office', ...(note === '' ? [] : ['--note', note]));
   }
 
-  /** Hands approved changes to the school's system; answers the file, or nothing when none is left. */
+  /** Exports approved changes for the school's system. Returns the file, or nothing when none are left. */
   async export(...options: string[]): Promise<string> {
     return this.#portal('requests', 'export', '--by', 'Office', ...options);
   }
@@ -58,17 +58,17 @@ export class SchoolOffice {
     await this.#portal('requests', 'reject', id, '--note', note, '--by', 'Office');
   }
 
-  /** Publishes an outage or alert with these options; answers its id. */
+  /** Publishes an outage or alert with these options and returns its id. */
   async publish(...options: string[]): Promise<string> {
-    const said = await this.#portal('outages', 'create', '--by', 'Office', ...options);
-    return said.replace('Published: ', '').trim();
+    const output = await this.#portal('outages', 'create', '--by', 'Office', ...options);
+    return output.replace('Published: ', '').trim();
   }
 
   async endNotice(id: string): Promise<void> {
     await this.#portal('outages', 'end', id, '--by', 'Office');
   }
 
-  /** Codes for so many parents of a school who have none and no account yet, as their letters have them. */
+  /** Issues codes for this many parents of a school who have neither a code nor an account, and reads them from the letters. */
   async codesForParents(centreCode: string, count: number): Promise<Code[]> {
     return readCodes(
       await this.#portal(
@@ -78,7 +78,7 @@ export class SchoolOffice {
     );
   }
 
-  /** Another code for a parent who has one. */
+  /** Issues another code for a parent who already has one. */
   async anotherCode({ parent }: Code, centreCode: string): Promise<string> {
     const issued = await this.#portal(
       ...['invitations', 'create', '--parent', parent, '--school', centreCode, '--by', 'Office'],
@@ -86,14 +86,14 @@ export class SchoolOffice {
     return readCodes(issued)[0]?.code ?? '';
   }
 
-  /** Takes a parent's newest code back. */
+  /** Revokes a parent's newest code. */
   async cancelCode({ parent }: Code, centreCode: string): Promise<void> {
     const listed = await this.#portal('invitations', 'list', '--school', centreCode);
     const found = listed.split('\n\n').find((invitation) => invitation.includes(`(${parent})`));
     await this.#portal('invitations', 'cancel', found?.trim().split(/\s/)[0] ?? '', '--by', 'Office');
   }
 
-  /** Sends a viewer's invitation as its owner would; the link is in their mailbox. */
+  /** Invites a viewer on behalf of the owner. The link is in the viewer's mailbox. */
   async inviteViewer(owner: string, studentId: string, name: string, email: string): Promise<void> {
     const [firstName = '', lastName = ''] = name.split(' ');
     await this.#portal(

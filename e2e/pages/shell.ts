@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands around every page: header, switcher, footer, skip link, messages. */
+/** The frame of every page: header, switcher, footer, skip link, messages. */
 export class Shell {
   readonly page: Page;
   readonly heading: Locator;
@@ -9,9 +9,9 @@ export class Shell {
   readonly switcherMenu: Locator;
   readonly logoutButton: Locator;
   readonly skipLink: Locator;
-  /** In the header, for who has not signed in. */
+  /** The header's sign-in link, when signed out. */
   readonly signInLink: Locator;
-  /** In the header: who is signed in. */
+  /** The signed-in user's name in the header. */
   readonly account: Locator;
   readonly sidebar: Locator;
 
@@ -27,7 +27,7 @@ export class Shell {
     this.sidebar = page.getByRole('navigation', { name: /school information$/ });
   }
 
-  /** Goes to a path of the app, as a bookmark or a link in an e-mail would. */
+  /** Opens a path of the app, like a bookmark or a link in an e-mail. */
   async goTo(path: string): Promise<void> {
     await this.page.goto(`/#${path}`);
   }
@@ -53,7 +53,7 @@ export class Shell {
     return this.switcherMenu;
   }
 
-  /** The session ends at the server while the page is open. */
+  /** Ends the session on the server while the page is open. */
   async expireSession(): Promise<void> {
     await this.page.context().clearCookies({ name: 'sid' });
   }

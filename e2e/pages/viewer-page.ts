@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /viewer: one viewer, to look at and to change. */
+/** /viewer: shows and changes one viewer. */
 export class ViewerPage {
   readonly page: Page;
   readonly main: Locator;

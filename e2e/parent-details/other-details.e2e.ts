@@ -10,16 +10,16 @@ const mobileMessage =
   'A mobile number is required. Enter an Australian mobile as 04XX XXX XXX without the country code, ' +
   'or an international mobile starting with + and the country code';
 
-test('shows addresses and contacts in order, and says what is wrong with what is typed', async ({
+test('shows addresses and contacts in order, and validation errors', async ({
   otherDetails,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await otherDetails.open();
   await expect(otherDetails.sameAsPostal).toBeChecked();
   await expect(otherDetails.contacts.getByRole('textbox')).toHaveCount(5);
   await expect(otherDetails.contacts.getByRole('textbox').first()).toHaveAccessibleName('Mobile (personal)');
-  await lookOver('other-details');
+  await checkPage('other-details');
 
   await otherDetails.sameAsPostal.uncheck();
   await otherDetails.line('residential', 'Address line 1').fill('');
@@ -45,7 +45,7 @@ test('shows addresses and contacts in order, and says what is wrong with what is
   await expect(otherDetails.line('residential', 'Suburb')).toHaveAccessibleDescription(
     'Error: Suburb is required',
   );
-  await lookOver('other-details-errors');
+  await checkPage('other-details-errors');
   await page.reload();
   await expect(otherDetails.line('contacts', 'Email')).toHaveValue('linh@example');
   await page.setViewportSize({ width: 320, height: 640 });
@@ -53,18 +53,18 @@ test('shows addresses and contacts in order, and says what is wrong with what is
   await page.getByRole('link', { name: 'Cancel' }).click();
 });
 
-test('says so when nothing has been changed', async ({ otherDetails, page }) => {
+test('shows a message when nothing has been changed', async ({ otherDetails, page }) => {
   await otherDetails.open();
   await otherDetails.send.click();
   await expect(page.getByText('Nothing has been changed.')).toBeVisible();
 });
 
-test('asks for a change: it waits, the school approves it, and the page and an e-mail say so', async ({
+test('requests a change: it is pending, the school approves it, and the page and an e-mail confirm it', async ({
   otherDetails,
   mailbox,
   page,
   schoolOffice,
-  lookOver,
+  checkPage,
 }) => {
   await otherDetails.open();
   await otherDetails.line('residential', 'Address line 1').fill('9 Melaleuca Court');
@@ -75,7 +75,7 @@ test('asks for a change: it waits, the school approves it, and the page and an e
   await expect(otherDetails.heading).toBeFocused();
   await expect(otherDetails.asked).toContainText('9 Melaleuca Court');
   await expect(otherDetails.asked).toContainText('<b>Unit 2</b>');
-  await lookOver('other-details-waiting');
+  await checkPage('other-details-waiting');
 
   const [id = ''] = await schoolOffice.requestsAbout('Address and contact details of a parent · Linh Tran');
   const shown = await schoolOffice.show(id);
@@ -89,10 +89,10 @@ test('asks for a change: it waits, the school approves it, and the page and an e
   await expect(page.getByText('The school has approved your last changes.')).toBeVisible();
   await expect(page.getByText('Thank you for telling us')).toBeVisible();
   await expect(otherDetails.line('residential', 'Address line 1')).toHaveValue('9 Melaleuca Court');
-  await lookOver('other-details-approved');
+  await checkPage('other-details-approved');
 });
 
-test('asks for a change: the school says no, why, and the details are as they were', async ({
+test('requests a change: the school rejects it with a reason, and the details are unchanged', async ({
   otherDetails,
   mailbox,
   page,
@@ -113,7 +113,7 @@ test('asks for a change: the school says no, why, and the details are as they we
   await expect(otherDetails.line('contacts', 'Mobile (personal)')).toHaveValue('0491 570 158');
 });
 
-test('tells the second of two browsers that the details have changed, and keeps what was typed', async ({
+test('shows in a second browser that the details have changed, and keeps what was typed', async ({
   browser,
   otherDetails,
   page,
@@ -139,7 +139,7 @@ test('tells the second of two browsers that the details have changed, and keeps 
   await expect(otherDetails.line('residential', 'Suburb')).toHaveValue('Elsewhere');
 });
 
-test('hands approved changes to the school’s system once', async ({ schoolOffice }) => {
+test('exports approved changes to the school’s system once', async ({ schoolOffice }) => {
   const first = await schoolOffice.export('--format', 'json');
   expect(first).toContain('9 Melaleuca Court');
   expect(first).not.toContain('0491 570 999');

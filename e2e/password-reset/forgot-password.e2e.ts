@@ -4,19 +4,19 @@ const requestPath = '/api/forgot-password/request';
 
 test.beforeEach(({ forgotPassword }) => forgotPassword.open());
 
-test('tells an unknown address the same as a known one, and sends it nothing', async ({
+test('shows the same for an unknown address as for a known one, and sends it nothing', async ({
   forgotPassword,
   page,
   mailbox,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await shell.expectTitle('Forgotten password');
-  await lookOver('forgot-password');
+  await checkPage('forgot-password');
   await forgotPassword.ask('viewer@example.com');
   await expect(forgotPassword.sent).toBeFocused();
   const known = await page.getByRole('main').innerText();
-  await lookOver('forgot-password-sent');
+  await checkPage('forgot-password-sent');
   await page.getByRole('button', { name: 'Send another link' }).click();
   await expect(forgotPassword.email).toHaveValue('viewer@example.com');
   await forgotPassword.ask('nobody-here@example.com');
@@ -38,7 +38,7 @@ const wrongEmails = [
   [`${'a'.repeat(45)}@example.com`, 'Email address cannot be longer than 50 characters'],
 ] as const;
 
-test('keeps an e-mail that is none to correct it, and sends nothing', async ({ forgotPassword, page }) => {
+test('keeps an invalid e-mail for correction, and sends nothing', async ({ forgotPassword, page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith(requestPath) ? 1 : 0));
   await forgotPassword.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -52,7 +52,7 @@ test('keeps an e-mail that is none to correct it, and sends nothing', async ({ f
   expect(sent).toBe(0);
 });
 
-test('says how long to wait after too many tries, and keeps the e-mail', async ({
+test('shows how long to wait after too many attempts, and keeps the e-mail', async ({
   forgotPassword,
   page,
   watch,
@@ -77,9 +77,9 @@ test('says how long to wait after too many tries, and keeps the e-mail', async (
   await expect(forgotPassword.email).toHaveValue('viewer@example.com');
 });
 
-test('says that the device is offline, and keeps the e-mail', async ({ forgotPassword, context, watch }) => {
+test('shows that the device is offline, and keeps the e-mail', async ({ forgotPassword, context, watch }) => {
   watch.expectFailedCall('offline', requestPath);
-  // What reports failures can't be fetched either.
+  // The module that reports failures can't be loaded either.
   watch.expectFailedCall('offline', '/assets/');
   await context.setOffline(true);
   await forgotPassword.ask('viewer@example.com');

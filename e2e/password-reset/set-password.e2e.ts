@@ -5,13 +5,13 @@ const failure =
   'Reset password unsuccessful! The confirm email link (that brought you here) or the email address you entered is not valid.';
 const secrets = /ct=|confirm-reset-password\/[\w-]{43}/;
 
-/** One account, one newest link: these journeys take turns. */
+/** These journeys run in turn: they share one account, and only its newest link is valid. */
 test.describe.configure({ mode: 'serial' });
 
-/** Of the last journey, which used it up. */
+/** The link that the previous journey used. */
 let usedLink = '';
 
-test('keeps what was typed until it is right', async ({ forgotPassword, setPassword, page, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ forgotPassword, setPassword, page, checkPage }) => {
   await forgotPassword.open();
   const link = await forgotPassword.linkFor(account);
   await setPassword.follow(link);
@@ -22,7 +22,7 @@ test('keeps what was typed until it is right', async ({ forgotPassword, setPassw
   for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
     await expect(setPassword.problems).toContainText(message);
   await expect(setPassword.problems).toBeFocused();
-  await lookOver('set-password-empty');
+  await checkPage('set-password-empty');
 
   for (const field of [setPassword.email, setPassword.password, setPassword.confirmation])
     await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -47,7 +47,7 @@ test('keeps what was typed until it is right', async ({ forgotPassword, setPassw
   await expect(page.getByRole('listitem').filter({ hasText: 'No spaces, done' })).toBeVisible();
 });
 
-test('refuses the link with another address, and takes it with the right one', async ({
+test('rejects the link with another address, and accepts it with the right one', async ({
   forgotPassword,
   setPassword,
   signIn,
@@ -56,7 +56,7 @@ test('refuses the link with another address, and takes it with the right one', a
   shell,
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const seen: string[] = [];
   page.on('request', (request) => seen.push(`${request.url()} ${JSON.stringify(request.headers())}`));
@@ -81,7 +81,7 @@ test('refuses the link with another address, and takes it with the right one', a
     await expect(setPassword.password).toHaveAttribute('aria-invalid', 'true');
     await expect(setPassword.password).toHaveValue(stolen);
   }
-  await lookOver('set-password-stolen');
+  await checkPage('set-password-stolen');
   await setPassword.password.fill('Banksia-Row-9');
   await setPassword.confirmation.fill('Banksia-Row-9');
 
@@ -93,43 +93,47 @@ test('refuses the link with another address, and takes it with the right one', a
   await expect(
     page.getByText('Your password has been changed. Sign in with your new password.'),
   ).toBeVisible();
-  await lookOver('sign-in-after-reset');
+  await checkPage('sign-in-after-reset');
   await mailbox.newMessage(
     before,
     ({ to, subject }) => to === account && subject.endsWith('password was changed'),
   );
-  // The link's own call carries the token, no other one does.
+  // Only the link's own call may contain the token.
   expect(seen.filter((request) => secrets.test(request) && !request.startsWith(`${link} `))).toEqual([]);
 
   signIn.expectRefusal();
   await signIn.enter(account);
   await expect(signIn.problems).toContainText('Login Unsuccessful');
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, 'Banksia-Row-9');
   await signIn.codeStep.expectOpen();
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
 });
 
-test('shows what is wrong with a used link, and the way to another', async ({
+test('explains that a link was used, and offers another', async ({
   setPassword,
   forgotPassword,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await setPassword.follow(usedLink);
   await expect(setPassword.problems).toContainText(failure);
   await expect(setPassword.button).toBeHidden();
   await shell.expectAt('/login/changeForgottenPassword');
-  await lookOver('set-password-bad-link');
+  await checkPage('set-password-bad-link');
   await setPassword.askAgain.click();
   await expect(forgotPassword.heading).toBeVisible();
   await page.goto('/#/login/confirmResetPassword?ct=made-up&resetPasswordConfirmed=false');
   await expect(setPassword.problems).toContainText(failure);
 });
 
-test('refuses a made-up token and lets the person ask again', async ({ setPassword, shell, lookOver }) => {
+test('rejects a made-up token and lets the user request another link', async ({
+  setPassword,
+  shell,
+  checkPage,
+}) => {
   await shell.goTo('/login/confirmResetPassword?ct=made-up&resetPasswordConfirmed=true');
   await expect(setPassword.heading).toBeVisible();
   await shell.expectAt('/login/changeForgottenPassword');
@@ -137,10 +141,10 @@ test('refuses a made-up token and lets the person ask again', async ({ setPasswo
   await expect(setPassword.problems).toContainText(failure);
   await expect(setPassword.askAgain).toBeVisible();
   await expect(setPassword.password).toHaveValue('Banksia-Row-9');
-  await lookOver('set-password-refused');
+  await checkPage('set-password-refused');
 });
 
-test('signs the person out who was signed in here', async ({
+test('signs out the user who was signed in on this browser', async ({
   forgotPassword,
   setPassword,
   signIn,

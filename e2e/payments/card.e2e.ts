@@ -12,11 +12,11 @@ import { expect, test } from '../support/test.ts';
 const camp = 'Snow camp';
 const rowing = 'Rowing season';
 
-/** Not used anywhere else, so that wherever it turns up it was typed here. */
+/** Not used anywhere else, so that every occurrence comes from this journey. */
 const canary = { number: '5123 4567 8901 2346', expiry: '11/38', cvv: '739' };
 const canaries = ['5123 4567 8901 2346', '5123456789012346', '5123%20', '5123+4567'];
 
-/** What a request carries: address, headers and body. */
+/** The URL, headers and body of a request. */
 const textOf = (request: Request): string =>
   [request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join('\n');
 
@@ -29,7 +29,7 @@ function recordRequests(page: Page): { toUs: string[]; toOthers: Request[] } {
   return record;
 }
 
-/** Files of the database and of the log that hold one of these texts. */
+/** Database and log files that contain one of these texts. */
 async function filesWith(texts: readonly string[]): Promise<string[]> {
   const folders = [process.env['E2E_DATA_DIR'] ?? '', path.resolve(import.meta.dirname, '../test-results')];
   const found: string[] = [];
@@ -47,14 +47,14 @@ async function filesWith(texts: readonly string[]): Promise<string[]> {
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'payer' });
 
-  test('types a card by keyboard, is told what is wrong with it, and pays', async ({
+  test('types a card by keyboard, sees validation errors, and pays', async ({
     home,
     shell,
     payments,
     cardPayment,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     const requests = recordRequests(page);
     await home.open();
@@ -127,7 +127,7 @@ test.describe('a primary account owner', () => {
     await expect(
       page.getByText('To continue, fix the card number, fix the expiry date and fix the CVV.'),
     ).toBeVisible();
-    await lookOver('card-payment-errors');
+    await checkPage('card-payment-errors');
 
     await page.route('**/api/processpayment/tokens', (route) =>
       route.fulfill({
@@ -141,13 +141,13 @@ test.describe('a primary account owner', () => {
     );
     watch.expectFailedCall(503, '/api/processpayment/tokens');
     await cardPayment.type(canary);
-    await lookOver('card-payment');
+    await checkPage('card-payment');
     await cardPayment.cvv.press('Enter');
     await expect(
       page.getByRole('alert').filter({ hasText: 'An error occured processing your payment.' }),
     ).toContainText('Card payments are not available right now. Nothing was charged.');
     await expect(cardPayment.number).toHaveValue(canary.number);
-    await lookOver('card-payment-not-begun');
+    await checkPage('card-payment-not-begun');
     await page.unroute('**/api/processpayment/tokens');
     await cardPayment.cvv.press('Enter');
     await cardPayment.expectResult('Payment successful');
@@ -156,7 +156,7 @@ test.describe('a primary account owner', () => {
     ).toBeVisible();
     const paid = cardPayment.outcome('1 payment succeeded $21.00');
     await expect(paid).toContainText(/Snow campInvoice \d+\. Receipt \d+/);
-    await lookOver('payment-success');
+    await checkPage('payment-success');
     const receipt = /Receipt (\d+)/.exec((await paid.textContent()) ?? '')?.[1] ?? '';
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
@@ -173,18 +173,18 @@ test.describe('a primary account owner', () => {
       expect(requests.toUs.filter((text) => canaries.some((one) => text.includes(one)))).toEqual([]);
       const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
       expect(canaries.filter((one) => kept.includes(one))).toEqual([]);
-      // The search finds what is there: the receipt's number is.
+      // Shows that the search works: the receipt number is stored.
       expect(await filesWith([receipt])).not.toEqual([]);
       expect(await filesWith(canaries)).toEqual([]);
     });
   });
 
-  test('T39 is not fooled by a message from elsewhere, and hears of a card nobody took', async ({
+  test('T39 ignores messages from other origins, and shows when the gateway did not receive the card', async ({
     cardPayment,
     gateway,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(503, '/bpoint/directpost');
     await page.clock.install();
@@ -193,7 +193,7 @@ test.describe('a primary account owner', () => {
     await cardPayment.open({ [camp]: '13.75' });
     await cardPayment.payWith();
     await cardPayment.expectUnderWay();
-    await lookOver('payment-under-way');
+    await checkPage('payment-under-way');
     const stranger = page.frames().find((frame) => frame.url().includes('/bpoint/directpost'));
     expect(stranger).toBeDefined();
     const before = verified;
@@ -209,7 +209,7 @@ test.describe('a primary account owner', () => {
     expect(await gateway.charges(1375)).toEqual([]);
   });
 
-  test('F5 pays once by a double click, in two tabs and beside the other parent', async ({
+  test('F5 pays once despite a double click, two tabs and the other parent', async ({
     cardPayment,
     gateway,
     page,
@@ -250,10 +250,10 @@ test.describe('a primary account owner', () => {
     await otherContext.close();
   });
 
-  test('types the card into the gateway’s own page where the portal is set up so', async ({
+  test('types the card into the gateway’s own page when configured', async ({
     cardPayment,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await useHostedFields(page);
     await page.goto('/#/parent-centric/combined-payments');
@@ -266,15 +266,15 @@ test.describe('a primary account owner', () => {
     await hosted.getByRole('textbox', { name: 'Card number' }).fill(goodCard.number);
     await hosted.getByRole('textbox', { name: 'Expiry' }).fill(goodCard.expiry);
     await hosted.getByRole('textbox', { name: 'CVV' }).fill(goodCard.cvv);
-    await lookOver('card-payment-hosted');
+    await checkPage('card-payment-hosted');
     await hosted.getByRole('button', { name: 'Pay $17.00' }).click();
     await cardPayment.expectResult('Payment successful');
   });
 });
 
-/** As with PAYMENT_GATEWAY_MODE=hostedFields: a card document without fields, and the address of each transaction's page. */
+/** Simulates PAYMENT_GATEWAY_MODE=hostedFields: a card document without fields, and a URL for each transaction's page. */
 async function useHostedFields(page: Page): Promise<void> {
-  // A document that is fulfilled instead may not reach the gateway on this machine, so the served one loses its fields.
+  // A fulfilled document can't reach the gateway on this machine, so this removes the fields from the real one.
   await page.addInitScript(() => {
     if (location.pathname !== '/card-payment') return;
     const withoutFields = new MutationObserver(() => document.querySelector('form')?.remove());
@@ -291,7 +291,7 @@ async function useHostedFields(page: Page): Promise<void> {
   });
 }
 
-/** What is owing for an invoice, in cents. */
+/** The amount owing on an invoice, in cents. */
 async function owedFor(page: Page, description: string): Promise<number> {
   const payments = new PaymentsPage(page);
   await page.goto('/#/parent-centric/combined-payments');

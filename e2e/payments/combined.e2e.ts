@@ -12,7 +12,7 @@ test.describe('an account owner', () => {
     shell,
     payments,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await expect(home.summary.getByRole('link', { name: 'Payments' })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('an account owner', () => {
     await payments.tick(swimming).check();
     await payments.amount(swimming).fill('36');
     await expect(payments.selected).toContainText('2 items selected$78.00');
-    await lookOver('combined-payments');
+    await checkPage('combined-payments');
 
     await payments
       .group('Asha Sandhu-Reid')
@@ -53,13 +53,13 @@ test.describe('an account owner', () => {
     await expect(payments.pay).toHaveText('Pay $78.00');
   });
 
-  test('is told whose school doesn’t offer it, and whose invoices somebody else pays', async ({
+  test('sees whose school doesn’t offer it, and whose invoices another owner pays', async ({
     payments,
     page,
     shell,
-    lookOver,
+    checkPage,
   }) => {
-    // What the page knows of the person comes with the page itself and is read again later.
+    // The page embeds the user's data and later fetches it again.
     await page.route(
       ({ pathname }) => pathname === '/' || pathname === '/api/user',
       async (route) => {
@@ -87,6 +87,6 @@ test.describe('an account owner', () => {
         .getByText('Only the student’s primary account owner can open, download or pay invoices.'),
     ).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await lookOver('combined-payments-not-available');
+    await checkPage('combined-payments-not-available');
   });
 });

@@ -8,7 +8,7 @@ const library = 'Library book replacement';
 const music = 'Instrumental music tuition, term 4';
 const over = 'Payment amount is greater than amount owing';
 
-/** What the API answers with the list, changed on its way. */
+/** Changes the API's response with the list. */
 async function answerList(page: Page, change: (payments: Payments) => Payments): Promise<void> {
   await page.route(/\/api\/payments\/[^/]+\/[^/]+$/, async (route) => {
     const response = await route.fetch();
@@ -16,7 +16,7 @@ async function answerList(page: Page, change: (payments: Payments) => Payments):
   });
 }
 
-/** What the API answers with the combined list, each invoice changed on its way. */
+/** Changes each invoice in the API's response with the combined list. */
 async function answerPlaces(page: Page, change: (record: FinanceRecord) => FinanceRecord): Promise<void> {
   await page.route(/\/api\/payments$/, async (route) => {
     const response = await route.fetch();
@@ -29,7 +29,7 @@ async function answerPlaces(page: Page, change: (record: FinanceRecord) => Finan
   });
 }
 
-/** An error takes the width of its row, below the amount. */
+/** An error spans its row, below the amount. */
 async function expectFullWidthBelowAmount(row: Locator, error: Locator): Promise<void> {
   const [rowBox, errorBox, amountBox] = await Promise.all(
     [row, error, row.locator('.inv-amt')].map((part) => part.boundingBox()),
@@ -42,12 +42,12 @@ async function expectFullWidthBelowAmount(row: Locator, error: Locator): Promise
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('ticks what to pay, is told of amounts that can’t be paid, and finds it all after a reload', async ({
+  test('ticks what to pay, sees invalid amounts, and keeps the selection after a reload', async ({
     home,
     shell,
     payments,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -88,7 +88,7 @@ test.describe('a primary account owner', () => {
       await expect(payments.row(music)).toContainText(message);
       await expect(payments.pay).toHaveCount(0);
     }
-    await lookOver('payments-over-amount');
+    await checkPage('payments-over-amount');
     await expect(payments.selected).toContainText('Fix the amount marked in red, or clear the selection.');
     await expect(payments.clear).toBeVisible();
     await payments.amount(music).blur();
@@ -114,7 +114,7 @@ test.describe('a primary account owner', () => {
     await expect(payments.pay).toHaveText('Pay $78.50');
     await payments.details(music).click();
     await expect(payments.amount(music)).toHaveValue('60.00');
-    await lookOver('payments');
+    await checkPage('payments');
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 640 });
     await expect(payments.pay).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('a primary account owner', () => {
     payments,
     cardPayment,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const owing = new Map([
       [music, 10_000.5],
@@ -146,7 +146,7 @@ test.describe('a primary account owner', () => {
     await payments.tick(music).check();
     await expect(payments.pay).toHaveText('Pay $20,042.50');
     await expect(payments.row(music)).toContainText('All of it: $10,000.50');
-    await lookOver('payments-all-of-it');
+    await checkPage('payments-all-of-it');
     await payments.amount(music).fill('60');
     await expect(payments.pay).toHaveText('Pay $10,102.00');
     await page.getByRole('button', { name: 'Pay all of it' }).click();
@@ -155,12 +155,12 @@ test.describe('a primary account owner', () => {
     await expect(cardPayment.summary).toContainText(`${music}$10,000.50`);
   });
 
-  test('opens what was paid and closed, and saves an invoice', async ({
+  test('expands paid and closed invoices, and saves an invoice', async ({
     home,
     payments,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.card('Asha Sandhu-Reid').getByRole('link', { name: 'Payments for Asha' }).click();
@@ -172,10 +172,10 @@ test.describe('a primary account owner', () => {
     await expect(payments.row('Theatre visit, cancelled')).toContainText('Closed');
     await payments.details('Art materials levy').click();
     await expect(payments.row('Art materials levy')).toContainText('Receipt');
-    await lookOver('payments-closed');
+    await checkPage('payments-closed');
     await payments.dueTab.click();
     for (const [description, words] of [
-      // The school's own, and one made from the register.
+      // One invoice has the school's own PDF; the other's is generated from the register.
       ['Science Centre excursion', 'TAX INVOICE'],
       ['2027 resource scheme deposit', '%PDF-1.7'],
     ] as const) {
@@ -197,7 +197,7 @@ test.describe('a primary account owner', () => {
     payments,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await answerList(page, (answer) => ({
       ...answer,
@@ -231,10 +231,10 @@ test.describe('a primary account owner', () => {
       page.getByText('$18.50 is being confirmed with the bank. Do not pay it again'),
     ).toBeVisible();
     await expect(payments.pay).toHaveCount(0);
-    await lookOver('payments-in-progress');
+    await checkPage('payments-in-progress');
   });
 
-  test('ticks sixty invoices, and is told when the list could not be loaded', async ({
+  test('ticks sixty invoices, and sees an error when the list fails to load', async ({
     shell,
     payments,
     page,
@@ -284,7 +284,7 @@ test.describe('an owner who is not primary for the student', () => {
     payments,
     page,
     home,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -296,6 +296,6 @@ test.describe('an owner who is not primary for the student', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('main').locator('summary')).toHaveCount(0);
     await expect(payments.pay).toHaveCount(0);
-    await lookOver('payments-view-only');
+    await checkPage('payments-view-only');
   });
 });

@@ -8,12 +8,12 @@ const laptop = 'Laptop program';
 test.describe('a primary account owner', () => {
   test.use({ signedInAs: 'payer' });
 
-  test('sees which of several payments failed and why, and tries those again', async ({
+  test('sees which of several payments failed and why, and retries those', async ({
     cardPayment,
     gateway,
     payments,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await cardPayment.open({ [scheme]: '11.00', [laptop]: '12.51' });
     await expect(cardPayment.summary).toContainText('Total$23.51');
@@ -23,7 +23,7 @@ test.describe('a primary account owner', () => {
     await expect(cardPayment.outcome('1 payment failed $12.51')).toContainText(
       /Laptop programInvoice \d+\. There is not enough money in the account\. You have not been charged\./,
     );
-    await lookOver('payment-partial-success');
+    await checkPage('payment-partial-success');
     await page.reload();
     await cardPayment.expectResult('Some payments did not go through');
     await page.getByRole('button', { name: 'Try the failed payment again' }).click();
@@ -43,19 +43,19 @@ test.describe('a primary account owner', () => {
       'The card number is not right.',
     );
     await expect(page.getByRole('button', { name: 'Download receipt (PDF)' })).toHaveCount(0);
-    await lookOver('payment-failure');
+    await checkPage('payment-failure');
     await page.getByRole('link', { name: 'Back to payments' }).click();
     await payments.expectOpen();
     expect(await gateway.charges(1100)).toHaveLength(1);
     expect(await gateway.charges(1251)).toEqual([]);
   });
 
-  test('hears that an outcome is unknown, and later what it was, on the page and by email', async ({
+  test('sees that an outcome is unknown, and gets it later, on the page and by e-mail', async ({
     cardPayment,
     gateway,
     mailbox,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await page.clock.install();
     const before = await mailbox.all();
@@ -69,7 +69,7 @@ test.describe('a primary account owner', () => {
     await expect(cardPayment.outcome('1 payment unconfirmed $14.73')).toContainText(
       /Laptop programInvoice \d+\. Outcome: unknown response status\. The bank has not answered yet\. Do not pay this again until we have told you\./,
     );
-    await lookOver('payment-unknown');
+    await checkPage('payment-unknown');
     await gateway.settle();
     await page.clock.fastForward(16_000);
     await cardPayment.expectResult('Payment successful');
@@ -81,13 +81,13 @@ test.describe('a primary account owner', () => {
     expect(text).toContain('$14.73');
   });
 
-  test('is asked before leaving a payment under way, and pays no more by reloading or going back', async ({
+  test('is warned before leaving a payment in progress, and doesn’t pay again by reloading or going back', async ({
     cardPayment,
     gateway,
     payments,
     page,
     shell,
-    lookOver,
+    checkPage,
   }) => {
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -102,7 +102,7 @@ test.describe('a primary account owner', () => {
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
     await expect(question).toContainText('Your payment is under way.');
-    await lookOver('payment-leaving');
+    await checkPage('payment-leaving');
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.evaluate(() => location.assign('#/parent-centric/combined-payments'));
     await expect(question).toContainText('Your payment is under way.');
@@ -128,7 +128,7 @@ test.describe('a primary account owner', () => {
     expect(sent).toBe(1);
   });
 
-  test('finds the outcome after a session that ended in the middle', async ({
+  test('sees the outcome after the session ended part-way', async ({
     cardPayment,
     gateway,
     shell,
@@ -158,7 +158,7 @@ test.describe('an owner with several students', () => {
     payments,
     page,
     shell,
-    lookOver,
+    checkPage,
   }) => {
     await shell.goTo('/parent-centric/combined-payments');
     await payments.expectOpen();
@@ -176,7 +176,7 @@ test.describe('an owner with several students', () => {
     const paid = cardPayment.outcome('2 payments succeeded $4.00');
     await expect(paid).toContainText('Lachlan');
     await expect(paid).toContainText('Mia');
-    await lookOver('payment-combined');
+    await checkPage('payment-combined');
     await shell.goTo('/payment/process/1/2');
     await shell.expectAt('/studentNotFound');
   });

@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test';
 import { goodCard } from '../pages/card-payment-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** On a phone, from home to the press of Pay. Typing is not counted; every touch is. */
-test.describe('a parent with a phone', () => {
+/** On a phone, from home to Pay. Counts every tap, but not typing. */
+test.describe('a parent on a phone', () => {
   test.use({ signedInAs: 'payer', viewport: { width: 390, height: 844 } });
 
   test('pays two invoices in at most seven taps', async ({
@@ -14,7 +14,7 @@ test.describe('a parent with a phone', () => {
     shell,
     watch,
   }) => {
-    // Nothing is paid: other journeys count on what is owing.
+    // Nothing is paid: other journeys rely on the amounts owing.
     const tokens = '**/api/processpayment/tokens';
     watch.expectFailedCall(503, '/api/processpayment/tokens');
     await page.route(tokens, (route) => route.fulfill({ status: 503 }));

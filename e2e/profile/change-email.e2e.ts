@@ -7,7 +7,7 @@ const failure =
   'Update to email address failed. Please ensure the password is correct and the email address is not already in use.';
 const linkIn = ({ text }: Message): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 
-/** One account, whose address moves on: these journeys take turns. */
+/** These journeys run in turn: they change the address of one account. */
 test.describe.configure({ mode: 'serial' });
 
 let email: string = account;
@@ -24,7 +24,7 @@ test.beforeEach(async ({ signIn, mailbox, home }, { title }) => {
   await home.expectOpen();
 });
 
-test('keeps what was typed until it is right', async ({ profile, page, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ profile, page, checkPage }) => {
   await profile.open();
   await profile.edit('Edit email');
   await expect(page.getByRole('definition')).toHaveText(account);
@@ -32,7 +32,7 @@ test('keeps what was typed until it is right', async ({ profile, page, lookOver 
   for (const message of ['An email address is required', 'Password is required'])
     await expect(profile.problems).toContainText(message);
   await expect(profile.problems).toBeFocused();
-  await lookOver('profile-email-empty');
+  await checkPage('profile-email-empty');
   await profile.liftLengths();
   for (const [typed, message] of [
     [account.toUpperCase(), 'The email address must be different to your current email address.'],
@@ -51,11 +51,11 @@ test('keeps what was typed until it is right', async ({ profile, page, lookOver 
   }
 });
 
-test('says the same of a wrong password and of an address that is taken', async ({
+test('shows the same error for a wrong password and for an address in use', async ({
   profile,
   mailbox,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await profile.open();
   await profile.edit('Edit email');
@@ -71,19 +71,19 @@ test('says the same of a wrong password and of an address that is taken', async 
     await expect(profile.field('New email')).toHaveValue(to);
     await page.waitForLoadState();
   }
-  await lookOver('profile-email-failed');
+  await checkPage('profile-email-failed');
   await mailbox.newMessage(
     before,
     ({ to, subject }) => to === 'viewer@example.com' && subject.startsWith('Someone asked to use your email'),
   );
 });
 
-test('changes the address once the link was opened and confirmed', async ({
+test('changes the address once the link is opened and confirmed', async ({
   profile,
   mailbox,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   const next = 'new-details@example.com';
   await profile.open();
@@ -92,24 +92,24 @@ test('changes the address once the link was opened and confirmed', async ({
   await profile.enter({ 'New email': next, 'Confirm email': next.toUpperCase(), Password: password });
   await profile.press('Change email');
   await expect(page.getByRole('heading', { name: 'Change Submitted', level: 1 })).toBeFocused();
-  await lookOver('profile-email-submitted');
+  await checkPage('profile-email-submitted');
   await page.getByRole('link', { name: 'Back to my details' }).click();
   await profile.expectOpen();
   await expect(profile.setting('Email')).toContainText(account);
   await expect(profile.setting('Email')).toContainText(`Open the link we sent to ${next} to finish.`);
-  await lookOver('profile-pending');
+  await checkPage('profile-pending');
 
   usedLink = linkIn(await mailbox.newMessage(before, ({ to }) => to === next));
   await page.goto(usedLink);
   await shell.expectAt('/profile/email/confirm');
   await shell.expectTitle('Confirm your email');
-  await lookOver('confirm-email');
+  await checkPage('confirm-email');
   await profile.press('Confirm my email');
   await shell.expectAt('/profile');
   await expect(page.getByText('Your email has been confirmed')).toBeVisible();
   await expect(profile.setting('Email')).toContainText(next);
   await expect(profile.pending).toHaveCount(0);
-  await lookOver('profile-confirmed');
+  await checkPage('profile-confirmed');
   await profile.press('Dismiss');
   await expect(page.getByText('Your email has been confirmed')).toHaveCount(0);
   await mailbox.newMessage(
@@ -119,7 +119,7 @@ test('changes the address once the link was opened and confirmed', async ({
   email = next;
 });
 
-test('tells a signed-in person on My details that a link is not good', async ({ profile, page, shell }) => {
+test('shows on My details that a link is invalid', async ({ profile, page, shell }) => {
   await page.goto(usedLink);
   await profile.expectOpen();
   await shell.expectAt('/profile');
@@ -128,13 +128,13 @@ test('tells a signed-in person on My details that a link is not good', async ({ 
   );
 });
 
-test('confirms on the sign-in page for somebody who is signed out', async ({
+test('signed out: confirms on the sign-in page', async ({
   profile,
   mailbox,
   page,
   shell,
   signIn,
-  lookOver,
+  checkPage,
 }) => {
   const next = 'third-details@example.com';
   await profile.open();
@@ -149,7 +149,7 @@ test('confirms on the sign-in page for somebody who is signed out', async ({
   await signIn.expectOpen();
   await shell.expectAt('/login');
   await expect(page.getByText('Your email has been confirmed')).toBeVisible();
-  await lookOver('sign-in-email-confirmed');
+  await checkPage('sign-in-email-confirmed');
   notMeLink = linkIn(
     await mailbox.newMessage(
       before,
@@ -158,44 +158,44 @@ test('confirms on the sign-in page for somebody who is signed out', async ({
   );
 });
 
-test('signed out: says on the sign-in page that a link is not good', async ({
+test('signed out: shows on the sign-in page that a link is invalid', async ({
   page,
   shell,
   signIn,
-  lookOver,
+  checkPage,
 }) => {
-  const said = "Error confirming email! The confirm email link that brought you here wasn't valid.";
+  const message = "Error confirming email! The confirm email link that brought you here wasn't valid.";
   await page.goto(usedLink);
   await signIn.expectOpen();
   await shell.expectAt('/login');
-  await expect(page.getByText(said)).toBeVisible();
-  await lookOver('sign-in-email-not-confirmed');
-  // The server refuses what only looks good.
+  await expect(page.getByText(message)).toBeVisible();
+  await checkPage('sign-in-email-not-confirmed');
+  // The server rejects values that pass the browser's checks.
   await shell.goTo('/profile/email/confirm?ct=made-up');
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await signIn.expectOpen();
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
 });
 
-test('signed out: the old address takes its account back, and needs a new password', async ({
+test('signed out: the old address recovers its account, and needs a new password', async ({
   page,
   profile,
   shell,
   signIn,
   forgotPassword,
   setPassword,
-  lookOver,
+  checkPage,
 }) => {
   await page.goto(notMeLink);
   await shell.expectAt('/profile/email/notMe');
   await shell.expectTitle('Keep your old email');
-  await lookOver('undo-email');
+  await checkPage('undo-email');
   await profile.press('It wasn’t me, keep my old email');
   await expect(page.getByRole('heading', { name: 'Your email stays as it was' })).toBeFocused();
-  await lookOver('undo-email-done');
+  await checkPage('undo-email-done');
   await page.goto(notMeLink);
   await expect(profile.problems).toContainText("This link isn't valid.");
-  await lookOver('undo-email-bad-link');
+  await checkPage('undo-email-bad-link');
 
   signIn.expectRefusal();
   await signIn.open();

@@ -6,7 +6,7 @@ const mobilePath = '/api/user/settings/mobile';
 const passwordPath = '/api/user/settings/password';
 const newPassword = 'Banksia-Row-9';
 
-/** One account: these journeys take turns. */
+/** These journeys run in turn: they share one account. */
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(async ({ signIn, home, profile }) => {
@@ -16,9 +16,9 @@ test.beforeEach(async ({ signIn, home, profile }) => {
   await profile.open();
 });
 
-test('keeps a mobile number to correct it', async ({ profile, lookOver }) => {
+test('keeps an invalid mobile number for correction', async ({ profile, checkPage }) => {
   await profile.edit('Edit mobile');
-  await lookOver('profile-mobile');
+  await checkPage('profile-mobile');
   await profile.liftLengths();
   for (const [typed, message] of [
     ['12345', 'The mobile number provided is not valid.'],
@@ -31,10 +31,10 @@ test('keeps a mobile number to correct it', async ({ profile, lookOver }) => {
     await expect(profile.problems).toBeFocused();
     await expect(profile.field('Mobile number (optional)')).toHaveValue(typed);
   }
-  await lookOver('profile-mobile-refused');
+  await checkPage('profile-mobile-refused');
 });
 
-test('says when the mobile could not be saved, and keeps it', async ({ profile, page, watch }) => {
+test('shows an error when the mobile can’t be saved, and keeps it', async ({ profile, page, watch }) => {
   watch.expectFailedCall(500, mobilePath);
   await page.route(`**${mobilePath}`, (route) => route.fulfill({ status: 500, body: '' }));
   await profile.edit('Edit mobile');
@@ -46,12 +46,12 @@ test('says when the mobile could not be saved, and keeps it', async ({ profile, 
   await expect(profile.field('Mobile number (optional)')).toHaveValue('0491 570 313');
 });
 
-test('asks for the password after ten minutes, then changes the mobile and tells the old number', async ({
+test('requires the password after ten minutes, then changes the mobile and notifies the old number', async ({
   profile,
   page,
   mailbox,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(403, mobilePath);
   await page.route(
@@ -75,7 +75,7 @@ test('asks for the password after ten minutes, then changes the mobile and tells
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Mobile number updated' })).toBeFocused();
-  await lookOver('profile-mobile-updated');
+  await checkPage('profile-mobile-updated');
   await mailbox.newMessage(
     before,
     ({ to, channel }) => channel === 'sms' && to.replaceAll(/\D/g, '').endsWith('491571491'),
@@ -91,18 +91,18 @@ test('asks for the password after ten minutes, then changes the mobile and tells
   await profile.enter({ 'Mobile number (optional)': '' });
   await profile.press('Save mobile');
   await expect(page.getByRole('heading', { name: 'Mobile number removed' })).toBeFocused();
-  await lookOver('profile-mobile-removed');
+  await checkPage('profile-mobile-removed');
   await page.getByRole('link', { name: 'Back to my details' }).click();
   await expect(profile.setting('Mobile')).toContainText('None. Codes come by email.');
 });
 
-test('keeps passwords until they are right', async ({ profile, page, lookOver }) => {
+test('keeps passwords until they are valid', async ({ profile, page, checkPage }) => {
   await profile.edit('Change password');
   await profile.press('Change password');
   for (const message of ['Password is required', 'Confirmation is required'])
     await expect(profile.problems).toContainText(message);
   await expect(profile.problems).toBeFocused();
-  await lookOver('profile-password-empty');
+  await checkPage('profile-password-empty');
   await profile.liftLengths();
   for (const [typed, message] of [
     ['Short-1', 'Password must be at least 8 characters'],
@@ -125,11 +125,11 @@ test('keeps passwords until they are right', async ({ profile, page, lookOver })
     'Unsuccessful Change Of Password Your current password is not right.',
   );
   await expect(profile.field('New password')).toHaveValue(newPassword);
-  await lookOver('profile-password-refused');
+  await checkPage('profile-password-refused');
   await expect(page.getByRole('listitem').filter({ hasText: 'No spaces, done' })).toBeVisible();
 });
 
-test('says when the password could not be changed', async ({ profile, page, watch }) => {
+test('shows an error when the password can’t be changed', async ({ profile, page, watch }) => {
   watch.expectFailedCall(500, passwordPath);
   await page.route(`**${passwordPath}`, (route) => route.fulfill({ status: 500, body: '' }));
   await profile.edit('Change password');
@@ -143,10 +143,10 @@ test('says when the password could not be changed', async ({ profile, page, watc
   );
 });
 
-test('says at its field that a password is a stolen one, and keeps it', async ({
+test('shows at its field that a password is breached, and keeps it', async ({
   profile,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const stolen = 'Correct-Horse-Battery-Staple-9';
   watch.expectFailedCall(422, passwordPath);
@@ -161,7 +161,7 @@ test('says at its field that a password is a stolen one, and keeps it', async ({
   await expect(profile.problems).toBeFocused();
   await expect(profile.field('New password')).toHaveAttribute('aria-invalid', 'true');
   await expect(profile.field('New password')).toHaveValue(stolen);
-  await lookOver('profile-password-stolen');
+  await checkPage('profile-password-stolen');
 });
 
 test('changes the password, stays signed in here, and signs in with the new one', async ({
@@ -171,7 +171,7 @@ test('changes the password, stays signed in here, and signs in with the new one'
   shell,
   signIn,
   home,
-  lookOver,
+  checkPage,
 }) => {
   await profile.edit('Change password');
   const before = await mailbox.all();
@@ -181,7 +181,7 @@ test('changes the password, stays signed in here, and signs in with the new one'
   });
   await profile.press('Change password');
   await expect(page.getByRole('heading', { name: 'Password changed' })).toBeFocused();
-  await lookOver('profile-password-changed');
+  await checkPage('profile-password-changed');
   await mailbox.newMessage(
     before,
     ({ to, subject }) => to === account && subject.endsWith('password was changed'),
@@ -192,8 +192,8 @@ test('changes the password, stays signed in here, and signs in with the new one'
   signIn.expectRefusal();
   await signIn.enter(account);
   await expect(signIn.problems).toContainText('Login Unsuccessful');
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, newPassword);
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
 });

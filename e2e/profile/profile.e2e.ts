@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('finds their own details behind their name', async ({ home, profile, page, shell, lookOver }) => {
+  test('opens their details from their name', async ({ home, profile, page, shell, checkPage }) => {
     await home.open();
     await page.getByRole('link', { name: /^Meera Sandhu\s?, my details$/ }).click();
     await profile.expectOpen();
@@ -16,9 +16,9 @@ test.describe('an account owner', () => {
     await expect(page.getByText(/^Last signed in \d{1,2}:\d\d [ap]m, \d\d\/\d\d\/\d{4}$/)).toBeVisible();
     await expect(profile.setting('Email')).toContainText('owner@example.com');
     await expect(profile.setting('Mobile')).toContainText('0491 570 156');
-    // Both belong to the app.
+    // Both are part of the app.
     await expect(page.getByText(/push notification|fingerprint|biometric/i)).toHaveCount(0);
-    await lookOver('profile');
+    await checkPage('profile');
     await profile.back.click();
     await shell.expectAt('/');
   });
@@ -37,7 +37,7 @@ test.describe('an account owner', () => {
   });
 });
 
-test('sends an inactive person home', async ({ signIn, home, shell, page }) => {
+test('redirects an inactive user to home', async ({ signIn, home, shell, page }) => {
   await signIn.open();
   await signIn.signInWithCode('inactive@example.com');
   await expect(page.getByText('Your account is inactive.')).toBeVisible();

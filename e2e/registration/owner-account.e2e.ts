@@ -4,13 +4,13 @@ import { SchoolOffice } from '../pages/school-office.ts';
 import type { Code } from '../pages/school-office.ts';
 import { RegistrationPage } from '../pages/account/registration-page.ts';
 
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4107';
 const loginPath = '/api/authentication/account-owner/login';
 const retry = 'Please retry your registration again or contact your school administrator.';
 const newPassword = 'Banksia-Row-9';
 
-/** One for each journey. */
+/** One code for each journey. */
 let issued: Code[] = [];
 let codes: Code[] = [];
 const nextCode = (): string => codes.shift()?.code ?? '';
@@ -27,7 +27,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   signIn,
   home,
   page,
-  lookOver,
+  checkPage,
 }) => {
   test.slow();
   const email = 'declan.new@example.com';
@@ -36,12 +36,12 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   const spare = await schoolOffice.anotherCode(first, school);
   await registration.begin(first.code);
   await registration.expectStep(2, 'Check it is you');
-  await lookOver('registration-is-this-you');
+  await checkPage('registration-is-this-you');
   await page.getByRole('radio', { name: 'No, this is not me' }).check();
   await expect(page.getByText('Contact your school and say that the code')).toBeVisible();
   await registration.thisIsMe();
   await registration.iHaveALogin('No');
-  await lookOver('registration-verify-identity');
+  await checkPage('registration-verify-identity');
   await registration.visitIdentityService('Verified');
   await registration.expectFocusedHeading('Create your account');
   await registration.expectStep(3, 'Create account');
@@ -51,7 +51,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await newAccount.create.click();
   await expect(newAccount.problems).toContainText('Error! This email has already been used.');
   await expect(newAccount.retry).toBeVisible();
-  await lookOver('registration-email-taken');
+  await checkPage('registration-email-taken');
 
   await newAccount.fill(email, newPassword, '0491 570 006');
   const before = await mailbox.all();
@@ -61,7 +61,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await newAccount.smsCode.fill('000000');
   await newAccount.create.click();
   await expect(newAccount.problems).toContainText('Invalid Code: The code you have entered is incorrect.');
-  await lookOver('registration-sms-code');
+  await checkPage('registration-sms-code');
   const sms = await mailbox.newMessage(
     before,
     ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
@@ -71,7 +71,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await registration.expectFocusedHeading('Check your email');
   await registration.expectStep(4, 'Confirm email');
   await expect(page.getByText(email)).toBeVisible();
-  await lookOver('registration-check-email');
+  await checkPage('registration-check-email');
   await page.reload();
   await registration.expectHeading('Check your email');
 
@@ -79,12 +79,12 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   await signIn.expectOpen();
   await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
   expect(page.url()).not.toContain('ct=');
-  await lookOver('sign-in-email-confirmed');
-  const asked = await mailbox.all();
+  await checkPage('sign-in-email-confirmed');
+  const earlier = await mailbox.all();
   await signIn.enter(email, newPassword);
   await signIn.codeStep.expectOpen();
   const signInCode = await mailbox.newMessage(
-    asked,
+    earlier,
     ({ channel, text }) => channel === 'sms' && /\d{6}/.test(text),
   );
   await signIn.codeStep.send(/\d{6}/.exec(signInCode.text)?.[0] ?? '');
@@ -97,7 +97,7 @@ test('registers an owner: name, identity, account, SMS code, e-mailed link', asy
   );
 });
 
-test('registers without a mobile, and forgets no address over a reload', async ({ registration, page }) => {
+test('registers without a mobile, and keeps the address after a reload', async ({ registration, page }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   await newAccount.fill('no-mobile@example.com', newPassword);
@@ -120,7 +120,7 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   await expect(newAccount.smsCode).toBeVisible();
   const isSms = ({ channel }: { channel: string }): boolean => channel === 'sms';
   const first = await mailbox.newMessage(before, isSms);
-  // Codes to one number keep a distance: the page says how long, and keeps everything.
+  // Codes to one number are rate-limited: the page shows how long to wait and keeps the form.
   watch.expectFailedCall(429, '/api/registration/account-owner-register');
   await page.getByRole('button', { name: 'Send another code via SMS' }).click();
   await expect(newAccount.email).toHaveValue('another-code@example.com');
@@ -131,14 +131,14 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   ).toBeVisible();
 });
 
-test('keeps what was typed until it is right', async ({ registration, lookOver }) => {
+test('keeps what was typed until it is valid', async ({ registration, checkPage }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   await newAccount.create.click();
   for (const message of ['An email address is required', 'Password is required', 'Confirmation is required'])
     await expect(newAccount.problems).toContainText(message);
   await expect(newAccount.problems).toBeFocused();
-  await lookOver('registration-form-errors');
+  await checkPage('registration-form-errors');
   await newAccount.liftLengthLimits();
   for (const [given, messages] of [
     [
@@ -188,7 +188,7 @@ test('keeps what was typed until it is right', async ({ registration, lookOver }
   }
 });
 
-test('says at its field what only the portal knows of it', async ({ registration, watch, lookOver }) => {
+test('shows server-side errors at their field', async ({ registration, watch, checkPage }) => {
   const { newAccount } = registration;
   await registration.proveIdentity(nextCode());
   for (const [status, given, message] of [
@@ -201,7 +201,7 @@ test('says at its field what only the portal knows of it', async ({ registration
     await expect(newAccount.problems).toContainText(message);
     await expect(newAccount.problems).toBeFocused();
     await expect(newAccount.password).toHaveValue(given.password);
-    await lookOver(`registration-refused-${status}`);
+    await checkPage(`registration-refused-${status}`);
   }
 });
 
@@ -211,10 +211,10 @@ for (const [finding, title, words] of [
   ['Time out', 'The identity check took too long', retry],
   ['Exception', 'The identity service had a problem', retry],
 ] as const) {
-  test(`goes on after the identity service answered: ${finding}`, async ({
+  test(`continues after the identity service’s outcome: ${finding}`, async ({
     registration,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await registration.begin(nextCode());
     await registration.thisIsMe();
@@ -222,16 +222,16 @@ for (const [finding, title, words] of [
     await registration.visitIdentityService(finding);
     await registration.expectHeading(title);
     await expect(page.getByText(words)).toBeVisible();
-    if (finding === 'Not verified') await lookOver('registration-not-verified');
+    if (finding === 'Not verified') await checkPage('registration-not-verified');
     await page.getByRole('link', { name: 'Try again' }).click();
-    // What was answered before is still answered.
+    // The earlier answers are kept.
     await registration.expectHeading('Is this you?');
     await registration.visitIdentityService('Verified');
     await registration.expectHeading('Create your account');
   });
 }
 
-test('F22 keeps its place while the identity service has no answer, and goes on by the same code on another device', async ({
+test('F22 keeps the step while the identity service is pending, and continues with the same code on another device', async ({
   registration,
   page,
   browser,
@@ -255,18 +255,18 @@ test('F22 keeps its place while the identity service has no answer, and goes on 
   const elsewhere = new RegistrationPage(await other.newPage());
   await elsewhere.openWithCode(code);
   await elsewhere.next.click();
-  // Terms and name are known; who it is has to be shown in each browser.
+  // Terms and name are kept, but each browser must verify the identity.
   await elsewhere.expectHeading('Is this you?');
   await other.close();
 });
 
-test('refuses to add an invitation of another name to an account', async ({
+test('rejects adding an invitation for another name to an account', async ({
   registration,
   mailbox,
   watch,
   page,
   home,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(420, loginPath);
   watch.expectFailedCall(401, loginPath);
@@ -274,7 +274,7 @@ test('refuses to add an invitation of another name to an account', async ({
   await registration.begin(nextCode());
   await registration.thisIsMe();
   await registration.iHaveALogin('Yes');
-  await lookOver('registration-login');
+  await checkPage('registration-login');
   await login.button.click();
   await expect(login.problems).toContainText('Email address is required');
   await expect(login.problems).toContainText('Password is required');
@@ -288,7 +288,7 @@ test('refuses to add an invitation of another name to an account', async ({
   await login.codeStep.send(await mailbox.newCode(before, 'owner@example.com'));
   await expect(page.getByText('There is problem with your account!')).toBeVisible();
   await expect(page.getByText('The name on your account is not the name')).toBeVisible();
-  await lookOver('registration-account-problem');
+  await checkPage('registration-account-problem');
   await registration.cancel.first().click();
   await page.goto('/#/');
   await home.expectOpen();
@@ -306,7 +306,7 @@ for (const [what, answer, words] of [
     'Your invitation has been added to your account.',
   ],
 ] as const) {
-  test(`tells what came of ${what} for an account the person has`, async ({
+  test(`shows the outcome of ${what} for an existing account`, async ({
     registration,
     mailbox,
     watch,
@@ -328,15 +328,15 @@ for (const [what, answer, words] of [
   });
 }
 
-test.describe('somebody who is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('adds a code to their account with one press, and confirms who they are where that was a while ago', async ({
+  test('adds a code to their account with one press, and confirms their identity if the sign-in is not recent', async ({
     registration,
     schoolOffice,
     watch,
     page,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(403, '/api/registration/associate-additional-invitation');
     let calls = 0;
@@ -353,14 +353,14 @@ test.describe('somebody who is signed in', () => {
             json: { resultCode: 0, valid: true, errorMessage: '', userNotAccountOwner: false },
           });
     });
-    // The school has no more parents without an account: another code for one whose registration was left.
+    // No parents without an account are left: issues another code to one with an unfinished registration.
     const left = issued[5];
     if (!left) throw new Error('The school issued too few codes.');
     await registration.begin(await schoolOffice.anotherCode(left, school));
     await registration.thisIsMe();
     await expect(page.getByText('You are signed in as owner@example.com.')).toBeVisible();
     await expect(registration.login.email).toBeHidden();
-    await lookOver('registration-signed-in');
+    await checkPage('registration-signed-in');
     await page.getByRole('button', { name: 'Add to my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill(password);
@@ -371,7 +371,11 @@ test.describe('somebody who is signed in', () => {
   });
 });
 
-test('says at sign-in that a link to confirm an e-mail was not valid', async ({ page, signIn, lookOver }) => {
+test('shows at sign-in that a link to confirm an e-mail was not valid', async ({
+  page,
+  signIn,
+  checkPage,
+}) => {
   for (const token of ['made-up', '', 'x'.repeat(300), '<script>']) {
     await page.goto(`/#/registration/activate?ct=${token}`);
     await signIn.expectOpen();
@@ -382,5 +386,5 @@ test('says at sign-in that a link to confirm an e-mail was not valid', async ({ 
   }
   await page.goto('/#/registration/activate?ct=made-up');
   await signIn.expectOpen();
-  await lookOver('sign-in-email-not-confirmed');
+  await checkPage('sign-in-email-not-confirmed');
 });

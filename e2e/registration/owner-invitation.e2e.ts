@@ -1,13 +1,13 @@
 import { SchoolOffice } from '../pages/school-office.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4215';
 const codePath = '/api/registration/account-owner-invitation';
 const studentId =
   'You have entered a student ID. Enter the invitation code in the letter or email from your school instead';
 
-/** One for each journey that needs one. */
+/** One code for each journey that needs one. */
 let codes: string[] = [];
 const nextCode = (): string => codes.shift() ?? '';
 let cancelled = '';
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   codes = issued.map(({ code }) => code);
 });
 
-test('finds the way in from the landing page and from signing in', async ({
+test('can be reached from the landing page and from sign-in', async ({
   landing,
   registration,
   signIn,
@@ -39,9 +39,13 @@ test('finds the way in from the landing page and from signing in', async ({
   await signIn.expectOpen();
 });
 
-test('says where the code is, by mouse and by keyboard', async ({ registration, page, lookOver }) => {
+test('explains where to find the code, by mouse and by keyboard', async ({
+  registration,
+  page,
+  checkPage,
+}) => {
   await registration.open();
-  await lookOver('registration-code');
+  await checkPage('registration-code');
   const tip = page.getByRole('button', { name: 'Where do I find my code?' });
   const words = page.getByText('It is in the letter or email your school sent you');
   await tip.click();
@@ -63,7 +67,7 @@ const wrongCodes = [
   ["' OR 1=1 --", studentId],
 ] as const;
 
-test('keeps a code that is none to correct it, and asks nobody', async ({ registration, page }) => {
+test('keeps a malformed code for correction, and sends nothing', async ({ registration, page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith(codePath) ? 1 : 0));
   await registration.open();
@@ -81,21 +85,21 @@ for (const [code, message] of [
   ['0000000000X', 'The invitation code is not correct'],
   ['used', 'The invitation code you entered is no longer valid'],
 ] as const) {
-  test(`tells of a code that is ${code === 'used' ? 'used' : 'wrong'}, and lets the person try again`, async ({
+  test(`shows that a code is ${code === 'used' ? 'used' : 'wrong'}, and lets the user try again`, async ({
     registration,
-    lookOver,
+    checkPage,
   }) => {
     await registration.open();
     await registration.enter(code === 'used' ? cancelled : code);
     await expect(registration.problems).toContainText(message);
     await expect(registration.tryAgain).toBeVisible();
-    await lookOver(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
+    await checkPage(`registration-code-${code === 'used' ? 'used' : 'wrong'}`);
     await registration.enter(nextCode());
     await registration.expectFocusedHeading('Terms and conditions');
   });
 }
 
-test('G11 shows that a person enters the code, without a word, while codes are guessed', async ({
+test('G11 passes the captcha silently while codes are being guessed', async ({
   registration,
   page,
   watch,
@@ -119,7 +123,7 @@ test('G11 shows that a person enters the code, without a word, while codes are g
   expect(proofs).toEqual([undefined, expect.stringContaining('derivedKey')]);
 });
 
-test('says how long to wait after too many tries, and keeps the code', async ({
+test('shows how long to wait after too many attempts, and keeps the code', async ({
   registration,
   page,
   watch,
@@ -145,9 +149,9 @@ test('says how long to wait after too many tries, and keeps the code', async ({
   await expect(registration.code).toHaveValue('1234567890K');
 });
 
-test('says that the device is offline, and keeps the code', async ({ registration, context, watch }) => {
+test('shows that the device is offline, and keeps the code', async ({ registration, context, watch }) => {
   watch.expectFailedCall('offline', codePath);
-  // What reports failures can't be fetched either.
+  // The module that reports failures can't be loaded either.
   watch.expectFailedCall('offline', '/assets/');
   await registration.open();
   await context.setOffline(true);
@@ -157,7 +161,7 @@ test('says that the device is offline, and keeps the code', async ({ registratio
   await expect(registration.code).toHaveValue('1234567890K');
 });
 
-test('T49 T50 a code in a link is filled in, and kept by no history, address bar or local storage', async ({
+test('T49 T50 fills in a code from a link, and keeps it out of history, address bar and local storage', async ({
   registration,
   page,
 }) => {
@@ -174,11 +178,11 @@ test('T49 T50 a code in a link is filled in, and kept by no history, address bar
   expect(page.url()).not.toContain(code);
 });
 
-test('asks for every document before going on, and lets the person decline', async ({
+test('requires every document to be accepted, and lets the user decline', async ({
   registration,
   page,
   shell,
-  lookOver,
+  checkPage,
 }) => {
   await registration.openWithCode(nextCode());
   await registration.next.click();
@@ -189,7 +193,7 @@ test('asks for every document before going on, and lets the person decline', asy
   await expect(registration.accept).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('checkbox', { name: 'Read and understood' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Accept Terms and Conditions' })).toBeVisible();
-  await lookOver('registration-terms');
+  await checkPage('registration-terms');
   await page.reload();
   await registration.expectHeading('Terms and conditions');
   await registration.decline.click();
@@ -198,12 +202,7 @@ test('asks for every document before going on, and lets the person decline', asy
   await registration.expectHeading('Enter your invitation code');
 });
 
-test('goes to the step that comes next, whatever page is asked for', async ({
-  registration,
-  page,
-  watch,
-  shell,
-}) => {
+test('redirects every page to the next step', async ({ registration, page, watch, shell }) => {
   watch.expectFailedCall(409, '/api/registration/account-owner-verification');
   await registration.openWithCode(nextCode());
   await registration.next.click();
@@ -221,12 +220,12 @@ test.describe('Safari 12', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_14_6) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Safari/605.1.15',
   });
 
-  test('is told that it cannot register', async ({ registration, page }) => {
+  test('shows that it is not supported', async ({ registration, page }) => {
     await registration.open();
     await expect(page.getByText('You cannot register with Safari 12 or older.')).toBeVisible();
   });
 
-  test('is told so even where the page’s scripts do not run', async ({ context, page, watch }) => {
+  test('shows it even when the page’s scripts do not run', async ({ context, page, watch }) => {
     watch.expectFailedCall('offline', '/assets/');
     await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'at'));
     await page.route('**/assets/*.js', (route) => route.abort());

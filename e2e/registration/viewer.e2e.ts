@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 const owner = 'linh.tran@example.com';
 const email = 'rosa.nguyen@example.com';
 const loginPath = '/api/authentication/delegated-viewer/login';
-/** Its parents are this file's; other journeys take theirs from other schools. */
+/** Only this file uses this school's parents; other journeys use other schools. */
 const school = '4388';
 
 const { students } = createPeople();
@@ -15,7 +15,7 @@ const studentId = (id: string): string => students.find((student) => student.id 
 const lachlan = studentId(demoStudentIds.lachlan);
 const mia = studentId(demoStudentIds.mia);
 
-/** One account goes through all of it: a viewer's who is a parent at a school as well. */
+/** These journeys share one account, of a viewer who is also a parent at a school. */
 test.describe.configure({ mode: 'serial' });
 
 let rosa: Code = { code: '', name: '', parent: '' };
@@ -31,7 +31,7 @@ test('registers a viewer with a new account', async ({
   mailbox,
   signIn,
   page,
-  lookOver,
+  checkPage,
 }) => {
   test.slow();
   const { newAccount } = registration;
@@ -46,11 +46,11 @@ test('registers a viewer with a new account', async ({
   await registration.expectHeading('Is this you?');
   await expect(page.getByText(rosa.name, { exact: true })).toBeVisible();
   await expect(registration.cancel).toBeVisible();
-  await lookOver('registration-viewer-is-this-you');
+  await checkPage('registration-viewer-is-this-you');
   await registration.continue.click();
   await registration.expectHeading('Your account');
   await expect(page.getByText('Or', { exact: true })).toBeVisible();
-  await lookOver('registration-viewer-account');
+  await checkPage('registration-viewer-account');
 
   await newAccount.create.click();
   await expect(newAccount.problems).toContainText('An email address is required');
@@ -64,13 +64,13 @@ test('registers a viewer with a new account', async ({
   await newAccount.create.click();
   await registration.expectHeading('Check your email');
   await expect(page.getByText('Pending approval')).toBeVisible();
-  await lookOver('registration-viewer-check-email');
+  await checkPage('registration-viewer-check-email');
   await page.goto(await mailbox.newLink(before, email, '/activate/'));
   await signIn.expectOpen();
   await expect(page.getByText('Your email has been confirmed.')).toBeVisible();
 });
 
-test('says that an invitation is not valid', async ({ registration, page, lookOver }) => {
+test('shows that an invitation is not valid', async ({ registration, page, checkPage }) => {
   for (const code of ['made-up', 'x'.repeat(200), '%3Cscript%3E']) {
     await page.goto(`/#/registration/delegated-viewer/invitation/${code}`);
     await expect(registration.problems).toContainText('Unfortunately, the invitation code is not valid.');
@@ -78,16 +78,16 @@ test('says that an invitation is not valid', async ({ registration, page, lookOv
   }
   await page.goto('/#/registration/delegated-viewer/verify');
   await expect(registration.problems).toContainText('Unfortunately, the invitation code is not valid.');
-  await lookOver('registration-viewer-invalid');
+  await checkPage('registration-viewer-invalid');
 });
 
-test('accepts with the account the person has, and waits for approval', async ({
+test('accepts with an existing account, and waits for approval', async ({
   registration,
   schoolOffice,
   mailbox,
   watch,
   page,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(420, loginPath);
   watch.expectFailedCall(401, loginPath);
@@ -102,21 +102,21 @@ test('accepts with the account the person has, and waits for approval', async ({
   await login.enter(email, 'wrong');
   await expect(login.problems).toContainText('Login Unsuccessful');
   await expect(login.email).toHaveValue(email);
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await login.enter(email, password);
   await login.codeStep.expectOpen();
-  await login.codeStep.send(await mailbox.newCode(asked, email));
+  await login.codeStep.send(await mailbox.newCode(earlier, email));
   await registration.expectHeading('Pending approval');
-  await lookOver('registration-viewer-pending');
+  await checkPage('registration-viewer-pending');
 });
 
-test('tells that the student has already been delegated', async ({
+test('shows that the student has already been delegated', async ({
   registration,
   schoolOffice,
   mailbox,
   watch,
   page,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall(420, loginPath);
   const { login } = registration;
@@ -126,15 +126,15 @@ test('tells that the student has already been delegated', async ({
   await page.goto(await mailbox.newLink(before, other, '/delegated-viewer/invitation/'));
   await registration.acceptTerms();
   await registration.continue.click();
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await login.enter(email, password);
   await login.codeStep.expectOpen();
-  await login.codeStep.send(await mailbox.newCode(asked, email));
+  await login.codeStep.send(await mailbox.newCode(earlier, email));
   await expect(page.getByText('This student has already been delegated to you.')).toBeVisible();
-  await lookOver('registration-viewer-already');
+  await checkPage('registration-viewer-already');
 });
 
-test('refuses an invitation sent by oneself, signed in or signing in', async ({
+test('rejects an invitation sent by the same user, signed in or signing in', async ({
   registration,
   schoolOffice,
   mailbox,
@@ -150,10 +150,10 @@ test('refuses an invitation sent by oneself, signed in or signing in', async ({
   await page.goto(link);
   await registration.acceptTerms();
   await registration.continue.click();
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await login.enter(owner, password);
   await login.codeStep.expectOpen();
-  await login.codeStep.send(await mailbox.newCode(asked, owner));
+  await login.codeStep.send(await mailbox.newCode(earlier, owner));
   await expect(page.getByText('You cannot accept an invitation sent by yourself.')).toBeVisible();
   await page.goto('/#/privacy');
   await page.goto(link);
@@ -165,7 +165,7 @@ test('lets a viewer become an account owner with a school’s code', async ({
   mailbox,
   watch,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const ownerLogin = '/api/authentication/account-owner/login';
   watch.expectFailedCall(420, ownerLogin);
@@ -179,11 +179,11 @@ test('lets a viewer become an account owner with a school’s code', async ({
   await login.codeStep.send(await mailbox.newCode(before, email));
   await expect(page.getByText('There is problem with your account!')).toBeVisible();
   await expect(page.getByText('Verify your identity to become one.')).toBeVisible();
-  await lookOver('registration-not-an-owner');
+  await checkPage('registration-not-an-owner');
   await registration.visitIdentityService('Verified');
   await registration.expectHeading('Congratulations');
   await expect(page.getByText('You are now an account owner.')).toBeVisible();
-  await lookOver('registration-congratulations');
+  await checkPage('registration-congratulations');
   await page.getByRole('link', { name: 'Go to my students' }).click();
   await page.waitForURL((url) => url.hash === '#/');
 });

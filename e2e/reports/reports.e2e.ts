@@ -10,14 +10,14 @@ test.describe('an account owner', () => {
     reports,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.reports.getByText('1 new', { exact: true })).toBeVisible();
     await expect(shell.sidebar.getByRole('link', { name: 'Reports 1 new' })).toBeVisible();
     await expect(student.header.getByRole('link', { name: 'Manage details' })).toBeVisible();
-    await lookOver('student-reports');
+    await checkPage('student-reports');
     await student.reports.getByRole('link', { name: 'View reports & archive' }).click();
     await reports.expectOpen();
     await shell.expectTitle('Asha Sandhu-Reid, reports');
@@ -33,7 +33,7 @@ test.describe('an account owner', () => {
     await expect(reports.result('English')).toHaveText(/^[A-E]$/);
     await page.getByRole('button', { name: 'Show all of the subject' }).press('Enter');
     await expect(reports.subjects.last()).toContainText('Pathways (Vocational Education and Training)');
-    await lookOver('reports');
+    await checkPage('reports');
     const semester = periods.find((name) => name.startsWith('Semester')) ?? '';
     await reports.period.selectOption(semester);
     await expect(page.getByText('The PDF is the report the school wrote.')).toBeVisible();
@@ -51,7 +51,7 @@ test.describe('an account owner', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is told when reports could not be loaded, or one not downloaded, and tries again', async ({
+  test('sees an error when reports fail to load or one fails to download, and retries', async ({
     home,
     reports,
     shell,
@@ -83,7 +83,7 @@ test.describe('an account owner', () => {
     mailbox,
     page,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -95,7 +95,7 @@ test.describe('an account owner', () => {
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('link', { name: 'School year required' })).toBeVisible();
     await expect(reports.schoolYear).toHaveAttribute('aria-invalid', 'true');
-    await lookOver('reports-archive-required');
+    await checkPage('reports-archive-required');
     const years = (await reports.optionsOf(reports.schoolYear)).slice(1);
     expect(years).toEqual([...years].sort((a, b) => b.localeCompare(a)));
     const [newest = ''] = years;
@@ -117,7 +117,7 @@ test.describe('an account owner', () => {
     await reports.emailArchive.press('Enter');
     await expect(page.getByRole('heading', { name: 'The reports are on their way' })).toBeFocused();
     await expect(page.getByText('owner@example.com')).toBeVisible();
-    await lookOver('reports-archive-sent');
+    await checkPage('reports-archive-sent');
     const message = await mailbox.newMessage(before, ({ subject }) =>
       subject.startsWith(`Asha’s reports for ${newest}`),
     );
@@ -132,7 +132,14 @@ test.describe('an account owner', () => {
     await expect(reports.schoolYear).toHaveValue('');
   });
 
-  test('is told when there is no report', async ({ home, student, reports, shell, page, lookOver }) => {
+  test('sees a message when there is no report', async ({
+    home,
+    student,
+    reports,
+    shell,
+    page,
+    checkPage,
+  }) => {
     await home.open();
     await home.openStudent('Zara Sandhu-Reid');
     const text = 'There are no current reports for Zara.';
@@ -140,16 +147,16 @@ test.describe('an account owner', () => {
     await shell.sidebar.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(reports.heading).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
-    await lookOver('reports-empty');
+    await checkPage('reports-empty');
     await reports.archive.click();
     await expect(page.getByText('There are no reports of earlier school years for Zara.')).toBeVisible();
   });
 });
 
-test.describe('a viewer who was not granted it', () => {
+test.describe('a viewer without the feature', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('is told, and finds no way in', async ({ home, student, shell, page }) => {
+  test('sees a message, and no link to it', async ({ home, student, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(student.reports).toHaveCount(0);

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/test.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
-/** Nobody else's: the journey sets a new password. */
+/** No other journey uses this account: this one sets a new password. */
 const account = 'recovery@example.com';
 const newPassword = 'Banksia-Row-9';
 
-test('says “not me” to a new passkey, recovers the account and removes what was suspended', async ({
+test('disowns a new passkey, recovers the account and removes the suspended factors', async ({
   page,
   security,
   signIn,
@@ -14,7 +14,7 @@ test('says “not me” to a new passkey, recovers the account and removes what 
   forgotPassword,
   setPassword,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await signIn.open();
   await signIn.signInWithCode(account);
@@ -34,8 +34,8 @@ test('says “not me” to a new passkey, recovers the account and removes what 
   await page.goto(await mailbox.newLink(before, account, '/security/not-me/'));
   await expect(page.getByRole('heading', { name: 'This wasn’t me', level: 1 })).toBeVisible();
   expect(page.url()).not.toContain('ct=');
-  await lookOver('not-me');
-  // The page asks whether this browser is signed in still.
+  await checkPage('not-me');
+  // The page checks whether this browser is still signed in.
   watch.expectFailedCall(401, '/api/authentication/authenticationCheck');
   await page.getByRole('button', { name: 'It wasn’t me, secure my account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is secured', level: 1 })).toBeFocused();
@@ -44,10 +44,10 @@ test('says “not me” to a new passkey, recovers the account and removes what 
   await setPassword.enter(account, newPassword);
   await signIn.expectOpen();
 
-  const asked = await mailbox.all();
+  const earlier = await mailbox.all();
   await signIn.enter(account, newPassword);
   await signIn.codeStep.expectOpen();
-  await signIn.codeStep.send(await mailbox.newCode(asked, account));
+  await signIn.codeStep.send(await mailbox.newCode(earlier, account));
   await home.expectOpen();
   await security.open();
   const review = page.getByRole('region', { name: 'Waiting for your review' });
@@ -55,7 +55,7 @@ test('says “not me” to a new passkey, recovers the account and removes what 
     'Passkey Somebody’s phone',
     `Mobile number ${mobile}`,
   ]);
-  await lookOver('security-review');
+  await checkPage('security-review');
   await review.getByRole('button', { name: `Restore Mobile number ${mobile}` }).click();
   await expect(review.getByRole('heading', { level: 3 })).toHaveCount(1);
   await review.getByRole('button', { name: 'Remove Passkey Somebody’s phone' }).click();

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { VirtualAuthenticator } from '../support/virtual-authenticator.ts';
 import { Watch } from '../support/watch.ts';
 
-/** Nobody's journeys but these sign in with it. */
+/** Only these journeys sign in to this account. */
 const account = 'security@example.com';
 const reauthenticate = '/api/authentication/reauthenticate';
 const confirmPath = '/api/user/security/authenticator/confirm';
@@ -19,7 +19,7 @@ test.beforeEach(async ({ signIn, home }) => {
 
 const failed = 'Biometrics login failed - please enter your email and password';
 
-test('adds a passkey, signs in with it alone, renames and removes it', async ({
+test('adds a passkey, signs in with only the passkey, renames and removes it', async ({
   page,
   security,
   shell,
@@ -27,7 +27,7 @@ test('adds a passkey, signs in with it alone, renames and removes it', async ({
   signIn,
   mailbox,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   const authenticator = await VirtualAuthenticator.plugIn(page);
   await security.open();
@@ -40,7 +40,7 @@ test('adds a passkey, signs in with it alone, renames and removes it', async ({
   await expect(page.getByText('You can now sign in with it.')).toBeVisible();
   await expect(security.passkeys.getByRole('heading', { name: 'Kitchen <b>tablet</b>' })).toBeVisible();
   await mailbox.newMessage(before, ({ subject }) => subject.startsWith('A passkey was added'));
-  await lookOver('security');
+  await checkPage('security');
 
   await shell.logOut();
   await page.context().clearCookies({ name: 'device' });
@@ -71,7 +71,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   home,
   signIn,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await security.open();
   await security.codes.getByRole('button', { name: 'Set up' }).click();
@@ -88,7 +88,7 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(security.codes.getByRole('alert')).toContainText(
     'Invalid Code: The code you have entered is incorrect. Please try again',
   );
-  await lookOver('security-authenticator');
+  await checkPage('security-authenticator');
   await code.fill(app.code());
   await confirm.click();
   await expect(security.codes).toContainText('In use since');
@@ -100,8 +100,8 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(page.getByText('Enter the 6-digit code your authenticator app shows.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Authenticator app' })).toBeChecked();
   await expect(signIn.codeStep.sms).toBeVisible();
-  await lookOver('sign-in-code-app');
-  // The code that set it up is used; the next one is good already.
+  await checkPage('sign-in-code-app');
+  // The code used for set-up can't be used again; the next one is already valid.
   await signIn.codeStep.send(app.code(1));
   await home.expectOpen();
 
@@ -111,14 +111,14 @@ test('sets up an authenticator app, signs in with its code, and removes it', asy
   await expect(security.codes.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('G7 asks who it is once the sign-in is ten minutes old, and goes on with the change', async ({
+test('G7 requires step-up once the sign-in is ten minutes old, and continues with the change', async ({
   page,
   security,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await security.open();
-  // What the server answers after ten minutes, without the wait.
+  // The server's response after ten minutes, without waiting.
   const path = '/api/user/security/authenticator/begin';
   watch.expectFailedCall(403, path);
   watch.expectFailedCall(401, reauthenticate);
@@ -145,7 +145,7 @@ test('G7 asks who it is once the sign-in is ten minutes old, and goes on with th
   await expect(security.confirm).toContainText('Password is required');
   await security.enterPassword('not-the-Password!');
   await expect(security.confirm).toContainText('The password is not right.');
-  await lookOver('step-up');
+  await checkPage('step-up');
   await security.enterPassword();
   await expect(security.codes.getByRole('img')).toBeVisible();
 });
@@ -160,7 +160,7 @@ async function signInElsewhere(browser: Browser) {
   return { page, signIn, close: () => context.close() };
 }
 
-test('G6 signs out another browser, then every one, and forgets devices', async ({
+test('G6 signs out another browser, then all browsers, and forgets devices', async ({
   page,
   browser,
   security,

@@ -15,7 +15,7 @@ async function attendanceOf(home: HomePage): Promise<{ studentId: string; centre
 test.describe('a signed-in parent', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('meets an outage of attendance there and nowhere else', async ({ home, notices, shell, lookOver }) => {
+  test('sees an attendance outage there and nowhere else', async ({ home, notices, shell, checkPage }) => {
     await notices.inForce({ modules: ['Attendance'], message: 'Attendance is being updated until 6:00 am.' });
     await home.open();
     const { studentId, centreCode } = await attendanceOf(home);
@@ -23,7 +23,7 @@ test.describe('a signed-in parent', () => {
     await notices.expectOutage('Attendance is being updated until 6:00 am.', studentId);
     await shell.expectTitle('Down for maintenance');
     await expect(shell.heading).toBeFocused();
-    await lookOver('outage');
+    await checkPage('outage');
     await notices.return.click();
     await shell.expectAt(`/student/${studentId}/${centreCode}`);
     await expect(shell.heading).toHaveText(student);
@@ -33,7 +33,7 @@ test.describe('a signed-in parent', () => {
     await home.expectOpen();
   });
 
-  test('goes on when the outage is over', async ({ home, notices, attendance, shell }) => {
+  test('continues when the outage is over', async ({ home, notices, attendance, shell }) => {
     await notices.inForce({ modules: ['Attendance'] });
     await home.open();
     const { studentId, centreCode } = await attendanceOf(home);
@@ -44,7 +44,7 @@ test.describe('a signed-in parent', () => {
     await attendance.expectOpen();
   });
 
-  test('is not kept from a student of another school', async ({ home, notices, attendance, page }) => {
+  test('can still open a student of another school', async ({ home, notices, attendance, page }) => {
     await notices.inForce({ modules: ['Attendance'], centreCode: '9999' });
     await home.open();
     const { centreCode } = await attendanceOf(home);
@@ -58,11 +58,7 @@ test.describe('a signed-in parent', () => {
     await notices.expectOutage('Back at 6:00 am on Wednesday.');
   });
 
-  test('sees an outage of everything at home, without going round in circles', async ({
-    home,
-    notices,
-    shell,
-  }) => {
+  test('sees a system-wide outage at home, without a redirect loop', async ({ home, notices, shell }) => {
     await notices.inForce({ modules: ['System'] });
     await shell.goTo('/');
     await notices.expectOutage('Back at 6:00 am on Wednesday.');
@@ -75,13 +71,13 @@ test.describe('a signed-in parent', () => {
     await home.expectOpen();
   });
 
-  test('is shown an alert once, and Continue goes on to the page', async ({
+  test('sees an alert once, and Continue opens the page', async ({
     home,
     notices,
     attendance,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     const id = crypto.randomUUID();
     const [title, message] = ['Pupil-free day', 'There are no classes on Friday 20 November.'];
@@ -90,7 +86,7 @@ test.describe('a signed-in parent', () => {
     await attendanceLink(home).click();
     await notices.expectNotice(title, message);
     await shell.expectTitle('Notice');
-    await lookOver('notice');
+    await checkPage('notice');
     await notices.continue.click();
     await attendance.expectOpen();
     await shell.expectAt(/^\/attendance\//);
@@ -106,7 +102,7 @@ test.describe('a signed-in parent', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('seenAlerts'))).toBeNull();
   });
 
-  test('T47 hostile words are words', async ({ home, notices, page }) => {
+  test('T47 hostile text stays text', async ({ home, notices, page }) => {
     const hostile = '<img src=x onerror=alert(1)><a href="javascript:alert(2)">x</a> {{7*7}}';
     page.on('dialog', () => expect('a dialog').toBe('never shown'));
     await notices.inForce(
@@ -123,7 +119,7 @@ test.describe('a signed-in parent', () => {
     await expect(page.getByRole('main').locator('img')).toHaveCount(0);
   });
 
-  test('is not held up when the check fails', async ({ home, notices, attendance, watch }) => {
+  test('is not blocked when the check fails', async ({ home, notices, attendance, watch }) => {
     watch.expectFailedCall(500, '/api/outages/active');
     await notices.checkFails(500);
     await home.open();
@@ -131,7 +127,7 @@ test.describe('a signed-in parent', () => {
     await attendance.expectOpen();
   });
 
-  test('is not held up when the check is never answered', async ({ home, notices, attendance }) => {
+  test('is not blocked when the check is never answered', async ({ home, notices, attendance }) => {
     await notices.checkHangs();
     await home.open();
     await home.openAttendance(student);
@@ -140,7 +136,7 @@ test.describe('a signed-in parent', () => {
 });
 
 test.describe('a visitor', () => {
-  test('learns of an outage of everything before signing in', async ({ notices, shell, signIn }) => {
+  test('sees a system-wide outage before signing in', async ({ notices, shell, signIn }) => {
     await notices.inForce({ modules: ['System'] }, { modules: ['Attendance'], message: 'Another.' });
     await shell.goTo('/login');
     await notices.expectOutage('Back at 6:00 am on Wednesday.');
@@ -150,11 +146,7 @@ test.describe('a visitor', () => {
     await signIn.expectOpen();
   });
 
-  test('who has read the landing page for long learns of an outage that began meanwhile', async ({
-    notices,
-    landing,
-    page,
-  }) => {
+  test('sees an outage that began while the landing page was open', async ({ notices, landing, page }) => {
     await page.clock.install();
     await notices.inForce();
     await landing.open();
@@ -164,7 +156,7 @@ test.describe('a visitor', () => {
     await notices.expectOutage('Back at 6:00 am on Wednesday.');
   });
 
-  test('signs in while only a part is down, also when the check fails', async ({
+  test('signs in while only one area is down, also when the check fails', async ({
     notices,
     shell,
     signIn,
@@ -180,13 +172,13 @@ test.describe('a visitor', () => {
     await signIn.expectOpen();
   });
 
-  test('reads what the office published by its address, until it is ended', async ({
+  test('reads a published notice by its address, until it ends', async ({
     notices,
     schoolOffice,
     shell,
     page,
   }) => {
-    // For another platform, so that it stands in no other journey's way.
+    // For another platform, so that it doesn't affect other journeys.
     const options = ['--kind', 'alert', '--module', 'Reports', '--platform', 'ios', '--title', 'New reports'];
     const id = await schoolOffice.publish(...options, '--message', 'Semester 2 reports are out.');
     await shell.goTo(`/notice?id=${id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('an inactive person is told so and sees no student', async ({ signIn, home, shell, page, lookOver }) => {
+test('an inactive user sees a message and no student', async ({ signIn, home, shell, page, checkPage }) => {
   await signIn.open();
   await signIn.signInWithCode('inactive@example.com');
   await home.expectOpen();
@@ -8,7 +8,7 @@ test('an inactive person is told so and sees no student', async ({ signIn, home,
   await expect(home.myStudents).toBeHidden();
   await expect(home.reportAnAbsence).toBeHidden();
   await expect(page.getByText('Luca')).toHaveCount(0);
-  await lookOver('home-inactive');
+  await checkPage('home-inactive');
   await shell.goTo('/attendance/report-absences');
   await shell.expectAt('/featureUnavailable');
 });

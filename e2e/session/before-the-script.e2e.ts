@@ -27,7 +27,7 @@ const ways: readonly { way: string; send: (signIn: SignInPage) => Promise<void> 
 ];
 
 for (const { way, send } of ways)
-  test(`sign-in ${way} before the script is there happens once it is; nothing stands in the address`, async ({
+  test(`sign-in ${way} before the script has loaded takes effect once it has, and the address contains nothing typed`, async ({
     page,
     signIn,
     shell,
@@ -45,7 +45,7 @@ for (const { way, send } of ways)
     expect(asked.filter((url) => url.endsWith('/authentication/login'))).toHaveLength(1);
   });
 
-test('sign-in reached from the landing page and pressed before the script is there happens once it is', async ({
+test('sign-in reached from the landing page and pressed before the script has loaded takes effect once it has', async ({
   page,
   landing,
   signIn,
@@ -63,15 +63,15 @@ test('sign-in reached from the landing page and pressed before the script is the
 
 const offline = 'Your device is currently offline...';
 
-test('a script that does not come is said, and comes with Retry; nothing typed is lost', async ({
+test('a failed script shows an error, and loads with Retry; nothing typed is lost', async ({
   page,
   signIn,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   watch.expectFailedCall('offline', '/');
   signIn.expectRefusal();
-  // The page itself came.
+  // The page itself has loaded.
   await page.route('**', (route) =>
     route.request().resourceType() === 'document' ? route.continue() : route.abort(),
   );
@@ -80,7 +80,7 @@ test('a script that does not come is said, and comes with Retry; nothing typed i
   await signIn.email.fill('nobody@example.com');
   await signIn.password.fill(wrong);
   await expect(page.getByText(offline)).toBeVisible();
-  await lookOver('sign-in-script-missing');
+  await checkPage('sign-in-script-missing');
   const retry = page.getByRole('button', { name: 'Retry' });
   await retry.click();
   await expect(retry).toBeEnabled();
@@ -94,7 +94,12 @@ test('a script that does not come is said, and comes with Retry; nothing typed i
   await expect(signIn.problems).toContainText('Login Unsuccessful');
 });
 
-test('a script that does not come in a tunnel comes after it', async ({ page, context, signIn, watch }) => {
+test('a script that failed while offline loads when back online', async ({
+  page,
+  context,
+  signIn,
+  watch,
+}) => {
   watch.expectFailedCall('offline', '/');
   const release = await holdScripts(page);
   await page.goto('/#/login', { waitUntil: 'commit' });
@@ -108,7 +113,7 @@ test('a script that does not come in a tunnel comes after it', async ({ page, co
   await expect(signIn.email).toHaveValue('nobody@example.com');
 });
 
-test('pages behind the sign-in page that do not come leave it as it is, and come when they are wanted', async ({
+test('signed-in pages that fail to preload leave sign-in unchanged, and load when needed', async ({
   page,
   signIn,
   forgotPassword,

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const login = '/api/authentication/login';
 const puzzle = '**/api/captcha/challenge';
 
-test('T7 a sign-in carries work the browser did while the person typed', async ({ signIn, page }) => {
+test('T7 a sign-in contains proof of work done while the user typed', async ({ signIn, page }) => {
   const tokens: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(login)) tokens.push(request.postDataJSON().captchaToken);
@@ -20,7 +20,10 @@ test('T7 a sign-in carries work the browser did while the person typed', async (
   for (const token of tokens) expect(JSON.parse(String(token))).toHaveProperty('derivedKey');
 });
 
-test('T7 the work begins for somebody who was in the form before the script', async ({ signIn, page }) => {
+test('T7 the proof of work starts for a user who was in the form before the script loaded', async ({
+  signIn,
+  page,
+}) => {
   const release = await holdScripts(page);
   await page.goto('/#/login', { waitUntil: 'commit' });
   await signIn.expectOpen();
@@ -30,7 +33,7 @@ test('T7 the work begins for somebody who was in the form before the script', as
   expect((await asked).ok()).toBe(true);
 });
 
-test('T7 a token that was used is replaced without a word', async ({ signIn, page, watch }) => {
+test('T7 a used token is replaced silently', async ({ signIn, page, watch }) => {
   watch.expectFailedCall(401, login);
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -40,7 +43,7 @@ test('T7 a token that was used is replaced without a word', async ({ signIn, pag
   await page.route(`**${login}`, async (route) => {
     const body = route.request().postDataJSON();
     first ??= String(body.captchaToken);
-    // The second call brings the first one's token again.
+    // The second call reuses the first one's token.
     const captchaToken = statuses.length === 1 ? first : body.captchaToken;
     await route.continue({ postData: { ...body, captchaToken } });
   });
@@ -50,7 +53,7 @@ test('T7 a token that was used is replaced without a word', async ({ signIn, pag
   expect(statuses).toEqual([420, 401, 200]);
 });
 
-test('T7 a puzzle that does not come leaves what was typed', async ({ signIn, page, watch }) => {
+test('T7 a puzzle that fails to load leaves what was typed', async ({ signIn, page, watch }) => {
   watch.expectFailedCall(503, '/api/captcha/challenge');
   await page.route(puzzle, (route) => route.fulfill({ status: 503, body: '{}' }));
   await signIn.open();

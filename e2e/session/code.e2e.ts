@@ -5,7 +5,7 @@ const invalidCode = 'Invalid Code: The code you have entered is incorrect. Pleas
 
 test.beforeEach(({ signIn }) => signIn.open());
 
-test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox, home, lookOver, page }) => {
+test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox, home, checkPage, page }) => {
   const before = await mailbox.all();
   await signIn.enter(account);
   await signIn.codeStep.expectOpen();
@@ -14,7 +14,7 @@ test('signs in with a code by SMS, after a wrong one', async ({ signIn, mailbox,
   await signIn.codeStep.send(code === '000000' ? '000001' : '000000');
   await expect(page.getByText(invalidCode)).toBeVisible();
   await expect(signIn.codeStep.code).toBeFocused();
-  await lookOver('sign-in-code');
+  await checkPage('sign-in-code');
   await signIn.codeStep.send(code);
   await home.expectOpen();
 });
@@ -29,7 +29,7 @@ test('signs in with a code by e-mail, chosen in the code step', async ({ signIn,
   await home.expectOpen();
 });
 
-test('sends another code, and only the newest is good', async ({ signIn, mailbox, home, page }) => {
+test('sends another code, and only the newest is valid', async ({ signIn, mailbox, home, page }) => {
   const before = await mailbox.all();
   await signIn.enter(account);
   const first = await mailbox.newCode(before, account);
@@ -49,7 +49,7 @@ test('sends another code, and only the newest is good', async ({ signIn, mailbox
   await home.expectOpen();
 });
 
-test('says how long to wait before another code', async ({ signIn, watch, page }) => {
+test('shows how long to wait before another code', async ({ signIn, watch, page }) => {
   await signIn.enter(account);
   await signIn.codeStep.expectOpen();
   watch.expectFailedCall(429, '/api/authentication/login');
@@ -66,7 +66,7 @@ test('says how long to wait before another code', async ({ signIn, watch, page }
   await signIn.codeStep.expectOpen();
 });
 
-test('refuses an empty code without asking the server, and keeps only digits', async ({ signIn, page }) => {
+test('rejects an empty code without a request, and keeps only digits', async ({ signIn, page }) => {
   await signIn.enter(account);
   await signIn.codeStep.expectOpen();
   await signIn.codeStep.continue.click();
@@ -75,7 +75,7 @@ test('refuses an empty code without asking the server, and keeps only digits', a
   await expect(signIn.codeStep.code).toHaveValue('123456');
 });
 
-test('goes back to e-mail and password, with the e-mail still there', async ({ signIn, page }) => {
+test('goes back to e-mail and password, and keeps the e-mail', async ({ signIn, page }) => {
   await signIn.enter(account);
   await signIn.codeStep.expectOpen();
   await page.getByRole('link', { name: 'Back to sign in' }).click();

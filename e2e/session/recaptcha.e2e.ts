@@ -4,7 +4,7 @@ import { startStack } from '../support/stack.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A portal configured with what leaves the department: reCAPTCHA and analytics. */
+/** A portal configured with the third-party services: reCAPTCHA and analytics. */
 let stack: Stack;
 const analytics = 'https://analytics.example';
 
@@ -17,7 +17,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stack.stop());
 
-test('T7 T49 a sign-in carries the provider’s token, and page views hold no id', async ({ page, watch }) => {
+test('T7 T49 a sign-in contains the provider’s token, and page views contain no id', async ({
+  page,
+  watch,
+}) => {
   watch.expectFailedCall(420, '/api/authentication/login');
   const views: string[] = [];
   await page.route(`${analytics}/**`, async (route) => {
@@ -39,7 +42,7 @@ test('T7 T49 a sign-in carries the provider’s token, and page views hold no id
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.goto(`${stack.url}/#/registration/account-owner/invitation/2026033317A`);
   await expect.poll(() => views.length).toBeGreaterThan(1);
-  // Only the hidden document spoke to the provider.
+  // Only the hidden document contacted the provider.
   expect(new Set(documents)).toEqual(new Set([`${stack.url}/captcha`]));
   for (const view of views) {
     const { path, title, at } = JSON.parse(view);
@@ -48,7 +51,7 @@ test('T7 T49 a sign-in carries the provider’s token, and page views hold no id
   }
 });
 
-test('T7 signs in with work of its own when the provider is out of reach', async ({ page, watch }) => {
+test('T7 signs in with proof of work when the provider is unreachable', async ({ page, watch }) => {
   watch.expectFailedCall(420, '/api/authentication/login');
   watch.expectFailedCall('offline', '/recaptcha');
   await page.route(`${analytics}/**`, (route) => route.fulfill({ status: 204 }));

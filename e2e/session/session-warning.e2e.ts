@@ -6,52 +6,52 @@ test.use({ signedInAs: 'owner' });
 
 const checkPath = '**/api/authentication/authenticationCheck';
 
-/** The next check is answered as if so many seconds were left; those that only look are told apart. */
-async function leaveSeconds(page: Page, answers: { looked: number; done: number }): Promise<string[]> {
-  const asked: string[] = [];
+/** Makes the next check report this many seconds left. Tells read-only checks from those that extend the session. */
+async function stubSecondsLeft(page: Page, answers: { look: number; done: number }): Promise<string[]> {
+  const checks: string[] = [];
   await page.route(checkPath, async (route) => {
     const isLook = route.request().headers()[sessionCheck.header] === sessionCheck.look;
-    asked.push(isLook ? 'look' : 'check');
-    const idleSecondsLeft = isLook ? answers.looked : answers.done;
+    checks.push(isLook ? 'look' : 'check');
+    const idleSecondsLeft = isLook ? answers.look : answers.done;
     await route.fulfill({ json: { isAuthenticated: true, idleSecondsLeft, warnSeconds: 150 } });
   });
-  return asked;
+  return checks;
 }
 
-test('G6 warns before an idle session ends, looks without renewing it, and stays when asked', async ({
+test('G6 warns before an idle session ends, checks without renewing it, and stays signed in on request', async ({
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await page.clock.install();
-  const asked = await leaveSeconds(page, { looked: 120, done: 1800 });
+  const checks = await stubSecondsLeft(page, { look: 120, done: 1800 });
   await shell.goTo('/help');
   await expect(shell.heading).toHaveText('Help');
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' });
   await page.clock.fastForward('27:00');
   await expect(dialog).toBeHidden();
-  asked.length = 0;
+  checks.length = 0;
   await page.clock.fastForward('01:00');
   await expect(dialog).toBeVisible();
-  await expect.poll(() => asked).toEqual(['look']);
-  await lookOver('session-warning');
+  await expect.poll(() => checks).toEqual(['look']);
+  await checkPage('session-warning');
   await dialog.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(dialog).toBeHidden();
-  expect(asked).toEqual(['look', 'check']);
+  expect(checks).toEqual(['look', 'check']);
 });
 
-test('G6 goes on without a word where another tab was used', async ({ shell, page }) => {
+test('G6 doesn’t warn when another tab was used', async ({ shell, page }) => {
   await page.clock.install();
-  const asked = await leaveSeconds(page, { looked: 900, done: 1800 });
+  const checks = await stubSecondsLeft(page, { look: 900, done: 1800 });
   await shell.goTo('/help');
   await expect(shell.heading).toHaveText('Help');
   await page.clock.fastForward('28:00');
-  await expect.poll(() => asked).toContain('look');
+  await expect.poll(() => checks).toContain('look');
   await expect(page.getByRole('dialog', { name: 'Are you still there?' })).toBeHidden();
   await expect(shell.heading).toHaveText('Help');
 });
 
-test('G6 signs out when the session has ended, and says so', async ({ profile, signIn, page, watch }) => {
+test('G6 signs out when the session has ended, and shows why', async ({ profile, signIn, page, watch }) => {
   await page.clock.install();
   await profile.open();
   watch.expectFailedCall(401, '/api/authentication/authenticationCheck');

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 /** Has an e-mail address and no mobile; signed in nowhere else. */
 const account = 'unrelated-owner@example.com';
 
-test('remembers the device, and the e-mail where asked to', async ({ signIn, shell, home, mailbox }) => {
+test('remembers the device, and the e-mail on request', async ({ signIn, shell, home, mailbox }) => {
   await signIn.open();
   await signIn.remember.check();
   await signIn.signInWithCode(account);
@@ -26,7 +26,7 @@ test('remembers the device, and the e-mail where asked to', async ({ signIn, she
   await expect(signIn.email).toHaveValue('');
 });
 
-test('goes on to the page that was wanted, once', async ({ signIn, shell, home, page }) => {
+test('continues to the requested page, once', async ({ signIn, shell, home, page }) => {
   await signIn.open();
   await signIn.signInWithCode(account);
   await home.expectOpen();
@@ -44,7 +44,7 @@ test('goes on to the page that was wanted, once', async ({ signIn, shell, home, 
   await shell.expectAt('/');
 });
 
-test('T46 drops a stored path that is no page of the portal, or another person’s', async ({
+test('T46 drops a stored path that is not a page of the portal, or is another user’s', async ({
   signIn,
   shell,
   home,
@@ -78,7 +78,7 @@ test('T46 drops a stored path that is no page of the portal, or another person�
   }
 });
 
-test('T8 the session is over at the server after logging out', async ({
+test('T8 the session has ended on the server after logging out', async ({
   signIn,
   shell,
   home,
@@ -99,7 +99,7 @@ test('T8 the session is over at the server after logging out', async ({
   expect(status).toBe(401);
 });
 
-test('waits for what is in flight before logging out', async ({ signIn, shell, home, page }) => {
+test('waits for requests in flight before logging out', async ({ signIn, shell, home, page }) => {
   await signIn.open();
   await signIn.signInWithCode(account);
   await home.expectOpen();
@@ -116,13 +116,7 @@ test('waits for what is in flight before logging out', async ({ signIn, shell, h
   await signIn.expectOpen();
 });
 
-test('stays signed in when the server could not be told of the logout', async ({
-  signIn,
-  shell,
-  home,
-  page,
-  watch,
-}) => {
+test('stays signed in when the logout call fails', async ({ signIn, shell, home, page, watch }) => {
   await signIn.open();
   await signIn.signInWithCode(account);
   await home.expectOpen();

@@ -2,23 +2,23 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ signIn }) => signIn.open());
 
-test('shows the sign-in page', async ({ signIn, shell, lookOver, page }) => {
+test('shows the sign-in page', async ({ signIn, shell, checkPage, page }) => {
   await shell.expectTitle('Sign in');
   await expect(signIn.email).toHaveValue('');
   await expect(page.getByRole('link', { name: 'Learning platform' })).toBeVisible();
-  await lookOver('sign-in');
+  await checkPage('sign-in');
 });
 
-test('refuses a wrong password and keeps the e-mail', async ({ signIn, lookOver }) => {
+test('rejects a wrong password and keeps the e-mail', async ({ signIn, checkPage }) => {
   signIn.expectRefusal();
   await signIn.enter('viewer@example.com', 'Not-my-password-1');
   await expect(signIn.problems).toContainText('Login Unsuccessful');
   await expect(signIn.problems).toBeFocused();
   await expect(signIn.email).toHaveValue('viewer@example.com');
-  await lookOver('sign-in-refused');
+  await checkPage('sign-in-refused');
 });
 
-test('tells an unknown address no more than a wrong password', async ({ signIn }) => {
+test('shows the same error for an unknown address as for a wrong password', async ({ signIn }) => {
   signIn.expectRefusal();
   await signIn.enter('viewer@example.com', 'Not-my-password-2');
   const known = await signIn.problems.innerText();
@@ -28,14 +28,14 @@ test('tells an unknown address no more than a wrong password', async ({ signIn }
   expect(await signIn.problems.innerText()).toBe(known);
 });
 
-test('asks for what is missing', async ({ signIn, page, lookOver }) => {
+test('lists the missing fields', async ({ signIn, page, checkPage }) => {
   await signIn.button.click();
   await expect(page.getByText('Error: Email address is required')).toBeVisible();
   await expect(page.getByText('Error: Password is required')).toBeVisible();
   await expect(signIn.problems).toBeFocused();
   await signIn.problems.getByRole('link', { name: 'Password is required' }).click();
   await expect(signIn.password).toBeFocused();
-  await lookOver('sign-in-empty');
+  await checkPage('sign-in-empty');
 });
 
 const wrongEmails = [
@@ -45,7 +45,7 @@ const wrongEmails = [
   `${'a'.repeat(45)}@example.com`,
 ] as const;
 
-test('keeps an e-mail that is none to correct it, and sends nothing', async ({ signIn, page }) => {
+test('keeps an invalid e-mail for correction, and sends nothing', async ({ signIn, page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/authentication/login') ? 1 : 0));
   await signIn.email.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
@@ -58,18 +58,12 @@ test('keeps an e-mail that is none to correct it, and sends nothing', async ({ s
   expect(sent).toBe(0);
 });
 
-test('says that the device is offline, and tries again', async ({
-  signIn,
-  context,
-  page,
-  watch,
-  lookOver,
-}) => {
+test('shows that the device is offline, and retries', async ({ signIn, context, page, watch, checkPage }) => {
   watch.expectFailedCall('offline', '/');
   await signIn.email.fill('owner@example.com');
   await context.setOffline(true);
   await expect(page.getByText('Your device is currently offline...')).toBeVisible();
-  await lookOver('sign-in-offline');
+  await checkPage('sign-in-offline');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
   await expect(page.getByText('Your device is currently offline...')).toBeVisible();

@@ -3,10 +3,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Zero to three decimals, as benchmarks report it: the fallback’s widths match to within a few pixels a line. */
+/** Zero to three decimals, as benchmarks report it: the fallback’s text widths match within a few pixels a line. */
 const NEGLIGIBLE_SHIFT = 0.0005;
 
-/** Text is painted in the fallback first, as on a slow network, until the fonts are released. */
+/** Holds back the fonts, as on a slow network: text is painted in the fallback until they are released. */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
@@ -16,7 +16,7 @@ async function holdFonts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** The font that the page's visible heading is painted in. */
+/** The font of the page's visible heading. */
 async function headingFont(page: Page): Promise<string> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -52,20 +52,20 @@ async function expectTypefaceWithoutShift(page: Page, path: string): Promise<voi
   expect(await page.evaluate(layoutShifts)).toBeLessThan(NEGLIGIBLE_SHIFT);
 }
 
-test('a first visit is set in the product’s typeface once it arrives, and nothing moves', async ({
+test('a first visit switches to the product’s typeface once loaded, without layout shift', async ({
   page,
 }) => {
   await expectTypefaceWithoutShift(page, '/');
 });
 
-test('so is sign-in', async ({ page }) => {
+test('sign-in does the same', async ({ page }) => {
   await expectTypefaceWithoutShift(page, '/#/login');
 });
 
 test.describe('signed in', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('so is home', async ({ page }) => {
+  test('home does the same', async ({ page }) => {
     await expectTypefaceWithoutShift(page, '/');
   });
 });

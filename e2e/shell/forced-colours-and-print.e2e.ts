@@ -5,31 +5,36 @@ test.use({ signedInAs: 'owner' });
 
 const student = 'S100037/4215';
 
-/** What is left in forced colours to tell a control by. Runs in the page. */
-const readLook = (element: Element): string => {
+/** The visible marks of a control in forced colours. Runs in the page. */
+const readAppearance = (element: Element): string => {
   const { backgroundColor, borderBlockEndColor, outlineStyle } = getComputedStyle(element);
   return `${backgroundColor} ${borderBlockEndColor} ${outlineStyle}`;
 };
 
-async function expectTold(selected: Locator, other: Locator): Promise<void> {
+async function expectDistinct(selected: Locator, other: Locator): Promise<void> {
   await expect(selected.first()).toBeVisible();
-  expect(await selected.first().evaluate(readLook)).not.toBe(await other.first().evaluate(readLook));
+  expect(await selected.first().evaluate(readAppearance)).not.toBe(
+    await other.first().evaluate(readAppearance),
+  );
 }
 
-test('in forced colours the selected tab, week, chip and section can be told from the others', async ({
+test('in forced colours the selected tab, week, chip and section differ from the others', async ({
   page,
   shell,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await shell.goTo(`/payment/${student}`);
-  await expectTold(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
-  await expectTold(shell.sidebar.locator('[aria-current]'), shell.sidebar.locator('a:not([aria-current])'));
+  await expectDistinct(page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false }));
+  await expectDistinct(
+    shell.sidebar.locator('[aria-current]'),
+    shell.sidebar.locator('a:not([aria-current])'),
+  );
   await shell.goTo(`/timetable/${student}`);
   const weeks = page.getByRole('group', { name: 'Choose a week' });
-  await expectTold(weeks.locator('[aria-pressed=true]'), weeks.locator('[aria-pressed=false]'));
+  await expectDistinct(weeks.locator('[aria-pressed=true]'), weeks.locator('[aria-pressed=false]'));
 });
 
-/** How many pages of A4 a page prints on. */
+/** The number of A4 pages that a page prints on. */
 async function printedPages(page: Page, landscape: boolean): Promise<number> {
   const pdf = await page.pdf({ format: 'A4', landscape });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -5,13 +5,13 @@ import { expect, test } from '../support/test.ts';
 
 const { args, ...options } = journeyBrowserOptions();
 
-/** The browser's default text size is twice the usual one. */
+/** Doubles the browser's default text size. */
 test.use({ launchOptions: { ...options, args: [...args, '--blink-settings=defaultFontSize=32'] } });
 
 const widths = [320, 390] as const;
 const student = 'S100037/4215';
 
-/** Labels that cover each other or are wider than their link, and text squeezed to a few letters a line. Runs in the page. */
+/** Finds labels that overlap or overflow their link, and text only a few letters wide. Runs in the page. */
 function findCrowded(): string[] {
   const links = [...document.querySelectorAll('nav[aria-label="Main, bottom"] a span')];
   const labels = links.map((label) => ({ text: label.textContent, box: label.getBoundingClientRect() }));
@@ -48,7 +48,7 @@ async function expectRoomForText(page: Page, path: string): Promise<void> {
   }
 }
 
-test('sign-in and registration hold text of twice the usual size', async ({ page }) => {
+test('sign-in and registration fit text at twice the default size', async ({ page }) => {
   for (const path of ['/login', '/register', '/landing']) await expectRoomForText(page, path);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
 });
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
     '/viewers',
     '/profile',
   ])
-    test(`${path} holds text of twice the usual size`, async ({ page }) => {
+    test(`${path} fits text at twice the default size`, async ({ page }) => {
       await expectRoomForText(page, path);
     });
 });

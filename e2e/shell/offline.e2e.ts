@@ -9,7 +9,7 @@ interface Outage {
   end: () => Promise<void>;
 }
 
-/** The two ways to be cut off: the device says so, or nothing answers. */
+/** Two ways to be offline: the device reports it, or no request gets a response. */
 const outages = {
   'without a network': ({ context }: { context: BrowserContext }): Outage => ({
     begin: () => context.setOffline(true),
@@ -27,13 +27,13 @@ test.describe('offline', () => {
   test.use({ signedInAs: 'owner' });
 
   for (const [name, outageOf] of Object.entries(outages)) {
-    test(`${name}, every page says so within its frame, and goes on by itself`, async ({
+    test(`${name}, every page shows it within its frame, and recovers by itself`, async ({
       page,
       context,
       home,
       shell,
       watch,
-      lookOver,
+      checkPage,
     }) => {
       watch.expectFailedCall('offline', '/');
       const outage = outageOf({ page, context });
@@ -49,7 +49,7 @@ test.describe('offline', () => {
         await expect(shell.sidebar).toBeVisible();
         await expect(page.getByText(/^Loading /)).toHaveCount(0);
       }
-      await lookOver(`offline ${name}`);
+      await checkPage(`offline ${name}`);
       await page.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
       await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('offline', () => {
     });
   }
 
-  test('what was typed stays while the device is offline, and the form can be sent after it', async ({
+  test('a form keeps what was typed while offline, and can be sent afterwards', async ({
     page,
     context,
     shell,

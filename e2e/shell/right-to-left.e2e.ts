@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedInAs: 'owner' });
 
-/** Whether the first character stands left of the last. Runs in the page. */
+/** Whether the first character is to the left of the last. Runs in the page. */
 const readsLeftToRight = (element: Element): boolean => {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const text = walker.nextNode();

@@ -11,14 +11,14 @@ const anonymousPages = [
 test.describe('for a visitor', () => {
   test('help, accessibility, privacy and the error page are open to everybody', async ({
     shell,
-    lookOver,
+    checkPage,
   }) => {
     for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
       await expect(shell.logoutButton).toBeHidden();
-      await lookOver(`visitor-${title.toLowerCase()}`);
+      await checkPage(`visitor-${title.toLowerCase()}`);
     }
   });
 
@@ -44,19 +44,19 @@ test.describe('for a visitor', () => {
   });
 });
 
-test.describe('for a signed-in person', () => {
+test.describe('for a signed-in user', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('the pages open to everybody keep their titles', async ({ shell, lookOver }) => {
+  test('the pages open to everybody keep their titles', async ({ shell, checkPage }) => {
     for (const [path, title, heading] of anonymousPages) {
       await shell.goTo(path);
       await expect(shell.heading).toHaveText(heading);
       await shell.expectTitle(title);
-      await lookOver(title.toLowerCase());
+      await checkPage(title.toLowerCase());
     }
   });
 
-  test('pages without navigation say who is signed in, too', async ({ shell, page }) => {
+  test('pages without navigation also show who is signed in', async ({ shell, page }) => {
     for (const path of ['/error', '/featureUnavailable', '/studentNotFound', '/login/forgotPassword']) {
       await shell.goTo(path);
       await expect(shell.account).toHaveAccessibleName(/^Meera Sandhu ?, my details$/);
@@ -73,11 +73,11 @@ test.describe('for a signed-in person', () => {
     page,
     home,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     watch.expectFailedCall(503, '/api/authentication/logout');
     await home.open();
-    // Logging out that fails leaves a message.
+    // A failed logout shows a message.
     await page.route('**/api/authentication/logout', (route) => route.fulfill({ status: 503 }));
     await shell.logoutButton.click();
     const message = page.getByRole('alert').filter({ hasText: 'Logout failed' });
@@ -85,7 +85,7 @@ test.describe('for a signed-in person', () => {
     await shell.goTo('/error');
     await expect(shell.heading).toHaveText('Sorry, an error has occurred');
     await expect(message).toBeVisible();
-    await lookOver('error-message');
+    await checkPage('error-message');
     await page.keyboard.press('F6');
     await expect(page.getByRole('region', { name: 'Messages' })).toBeFocused();
     await page.getByRole('button', { name: 'Close message: Logout failed' }).click();
@@ -99,12 +99,12 @@ test.describe('for a signed-in person', () => {
     await shell.expectTitle('Home');
   });
 
-  test('a student who is not theirs is not found', async ({ shell, page, lookOver }) => {
+  test('a student who is not theirs is not found', async ({ shell, page, checkPage }) => {
     await shell.goTo('/student/S999999/4107');
     await shell.expectAt('/studentNotFound');
     await expect(page.getByText('A student with specified id was not found')).toBeVisible();
     await shell.expectTitle('Student not found');
-    await lookOver('student-not-found');
+    await checkPage('student-not-found');
     await page.getByRole('link', { name: 'Go home' }).click();
     await shell.expectAt('/');
   });
@@ -163,14 +163,14 @@ test.describe('for a signed-in person', () => {
     expect(new Set(keys)).toEqual(new Set(['0', '1', '4', '6', 's']));
   });
 
-  test('focus goes to the heading of a page that was gone to', async ({ home, page, shell }) => {
+  test('navigation moves focus to the new page’s heading', async ({ home, page, shell }) => {
     await home.open();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
     await expect(shell.heading).toHaveText('Privacy');
     await expect(shell.heading).toBeFocused();
   });
 
-  test('follows the device into the dark', async ({ home, page }) => {
+  test('follows the device’s dark mode', async ({ home, page }) => {
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await page.emulateMedia({ colorScheme: 'light' });
     await home.open();
@@ -179,7 +179,7 @@ test.describe('for a signed-in person', () => {
     await expect.poll(background).not.toBe(light);
   });
 
-  test('says so when the device is offline at the start, and tries again', async ({ home, page, watch }) => {
+  test('shows when the device is offline at the start, and retries', async ({ home, page, watch }) => {
     await home.open();
     watch.expectFailedCall('offline', '/api/');
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));

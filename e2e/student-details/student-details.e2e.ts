@@ -10,7 +10,7 @@ test.describe('an account owner', () => {
   test.use({ signedInAs: 'otherOwner' });
   test.describe.configure({ mode: 'serial' });
 
-  test('reads a student’s details and who can see the student', async ({ page, lookOver }) => {
+  test('reads a student’s details and who can see the student', async ({ page, checkPage }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf(mia);
     await expect(page).toHaveTitle('Mia Tran, student details - Schoolside');
@@ -20,18 +20,18 @@ test.describe('an account owner', () => {
     await expect(viewer).toContainText('Awaiting Approval');
     await expect(viewer.getByRole('link', { name: /^Review & approve/ })).toBeVisible();
     await expect(details.viewers.getByRole('link', { name: 'Invite a viewer' })).toBeVisible();
-    await lookOver('student-details');
+    await checkPage('student-details');
     await viewer.getByRole('link', { name: /^Review & approve/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Meera Sandhu' })).toBeVisible();
   });
 
-  test('is told what is wrong with what is typed, and keeps it', async ({ page, lookOver }) => {
+  test('sees validation errors, and keeps what was typed', async ({ page, checkPage }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf(mia);
     await details.edit.click();
     await expect(details.sameAsResidential).toBeChecked();
     await expect(details.dateOfBirth).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
-    await lookOver('student-details-edit');
+    await checkPage('student-details-edit');
     await details.save.click();
     await expect(page.getByText('Nothing has been changed.')).toBeVisible();
 
@@ -56,7 +56,7 @@ test.describe('an account owner', () => {
     await details.dateOfBirth.fill('01/01/2090');
     await details.expectProblem('Date of birth must be in the past');
     await details.line('postal', /Address line 2/).fill('<img src=x onerror=alert(1)>');
-    await lookOver('student-details-errors');
+    await checkPage('student-details-errors');
     await page.reload();
     await expect(details.line('postal', /Address line 2/)).toHaveValue('<img src=x onerror=alert(1)>');
     await page.setViewportSize({ width: 320, height: 640 });
@@ -65,7 +65,7 @@ test.describe('an account owner', () => {
     await expect(details.held).toContainText('Same as residential');
   });
 
-  test('is told of a failure and keeps what was typed', async ({ page, watch }) => {
+  test('sees an error and keeps what was typed', async ({ page, watch }) => {
     const details = new StudentDetailsPage(page);
     watch.expectFailedCall(500, '/api/student');
     await details.openOf(mia);
@@ -80,11 +80,11 @@ test.describe('an account owner', () => {
     await details.cancel.click();
   });
 
-  test('asks for a change: it waits, the school approves it, and the page and an e-mail say so', async ({
+  test('requests a change: it is pending, the school approves it, and the page and an e-mail confirm it', async ({
     mailbox,
     page,
     schoolOffice,
-    lookOver,
+    checkPage,
   }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf(mia);
@@ -102,7 +102,7 @@ test.describe('an account owner', () => {
     await expect(details.asked).toContainText('<b>Unit 2</b>');
     await expect(details.held).not.toContainText('9 Lilly Pilly Lane');
     await expect(details.edit).toBeHidden();
-    await lookOver('student-details-waiting');
+    await checkPage('student-details-waiting');
 
     const [id = ''] = await schoolOffice.requestsAbout('Address and date of birth of a student · Mia Tran');
     const shown = await schoolOffice.show(id);
@@ -121,7 +121,7 @@ test.describe('an account owner', () => {
     await expect(details.held).toContainText('Same as residential');
   });
 
-  test('asks for a change: the school says no, why, and the details are as they were', async ({
+  test('requests a change: the school rejects it with a reason, and the details are unchanged', async ({
     mailbox,
     page,
     schoolOffice,
@@ -148,12 +148,12 @@ test.describe('an account owner', () => {
     await expect(details.held).not.toContainText('PO Box 12');
   });
 
-  test('in the second of two browsers is told what has changed, and nothing typed is lost', async ({
+  test('sees in a second browser what has changed, and loses nothing typed', async ({
     browser,
     page,
     schoolOffice,
     watch,
-    lookOver,
+    checkPage,
   }) => {
     const details = new StudentDetailsPage(page);
     watch.expectFailedCall(409, '/api/student');
@@ -178,7 +178,7 @@ test.describe('an account owner', () => {
     await details.save.click();
     await expect(page.getByText('These details have changed since you opened this page.')).toBeVisible();
     await expect(details.problems).toContainText('The residential address has changed.');
-    await lookOver('student-details-conflict');
+    await checkPage('student-details-conflict');
     await details.loadNow.click();
     await expect(details.line('residential', 'Suburb')).toHaveValue('Elsewhere');
     await expect(details.dateOfBirth).toHaveValue('10/03/2016');
@@ -194,7 +194,7 @@ test.describe('an account owner', () => {
 test.describe('an owner the student does not live with', () => {
   test.use({ signedInAs: 'secondOwner' });
 
-  test('T27 is shown no address and asks for none', async ({ page, lookOver }) => {
+  test('T27 sees no address, and none is fetched', async ({ page, checkPage }) => {
     const details = new StudentDetailsPage(page);
     await details.openOf('Asha Sandhu-Reid');
     await expect(details.held).toContainText('Date of birth');
@@ -203,7 +203,7 @@ test.describe('an owner the student does not live with', () => {
       'The school’s records do not say that Asha lives with you, so addresses are not shown here.',
     );
     await expect(details.viewers).toContainText('You have not shared Asha’s information with anybody.');
-    await lookOver('student-details-other-owner');
+    await checkPage('student-details-other-owner');
     await details.edit.click();
     await expect(details.dateOfBirth).toBeVisible();
     await expect(details.residential).toBeHidden();
@@ -214,7 +214,7 @@ test.describe('an owner the student does not live with', () => {
 test.describe('a delegated viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('has no way to a student’s details', async ({ home, page, shell, watch }) => {
+  test('can’t open a student’s details', async ({ home, page, shell, watch }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: 'Attendance' })).toBeVisible();

@@ -4,7 +4,7 @@ for (const who of ['viewer', 'secondOwner'] as const) {
   test.describe(`${who}, who does not choose the photo`, () => {
     test.use({ signedInAs: who });
 
-    test('sees no way to it, and is led home', async ({ home, studentPhoto, shell, page }) => {
+    test('sees no link to it, and is redirected to home', async ({ home, studentPhoto, shell, page }) => {
       await home.open();
       await home.openStudent('Asha Sandhu-Reid');
       await expect(studentPhoto.change('Asha')).toHaveCount(0);

@@ -6,7 +6,7 @@ import { expectSentOnce } from '../support/activate-twice.ts';
 import { expectNoSidewaysScroll } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** One family's way from the terms to a photo and back: each journey begins where the last one ended. */
+/** One family goes from the terms to a photo and back: each journey starts where the previous one ended. */
 test.describe.configure({ mode: 'serial' });
 test.use({ signedInAs: 'otherOwner' });
 
@@ -15,7 +15,7 @@ const mia = 'Mia Tran';
 const png = { name: 'lachlan.png', mimeType: 'image/png', buffer: drawPortrait('for a journey') };
 const termsTitle = 'Terms for student photos';
 
-/** A picture of this size, as a file's content. */
+/** The file content of a picture with this size. */
 async function drawWide(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -43,20 +43,20 @@ async function openPhoto(home: HomePage, studentPhoto: StudentPhotoPage, student
   return new URL(studentPhoto.page.url()).hash.slice(1);
 }
 
-test('asks for the terms first, in a frame, and enables photos when they are accepted', async ({
+test('requires the terms first, in a frame, and enables photos once accepted', async ({
   home,
   studentPhoto,
   terms,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   const options = await openPhoto(home, studentPhoto, lachlan);
   await shell.expectTitle('Lachlan Tran, student photo');
   await terms.expectDocument(termsTitle, 'The photo you choose');
   await expect(terms.mustAgree).toBeVisible();
   await expect(terms.accept).toHaveAttribute('aria-disabled', 'true');
-  await lookOver('photo-terms');
+  await checkPage('photo-terms');
   await page.getByRole('link', { name: 'Decline' }).click();
   await shell.expectAt(options.replace('/studentPhoto', '/student'));
   await shell.goTo(options.replace('/studentPhoto', '/studentPhoto/upload'));
@@ -67,15 +67,15 @@ test('asks for the terms first, in a frame, and enables photos when they are acc
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('offers the options, says so when none was chosen, and goes back to the student', async ({
+test('offers the options, shows an error when none is chosen, and returns to the student', async ({
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, lachlan);
   await expect(page.getByText('Lachlan has no photo now.')).toBeVisible();
-  await lookOver('photo-options');
+  await checkPage('photo-options');
   await studentPhoto.next.click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose an option');
   await studentPhoto.back.click();
@@ -86,7 +86,7 @@ test('retrieves the school’s photo, which can then be accepted', async ({
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, lachlan);
   let letThrough = (): void => undefined;
@@ -102,7 +102,7 @@ test('retrieves the school’s photo, which can then be accepted', async ({
   letThrough();
   await expect(page.getByRole('img', { name: 'Lachlan Tran at school' })).toBeVisible();
   await expect(studentPhoto.accept).not.toHaveAttribute('aria-disabled');
-  await lookOver('photo-school');
+  await checkPage('photo-school');
   await expectSentOnce(page, studentPhoto.accept, ['/api/studentphoto/promote/'], () =>
     expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible(),
   );
@@ -114,14 +114,14 @@ test('shows the accepted photo on the student’s page', async ({
   student,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await home.open();
   await home.openStudent(lachlan);
   await expect(page.getByRole('img', { name: 'Photo of Lachlan Tran' })).toBeVisible();
   expect(await studentPhoto.pictureIn(student.header)).toEqual({ width: 240, height: 300 });
   await studentPhoto.pictureIn(shell.switcher);
-  await lookOver('student-with-photo');
+  await checkPage('student-with-photo');
 });
 
 test('shows the accepted photo at home and in the switcher', async ({
@@ -129,16 +129,16 @@ test('shows the accepted photo at home and in the switcher', async ({
   studentPhoto,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await home.open();
   await studentPhoto.pictureIn(home.card(lachlan));
   await studentPhoto.pictureIn(await shell.openSwitcher());
   await page.keyboard.press('Escape');
-  await lookOver('home-with-photo');
+  await checkPage('home-with-photo');
 });
 
-test('offers no school photo where the school has none', async ({ home, studentPhoto, shell, page }) => {
+test('offers no school photo when the school has none', async ({ home, studentPhoto, shell, page }) => {
   const options = await openPhoto(home, studentPhoto, mia);
   await expect(page.getByRole('radio')).toHaveCount(2);
   await expect(studentPhoto.option('School photo')).toHaveCount(0);
@@ -146,7 +146,7 @@ test('offers no school photo where the school has none', async ({ home, studentP
   await shell.expectAt(options);
 });
 
-test('says when the school’s photo can’t be retrieved, and tries again', async ({
+test('shows an error when the school’s photo can’t be retrieved, and retries', async ({
   home,
   studentPhoto,
   page,
@@ -165,18 +165,18 @@ test('says when the school’s photo can’t be retrieved, and tries again', asy
   await studentPhoto.expectOpen('Student photo');
 });
 
-test('refuses files that are no photo, and keeps Accept for when there is one', async ({
+test('rejects files that aren’t photos, and enables Accept only for a photo', async ({
   home,
   studentPhoto,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
   await studentPhoto.expectOpen('Upload a photo');
   await expect(studentPhoto.accept).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Choose a photo first.')).toBeVisible();
-  await lookOver('photo-upload-empty');
+  await checkPage('photo-upload-empty');
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   await studentPhoto.pick({ name: 'x.svg', mimeType: 'image/svg+xml', buffer: svg });
   await expect(page.getByText('Choose a PNG, JPG or JPEG picture.')).toBeVisible();
@@ -187,12 +187,12 @@ test('refuses files that are no photo, and keeps Accept for when there is one', 
   await expect(studentPhoto.accept).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('uploads a photo that was moved, zoomed and turned by buttons, slider and dragging', async ({
+test('uploads a photo moved, zoomed and rotated by buttons, slider and dragging', async ({
   home,
   studentPhoto,
   student,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -220,7 +220,7 @@ test('uploads a photo that was moved, zoomed and turned by buttons, slider and d
   await studentPhoto.press('Rotate left');
   await studentPhoto.press('Centre photo');
   expect(await studentPhoto.shown()).toBe(zoomed);
-  await lookOver('photo-upload');
+  await checkPage('photo-upload');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   const sent = ['/api/studentphoto/upload/', '/api/studentphoto/promote/'];
@@ -232,12 +232,12 @@ test('uploads a photo that was moved, zoomed and turned by buttons, slider and d
   expect(width).toBeLessThanOrEqual(300);
 });
 
-test('uploads the whole of a wide picture, in its own shape', async ({
+test('uploads a wide picture uncropped, in its own aspect ratio', async ({
   home,
   studentPhoto,
   student,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -248,7 +248,7 @@ test('uploads the whole of a wide picture, in its own shape', async ({
   });
   await studentPhoto.wholePicture.check();
   await expect(studentPhoto.zoom).toBeHidden();
-  await lookOver('photo-upload-whole');
+  await checkPage('photo-upload-whole');
   await studentPhoto.accept.click();
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
   expect(await studentPhoto.pictureIn(student.header)).toEqual({ width: 300, height: 167 });
@@ -263,7 +263,7 @@ test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {
   await studentPhoto.expectOpen('Upload a photo');
   await studentPhoto.chooseFile.focus();
   const choosing = page.waitForEvent('filechooser');
-  // Asked of the page, so that the wait for the dialog has reached the browser before the key does.
+  // Evaluated in the page, so that the wait for the dialog reaches the browser before the key press.
   await expect(studentPhoto.chooseFile).toBeFocused();
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(png);
@@ -279,12 +279,12 @@ test('works with the keyboard alone', async ({ home, studentPhoto, page }) => {
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeFocused();
 });
 
-test('keeps the picture when it could not be saved, and says so', async ({
+test('keeps the picture when it can’t be saved, and shows an error', async ({
   home,
   studentPhoto,
   page,
   watch,
-  lookOver,
+  checkPage,
 }) => {
   await openPhoto(home, studentPhoto, mia);
   await studentPhoto.choose('Upload a photo');
@@ -296,13 +296,13 @@ test('keeps the picture when it could not be saved, and says so', async ({
   await studentPhoto.accept.click();
   await expect(studentPhoto.systemFailure).toBeVisible();
   expect(await studentPhoto.shown()).toBe(before);
-  await lookOver('photo-upload-failed');
+  await checkPage('photo-upload-failed');
   await page.unroute('**/api/studentphoto/upload/*');
   await studentPhoto.accept.click();
   await expect(page.getByRole('heading', { level: 1, name: mia })).toBeVisible();
 });
 
-test('falls back to initials where the photo can’t be had, without moving anything', async ({
+test('falls back to initials when the photo can’t be loaded, without layout shift', async ({
   home,
   studentPhoto,
   page,
@@ -322,7 +322,13 @@ test('falls back to initials where the photo can’t be had, without moving anyt
   expect(await avatar.boundingBox()).toEqual(before);
 });
 
-test('removes the photo, and says when that failed', async ({ home, studentPhoto, student, page, watch }) => {
+test('removes the photo, and shows an error when that fails', async ({
+  home,
+  studentPhoto,
+  student,
+  page,
+  watch,
+}) => {
   for (const name of [mia, lachlan]) {
     await openPhoto(home, studentPhoto, name);
     watch.expectFailedCall(503, '/api/studentphoto/remove/');
@@ -337,7 +343,7 @@ test('removes the photo, and says when that failed', async ({ home, studentPhoto
   }
 });
 
-test('leads old links to the options', async ({ home, studentPhoto, shell }) => {
+test('redirects old links to the options', async ({ home, studentPhoto, shell }) => {
   const options = await openPhoto(home, studentPhoto, lachlan);
   await shell.goTo(`${options.replace('/studentPhoto', '/student/photo')}?preview=true`);
   await shell.expectAt(options);

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { storageKeys } from '@portal/contract/session';
 import { demoPassword } from '@portal/demo-data';
 
-/** Who signs in; `packages/demo-data/src/people/accounts.ts` says what each is to which student. */
+/** The demo accounts; `packages/demo-data/src/people/accounts.ts` defines their relation to each student. */
 export const accounts = {
   owner: 'owner@example.com',
   secondOwner: 'second-owner@example.com',
@@ -18,20 +18,20 @@ export type AccountName = keyof typeof accounts;
 
 export const password = demoPassword;
 
-/** A browser that is signed in already, made once for a whole run. */
+/** The stored state of a signed-in browser, created once for a whole run. */
 export function signedInState(account: AccountName): string {
   return path.resolve(import.meta.dirname, `../test-results/signed-in/${account}.json`);
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** The same without what pages store: for that, Playwright opens a page of its own, half the cost of a short journey. */
+/** The same without the pages' storage: to restore it, Playwright opens an extra page, half the cost of a short journey. */
 export function signedInCookies(account: AccountName): StorageState {
   const state: StorageState = JSON.parse(readFileSync(signedInState(account), 'utf8'));
   return { cookies: state.cookies, origins: [] };
 }
 
-/** The flag of a signed-in browser, put where the first page finds it, and there alone: signing out clears it. */
+/** Stores the signed-in flag before the first page loads. Only the first: signing out clears the flag. */
 export async function flagSignedIn(context: BrowserContext): Promise<void> {
   const flagging = await context.addInitScript((key) => {
     if (window === top && location.protocol === 'http:') localStorage.setItem(key, 'true');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** Activates a control twice in one tick, which no rendering can come between. */
+/** Activates a control twice in one tick, so that no rendering happens in between. */
 const activateTwice = (control: Locator): Promise<void> =>
   control.evaluate((element) => {
     if (!(element instanceof HTMLElement)) throw new Error('Not an element that can be activated');
@@ -9,7 +9,7 @@ const activateTwice = (control: Locator): Promise<void> =>
     element.click();
   });
 
-/** Activates a control twice, expecting the requests whose address contains `address` to be sent once each. */
+/** Activates a control twice and expects each request whose URL contains `address` to be sent once. */
 export async function expectSentOnce(
   page: Page,
   control: Locator,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** An authenticator app (RFC 6238) that was given a key by hand. */
+/** An authenticator app (RFC 6238) with a manually entered key. */
 export class AuthenticatorApp {
   readonly #secret: Buffer;
 
@@ -15,7 +15,7 @@ export class AuthenticatorApp {
     this.#secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
   }
 
-  /** The code it shows now, or some steps later. */
+  /** The current code, or the code some time steps later. */
   code(stepsLater = 0): string {
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + stepsLater));

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 
 declare global {
   interface Window {
-    /** There while a page is looked over. */
+    /** Set while a page is checked. */
     axe: typeof axe;
   }
 }
@@ -18,10 +18,10 @@ const schemes = ['light', 'dark'] as const;
 const folder = path.resolve(import.meta.dirname, '../screenshots');
 
 /**
- * Looks a page over: no axe-core violation and no sideways scrolling, on a desktop and on a phone, light and dark;
- * pictures are left in e2e/screenshots.
+ * Checks a page: no axe-core violation and no sideways scrolling, on a desktop and on a phone, light and dark.
+ * Saves screenshots in e2e/screenshots.
  */
-export async function lookOver(page: Page, name: string): Promise<void> {
+export async function checkPage(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
   await page.evaluate(async () => {
     window.scrollTo(0, 0);
@@ -35,7 +35,7 @@ export async function lookOver(page: Page, name: string): Promise<void> {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await page.evaluate(isPainted);
-      if (isPictured(size.width, colorScheme))
+      if (isCaptured(size.width, colorScheme))
         await page.screenshot({
           path: path.join(folder, `${name}-${size.width}-${colorScheme}.png`),
           fullPage: true,
@@ -52,9 +52,9 @@ export async function lookOver(page: Page, name: string): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What axe-core leaves alone: one main, ids that are unique, styles in the head, fieldsets with a legend. Runs in the page. */
+/** Checks that axe-core lacks: one main, unique ids, styles in the head, fieldsets with a legend. Runs in the page. */
 function findStructureFaults(): string[] {
-  // Until the script takes over, the pages that are prepared but not shown are still in the document.
+  // Until the script takes over, the document still contains the hidden prerendered pages.
   if (document.documentElement.hasAttribute('data-start')) return [];
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
@@ -69,7 +69,7 @@ function findStructureFaults(): string[] {
   ];
 }
 
-/** The new colours are there, and what moves to them has arrived. Runs in the page. */
+/** Waits until the new colours apply and their transitions have ended. Runs in the page. */
 async function isPainted(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();
@@ -80,18 +80,18 @@ async function isPainted(): Promise<void> {
   await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
 }
 
-/** Pictures take longer than checks, and nobody looks at those of CI: the dark is pictured on the phone alone. */
-const isPictured = (width: number, colorScheme: (typeof schemes)[number]): boolean =>
+/** Screenshots take longer than checks, so dark mode is captured only at phone width, and nothing is captured in CI. */
+const isCaptured = (width: number, colorScheme: (typeof schemes)[number]): boolean =>
   process.env['CI'] === undefined && (colorScheme === 'light' || width < 600);
 
-/** A document in a sandbox runs nothing, axe-core neither. */
+/** Scripts don't run in sandboxed documents, so axe-core can't check them. */
 async function runsScripts(frame: Frame): Promise<boolean> {
   if (frame.parentFrame() === null) return true;
   const sandbox = await (await frame.frameElement()).getAttribute('sandbox');
   return sandbox === null || sandbox.split(' ').includes('allow-scripts');
 }
 
-/** Only colours differ in the dark, so that only they are looked at again. */
+/** In dark mode only colours differ, so only their rules run again. */
 async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours'): Promise<void> {
   const found = await page.evaluate(
     async (runOnly) => {

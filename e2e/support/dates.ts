@@ -4,8 +4,8 @@ import { limits } from '@portal/contract/limits';
 import { createCalendar } from '@portal/demo-data/records/calendar';
 
 /**
- * Reports made by one journey must not stand in another's way: each journey has a week of its own, from a month ahead,
- * whatever the order they run in.
+ * Absences reported by one journey must not affect another: each journey has its own week, from a month ahead,
+ * independent of the order in which they run.
  */
 const journeys = [
   'over a weekend',
@@ -29,14 +29,14 @@ type Journey = (typeof journeys)[number];
 
 const FIRST_WEEK = 5;
 
-/** Today where the demo's schools are. */
+/** Today in the demo schools' time zone. */
 export const schoolToday = (): string => dateInZone(new Date(), 'Australia/Brisbane');
 
 export type Week = Record<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday', string> & {
   nextMonday: string;
 };
 
-/** The days of the week that belongs to a journey, as YYYY-MM-DD. */
+/** The days of a journey's week, as YYYY-MM-DD. */
 export function weekOf(journey: Journey): Week {
   const monday = openFortnights()[journeys.indexOf(journey)];
   if (monday === undefined) throw new Error(`No school week is left for "${journey}"`);
@@ -51,7 +51,7 @@ export function weekOf(journey: Journey): Week {
   };
 }
 
-/** Mondays of two weeks without a holiday, one after the other: a report may run into the second week. */
+/** Mondays that start two consecutive weeks without a holiday: a report may extend into the second week. */
 function openFortnights(): string[] {
   const today = schoolToday();
   const { schoolDays } = createCalendar(today);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the bundle back until it is released: what is seen and done until then needs no script. */
+/** Holds back the bundle until released, to test the page without its scripts. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -9,7 +9,7 @@ import { Mailbox } from '../pages/mailbox.ts';
 import { accounts, password, signedInState } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
 
-/** Signs every account of the journeys in once, by the same calls as the page, and keeps cookies and flag for the tests. */
+/** Signs in every account once, with the same calls as the page, and saves cookies and flag for the journeys. */
 export async function signInAccounts(url: string): Promise<void> {
   for (const name of Object.keys(accounts)) if (isAccountName(name)) await signIn(name, url);
 }
@@ -26,7 +26,7 @@ async function signIn(name: AccountName, baseURL: string): Promise<void> {
   const token = await mailbox.newCode(before, email);
   const done = await logIn(context, { email, password, mfaSessionId, mfaMedium, token });
   if (!done.ok()) throw new Error(`${email} could not sign in: ${await done.text()}`);
-  // A remembered device's token is good once, so that tests can't share it.
+  // A remembered device's token can be used only once, so journeys can't share it.
   const cookies = (await context.storageState()).cookies.filter((cookie) => cookie.name !== 'device');
   const localStorage = [{ name: storageKeys.authenticated, value: 'true' }];
   const file = signedInState(name);

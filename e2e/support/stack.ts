@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { makeScratchFolder } from '../../tools/lib/scratch-folder.ts';
 
-/** A whole portal of its own: what `npm start` runs, on free ports and an empty data folder. */
+/** A complete, separate portal: what `npm start` runs, on free ports and with an empty data folder. */
 export interface Stack {
   url: string;
   simulatorsUrl: string;
@@ -14,10 +14,10 @@ export interface Stack {
 const root = path.resolve(import.meta.dirname, '../..');
 const logs = path.join(root, 'e2e/test-results');
 
-/** Journeys sign in many times from one address: the limits stay on, only wider. */
+/** Journeys sign in many times from one address: limits stay on, but are raised. */
 const LIMITS_SCALE = '1000';
 
-/** `settings`: what this portal is configured with besides. */
+/** `settings`: additional environment variables of this portal. */
 export async function startStack(
   port: string,
   simulatorsPort: string,
@@ -60,7 +60,7 @@ export async function startStack(
   };
 }
 
-/** A journey that a 500 failed shows only the status: the cause is in the portal's log. */
+/** After a 500, a journey shows only the status: the cause is in the portal's log. */
 function printServerFailures(logFile: string): void {
   const failures = readFileSync(logFile, 'utf8')
     .split('\n')
@@ -68,7 +68,7 @@ function printServerFailures(logFile: string): void {
   if (failures.length > 0) console.error(`The portal failed on its own:\n${failures.join('\n')}`);
 }
 
-/** Where the journeys find the stand-ins of this run. */
+/** The URL of this run's simulators. */
 export function simulatorsUrl(): string {
   return `http://localhost:${process.env['E2E_SIMULATORS_PORT']}`;
 }

@@ -31,11 +31,11 @@ import { TermsPage } from '../pages/account/terms-page.ts';
 import { TimetablePage } from '../pages/student/timetable-page.ts';
 import { flagSignedIn, signedInCookies } from './accounts.ts';
 import type { AccountName } from './accounts.ts';
-import { lookOver } from './axe.ts';
-import { sayPolicyBreaches, Watch } from './watch.ts';
+import { checkPage } from './axe.ts';
+import { logPolicyViolations, Watch } from './watch.ts';
 
 interface Journey {
-  /** Who is signed in when the journey begins; nobody unless said. */
+  /** The account signed in when the journey starts. Default: none. */
   signedInAs: AccountName | null;
   watch: Watch;
   shell: Shell;
@@ -68,11 +68,11 @@ interface Journey {
   notices: Notices;
   mailbox: Mailbox;
   schoolOffice: SchoolOffice;
-  /** Checks the page in view with axe-core and takes its pictures, in both widths, light and dark. */
-  lookOver: (name: string) => Promise<void>;
+  /** Checks the current page with axe-core and takes screenshots, in both widths, light and dark. */
+  checkPage: (name: string) => Promise<void>;
 }
 
-/** A journey: the pages in the users' words, and a browser that must have nothing to complain about. */
+/** A journey: page objects in the users' words. Fails on any browser error that it doesn't expect. */
 export const test = base.extend<Journey>({
   signedInAs: [null, { option: true }],
   storageState: async ({ signedInAs }, use) =>
@@ -86,7 +86,7 @@ export const test = base.extend<Journey>({
     async ({ context }, use) => {
       const watch = new Watch();
       watch.follow(context);
-      await context.addInitScript(sayPolicyBreaches);
+      await context.addInitScript(logPolicyViolations);
       await use(watch);
       expect(watch.complaints(), 'what the browser complained about').toEqual([]);
     },
@@ -122,7 +122,7 @@ export const test = base.extend<Journey>({
   notices: async ({ page }, use) => use(new Notices(page)),
   mailbox: new Mailbox(),
   schoolOffice: new SchoolOffice(),
-  lookOver: async ({ page }, use) => use((name) => lookOver(page, name)),
+  checkPage: async ({ page }, use) => use((name) => checkPage(page, name)),
 });
 
 export { expect } from '@playwright/test';

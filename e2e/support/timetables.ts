@@ -1,4 +1,4 @@
-/** Timetables for journeys: the week of 16 November 2026, as the design shows it. */
+/** Timetables for journeys: the week of 16 November 2026. */
 import { minutesOf } from '@portal/contract/timetable';
 import type { Timetable, TimetableDay, TimetablePeriod } from '@portal/contract/timetable';
 
@@ -47,8 +47,8 @@ const day = (order: number, date: string | null, periods: TimetablePeriod[]): Ti
 });
 
 /**
- * Two weeks. Wednesday has two periods at once; on Thursday roll call is long, one lesson is short and one says
- * nothing of itself; Friday is free.
+ * Two weeks. Wednesday has two concurrent periods. Thursday has a long roll call, a short lesson and a lesson without
+ * details. Friday is free.
  */
 export const fortnight: Timetable = {
   today: '2026-11-17',
@@ -74,7 +74,7 @@ export const fortnight: Timetable = {
   ],
 };
 
-/** 10:38 am on Tuesday where the school is. */
+/** 10:38 am on Tuesday, school time. */
 export const duringPeriod2 = '2026-11-17T00:38:00Z';
-/** 10 am on Saturday. */
+/** 10 am on Saturday, school time. */
 export const atTheWeekend = '2026-11-21T00:00:00Z';

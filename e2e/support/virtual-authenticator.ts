@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Chromium's own authenticator in software, as a phone or laptop with a screen lock would be. */
+/** Chromium's software authenticator, which behaves like a phone or laptop with a screen lock. */
 export class VirtualAuthenticator {
   readonly #session: CDPSession;
   readonly #id: string;
@@ -26,7 +26,7 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  /** Whether the person gets past the screen lock. */
+  /** Whether the user passes the screen lock. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     const authenticatorId = this.#id;
     await this.#session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });

@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Playwright's own scripts, which it tries in every frame: a document in a sandbox runs none, of ours or of anybody. */
+/** Playwright injects its scripts into every frame, but sandboxed documents block all scripts. */
 const TRIED_IN_SANDBOX =
   /^console: Blocked script execution in '[^']*\/api\/termsandconditions\/[^']*' because the document's frame is sandboxed/;
 
-/** What a browser complained about during a journey. A journey says beforehand which complaints belong to it. */
+/** Collects the browser's errors during a journey. A journey declares beforehand which ones it expects. */
 export class Watch {
   readonly #complaints: string[] = [];
   readonly #expected: RegExp[] = [TRIED_IN_SANDBOX];
@@ -21,19 +21,19 @@ export class Watch {
     });
   }
 
-  /** A call the journey makes fail: the browser and the portal each write a line about it to the console. */
+  /** Expects a call to fail: the browser and the portal each log it to the console. */
   expectFailedCall(status: number | 'offline', path: string): void {
-    const said = status === 'offline' ? 'net::ERR_' : `status of ${status} `;
-    this.#expected.push(new RegExp(`Failed to load resource.*${said}.*${path}`));
+    const errorText = status === 'offline' ? 'net::ERR_' : `status of ${status} `;
+    this.#expected.push(new RegExp(`Failed to load resource.*${errorText}.*${path}`));
     this.#expected.push(new RegExp(`^console: .+ \\((GET|POST) ${path}`));
   }
 
-  /** An error that the page catches, shows and reports. */
+  /** Expects an error that the page catches, shows and reports. */
   expectCaught(message: string): void {
     this.#expected.push(new RegExp(`^console: Error: ${message}`));
   }
 
-  /** An error the journey throws into the page by itself. */
+  /** Expects an error that the journey itself throws in the page. */
   expectUncaught(message: RegExp): void {
     this.#expected.push(new RegExp(`^uncaught: ${message.source.replace(/^\^/, '')}`));
   }
@@ -45,8 +45,8 @@ export class Watch {
   }
 }
 
-/** Chromium reports policy breaches out of band; this says them on the console as well. */
-export const sayPolicyBreaches = (): void =>
+/** Chromium reports content-security-policy violations out of band; this also logs them to the console. */
+export const logPolicyViolations = (): void =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     console.error(`Content policy: ${effectiveDirective} stopped ${blockedURI}`),
   );

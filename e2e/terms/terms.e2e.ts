@@ -1,7 +1,7 @@
 import { expectSentOnce } from '../support/activate-twice.ts';
 import { expect, test } from '../support/test.ts';
 
-test('declining the terms signs out, and they are asked for again', async ({ signIn, terms, shell }) => {
+test('declining the terms signs out, and they are shown again', async ({ signIn, terms, shell }) => {
   await signIn.open();
   await signIn.signInWithCode('terms@example.com');
   await expect(terms.boxes.first()).toBeVisible();
@@ -12,7 +12,7 @@ test('declining the terms signs out, and they are asked for again', async ({ sig
   await expect(terms.heading).toBeHidden();
 });
 
-test('a document that does not arrive can be asked for again, and is agreed to once it can be read', async ({
+test('a document that fails to load can be reloaded, and accepted once it can be read', async ({
   signIn,
   terms,
   page,
@@ -33,7 +33,7 @@ test('a document that does not arrive can be asked for again, and is agreed to o
   await expect(terms.boxes.first()).toBeEnabled();
 });
 
-test('a document is read with the keyboard alone', async ({ signIn, terms, page }) => {
+test('a document can be read with the keyboard alone', async ({ signIn, terms, page }) => {
   await signIn.open();
   await signIn.signInWithCode('terms@example.com');
   const text = terms.document('Privacy statement').getByRole('main');
@@ -45,7 +45,7 @@ test('a document is read with the keyboard alone', async ({ signIn, terms, page 
   await expect(terms.boxes.first()).toBeFocused();
 });
 
-test('pending terms survive a reload, and ticks survive an answer that could not be saved', async ({
+test('pending terms survive a reload, and ticks survive a failed save', async ({
   signIn,
   terms,
   shell,
@@ -68,12 +68,12 @@ test('pending terms survive a reload, and ticks survive an answer that could not
   for (const box of await terms.boxes.all()) await expect(box).toBeChecked();
 });
 
-test('a person with pending terms agrees to them before anything else', async ({
+test('a user with pending terms accepts them before anything else', async ({
   signIn,
   terms,
   shell,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await shell.goTo('/help');
   await shell.goTo('/attendance/report-absences');
@@ -87,7 +87,7 @@ test('a person with pending terms agrees to them before anything else', async ({
   await expect(terms.mustAgree).toBeVisible();
   await expect(terms.accept).toBeDisabled();
   await terms.expectDocument('Privacy statement', 'What we collect');
-  await lookOver('terms');
+  await checkPage('terms');
   await shell.goTo('/');
   await shell.expectAt('/termsAndConditions');
   await terms.tickAllExpectingAcceptToStay();

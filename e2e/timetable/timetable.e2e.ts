@@ -7,7 +7,7 @@ test.use({ signedInAs: 'owner' });
 const asha = 'Asha Sandhu-Reid';
 const toby = 'Toby Sandhu-Reid';
 
-test('shows the fortnight of a high school as the school gave it', async ({ timetable, shell, page }) => {
+test('shows a high school’s fortnight as the school provided it', async ({ timetable, shell, page }) => {
   await timetable.open(asha);
   await shell.expectTitle('Asha Sandhu-Reid, timetable');
   await expect(page.getByText('Asha, Quillby State High School')).toBeVisible();
@@ -19,10 +19,10 @@ test('shows the fortnight of a high school as the school gave it', async ({ time
     await expect(timetable.column(day).getByRole('button')).not.toHaveCount(0);
 });
 
-test('places periods by time, marks today and now, and tells all about a period', async ({
+test('places periods by time, marks today and now, and shows a period’s details', async ({
   timetable,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await timetable.at(duringPeriod2);
   await timetable.given(fortnight);
@@ -35,7 +35,7 @@ test('places periods by time, marks today and now, and tells all about a period'
   // 10:00 is 90 minutes after 8:30; a period of 70 minutes leaves 4 px to the next one.
   expect(await timetable.placeOf('Tuesday', /^Science/)).toMatchObject({ height: 70 * 2.4 - 4 });
   expect((await timetable.placeOf('Tuesday', /^Science/)).top).toBeCloseTo(90 * 2.4, -1);
-  await lookOver('timetable');
+  await checkPage('timetable');
 
   await science.click();
   await expect(timetable.popup).toContainText('Period 2');
@@ -52,7 +52,7 @@ test('places periods by time, marks today and now, and tells all about a period'
   await expect(timetable.popup).toBeHidden();
   await expect(science).toBeFocused();
   await page.keyboard.press('Enter');
-  await lookOver('timetable-period');
+  await checkPage('timetable-period');
 });
 
 test('shows overlapping, short and empty data without hiding any of it', async ({ timetable }) => {
@@ -64,13 +64,13 @@ test('shows overlapping, short and empty data without hiding any of it', async (
     await timetable.placeOf('Wednesday', /^Music/),
   ];
   expect(music.left).toBeGreaterThan(japanese.left + 20);
-  // A short roll call is a strip, a long one a period; breaks are named.
+  // A short roll call is a strip, a long one a period. Breaks are labelled.
   await expect(timetable.column('Monday').getByText('Roll call, H12')).toBeVisible();
   await expect(timetable.column('Monday').getByRole('button', { name: /^Roll call/ })).toHaveCount(0);
   await expect(timetable.column('Thursday').getByRole('button', { name: /^Roll call/ })).toBeVisible();
   await expect(timetable.column('Monday').getByText('Break, 40 minutes')).toBeVisible();
   await expect(timetable.column('Friday').getByText('No periods')).toBeVisible();
-  // What the register doesn't say is left out.
+  // Details missing from the register are omitted.
   await timetable
     .column('Thursday')
     .getByRole('button', { name: /^Assembly/ })
@@ -95,7 +95,7 @@ test("shows Monday's timetable at the weekend", async ({ timetable, page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('opens today, and the next day by a swipe or a key', async ({ timetable, page }) => {
+  test('opens today, and the next day with a swipe or a key', async ({ timetable, page }) => {
     await timetable.at(duringPeriod2);
     await timetable.given(fortnight);
     await timetable.open(asha);
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('details[open]')).toHaveCount(0);
   });
 
-  test('shows a period as a sheet that a swipe puts away', async ({ timetable }) => {
+  test('shows a period as a sheet that a swipe closes', async ({ timetable }) => {
     await timetable.at(duringPeriod2);
     await timetable.given(fortnight);
     await timetable.open(asha);
@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('prints the week side by side, whatever the width, without what is only for the screen', async ({
+test('prints the week side by side at any width, without screen-only content', async ({
   timetable,
   page,
 }) => {
@@ -166,7 +166,7 @@ test('prints the week side by side, whatever the width, without what is only for
   await page.screenshot({ path: 'e2e/screenshots/timetable-print.png', fullPage: true });
 });
 
-test('is saved as a PDF; a failure is said', async ({ timetable, page, watch }) => {
+test('is saved as a PDF; a failure shows an error', async ({ timetable, page, watch }) => {
   await timetable.open(asha);
   const saved = page.waitForEvent('download');
   await timetable.download.click();
@@ -179,19 +179,15 @@ test('is saved as a PDF; a failure is said', async ({ timetable, page, watch }) 
   await expect(page.getByText('Error downloading the file')).toBeVisible();
 });
 
-test('says so when there is no timetable', async ({ timetable, page, lookOver }) => {
+test('shows a message when there is no timetable', async ({ timetable, page, checkPage }) => {
   await timetable.given({ today: '2026-11-17', days: [] });
   await timetable.open(asha);
   await expect(page.getByText('There are currently no timetables for Asha Sandhu-Reid.')).toBeVisible();
   await expect(timetable.download).toHaveCount(0);
-  await lookOver('timetable-none');
+  await checkPage('timetable-none');
 });
 
-test('keeps the page when the timetable could not be loaded, and tries again', async ({
-  timetable,
-  page,
-  watch,
-}) => {
+test('keeps the page when the timetable fails to load, and retries', async ({ timetable, page, watch }) => {
   watch.expectFailedCall(503, '/api/timetable/');
   await page.route('**/api/timetable/**', (route) => route.fulfill({ status: 503 }));
   await timetable.open(asha);
@@ -205,7 +201,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   timetable,
   home,
   page,
-  lookOver,
+  checkPage,
 }) => {
   await timetable.at(duringPeriod2);
   await timetable.givenToday('2026-11-17', fortnight.days[1]?.periods ?? []);
@@ -217,7 +213,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   await expect(rows.filter({ hasText: 'Science' })).toContainText('Now');
   await expect(timetable.widget.getByText('Break, 40 minutes')).toBeVisible();
   await expect(timetable.widget.getByText('Roll call')).toHaveCount(0);
-  await lookOver('overview-timetable');
+  await checkPage('overview-timetable');
   await timetable.widget.getByRole('link', { name: 'Full timetable' }).click();
   await expect(timetable.heading).toBeVisible();
   await expect(page.getByText('Toby, Larkspur Bend State School')).toBeVisible();
@@ -227,7 +223,7 @@ test("shows today's periods on the overview, and nothing for a fortnight", async
   await expect(timetable.widget).toHaveCount(0);
 });
 
-test('says on the overview when there is nothing for today', async ({ timetable, home }) => {
+test('shows on the overview when there is nothing for today', async ({ timetable, home }) => {
   await timetable.at(duringPeriod2);
   await timetable.givenToday('2026-11-17', []);
   await home.open();

@@ -11,13 +11,13 @@ const eventsCall = '**/api/upcoming-events**';
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees the next events on the overview, by type, and all of them behind it', async ({
+  test('sees the next events on the overview, by type, and all of them in the list', async ({
     home,
     student,
     events,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -43,10 +43,10 @@ test.describe('an account owner', () => {
     await expect(events.event('Reef research day')).toContainText('Excursion, 7:30 am to 4:15 pm');
     await expect(events.event('Reef research day')).toContainText('Sun-safe clothes, a hat and lunch.');
     await expect(events.event('Athletics carnival')).toHaveCount(0);
-    await lookOver('upcoming-events');
+    await checkPage('upcoming-events');
   });
 
-  test('filters by type and date, and at least one type stays', async ({ events, page, shell }) => {
+  test('filters by type and date, and keeps at least one type', async ({ events, page, shell }) => {
     await shell.goTo('/combined-upcoming-events');
     await events.expectOpen();
     for (const name of ['Exams', 'Assessments', 'Excursions']) await events.choice(name).click();
@@ -64,7 +64,7 @@ test.describe('an account owner', () => {
     await expect(events.dateTo).toHaveValue('');
   });
 
-  test('says which date is wrong, keeps what was typed, and keeps the list', async ({
+  test('shows which date is invalid, keeps what was typed, and keeps the list', async ({
     events,
     page,
     shell,
@@ -95,7 +95,7 @@ test.describe('an account owner', () => {
     events,
     shell,
     page,
-    lookOver,
+    checkPage,
   }) => {
     await home.open();
     await home.summary.getByRole('link', { name: 'Upcoming events' }).click();
@@ -113,10 +113,10 @@ test.describe('an account owner', () => {
     await expect(events.event('Botanic gardens walk')).toHaveCount(1);
     await events.choice('Asha').click();
     await expect(events.event('Reef research day')).toHaveCount(1);
-    await lookOver('combined-upcoming-events');
+    await checkPage('combined-upcoming-events');
   });
 
-  test('adds an event to the calendar: the summary is cut, the whole text is in the description', async ({
+  test('adds an event to the calendar: the summary is truncated, the description has the full text', async ({
     events,
     page,
     shell,
@@ -141,7 +141,7 @@ test.describe('an account owner', () => {
     expect(timed.text).toMatch(/DTSTART;TZID=Australia\/Brisbane:\d{8}T073000\r\n/);
   });
 
-  test('filters on a phone in a sheet that says how many it will show', async ({ events, page, shell }) => {
+  test('filters on a phone in a sheet that shows the number of matches', async ({ events, page, shell }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await shell.goTo('/combined-upcoming-events');
     await events.expectOpen();
@@ -166,7 +166,7 @@ test.describe('an account owner', () => {
     await expect(events.filter).toBeHidden();
   });
 
-  test('is told which students have no events because the school switched them off', async ({
+  test('sees which students have no events because the school has them off', async ({
     events,
     page,
     shell,
@@ -183,12 +183,7 @@ test.describe('an account owner', () => {
     await expect(page.getByText('Toby Sandhu-Reid, Larkspur State School')).toBeVisible();
   });
 
-  test('keeps the page when events could not be loaded, and tries again', async ({
-    events,
-    page,
-    shell,
-    watch,
-  }) => {
+  test('keeps the page when events fail to load, and retries', async ({ events, page, shell, watch }) => {
     watch.expectFailedCall(503, '/api/upcoming-events');
     await page.route(eventsCall, (route) => route.fulfill({ status: 503 }));
     await shell.goTo('/combined-upcoming-events');
@@ -198,7 +193,7 @@ test.describe('an account owner', () => {
     await events.expectOpen();
   });
 
-  test('reads 200 events of hostile names in pages', async ({ events, page, shell }) => {
+  test('pages through 200 events with hostile names', async ({ events, page, shell }) => {
     const name = (at: number): string => `<img src=x onerror=alert(1)> ${'long'.repeat(20)} ${at}`;
     await page.route(eventsCall, async (route) => {
       const asked = new URL(route.request().url());
@@ -226,12 +221,12 @@ test.describe('an account owner', () => {
     await expect(events.items).toHaveCount(200);
     await expect(events.event(name(199))).toHaveCount(1);
     await expectNoSidewaysScroll(page);
-    // What was asked for meanwhile is answered before the journey ends.
+    // Waits for pending requests before the journey ends.
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('is told on the overview when the school has the feature off', async ({ home, student, page }) => {
-    // The person is in the page itself when home is opened, and in the call's answer elsewhere.
+  test('sees on the overview that the school has the feature off', async ({ home, student, page }) => {
+    // Home embeds the user in the page; other pages fetch the user with a call.
     await page.route(/\/(api\/user\?.*)?$/, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll('"UpcomingEvents",', '');

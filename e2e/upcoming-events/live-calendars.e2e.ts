@@ -15,7 +15,7 @@ test('creates a live calendar, reads it, replaces its address and removes it', a
   mailbox,
   request,
   context,
-  lookOver,
+  checkPage,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await calendarFeeds.open();
@@ -35,7 +35,7 @@ test('creates a live calendar, reads it, replaces its address and removes it', a
     'href',
     address.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
   );
-  await lookOver('live-calendars');
+  await checkPage('live-calendars');
 
   const first = await request.get(address);
   expect(first.status()).toBe(200);
@@ -65,7 +65,7 @@ test('creates a live calendar, reads it, replaces its address and removes it', a
   expect((await request.get(replaced)).status()).toBe(404);
 });
 
-test('chooses a student and types, and needs at least one type', async ({ page, calendarFeeds }) => {
+test('chooses a student and types, and requires at least one type', async ({ page, calendarFeeds }) => {
   await calendarFeeds.open();
   const types = ['Exams', 'Assessments', 'Excursions', 'School events'];
   for (const name of types) await calendarFeeds.create.getByRole('checkbox', { name }).uncheck();
@@ -79,7 +79,7 @@ test('chooses a student and types, and needs at least one type', async ({ page, 
   await expect(calendarFeeds.list).not.toContainText('Lachlan, exams');
 });
 
-test('G7 confirms who they are before an address is given, and is told of failures', async ({
+test('G7 requires step-up before an address is shown, and shows failures', async ({
   page,
   calendarFeeds,
   security,

@@ -13,7 +13,7 @@ const person = (firstName: string): Invited => ({
 test.describe('an account owner', () => {
   test.use({ signedInAs: 'owner' });
 
-  test('sees who can see what, over all their children', async ({ home, shell, page, lookOver }) => {
+  test('sees who can see what, for all their children', async ({ home, shell, page, checkPage }) => {
     const viewers = new ViewersPage(page);
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
@@ -26,15 +26,15 @@ test.describe('an account owner', () => {
     await viewers.look('Asha Sandhu-Reid', 'Amira Haddad');
     await new ViewerPage(page).back.click();
     await viewers.expectOpen();
-    await lookOver('viewers');
+    await checkPage('viewers');
   });
 
-  test('looks at one of them, and at what removing means', async ({ page, lookOver }) => {
+  test('opens one of them, and sees what removing means', async ({ page, checkPage }) => {
     const viewers = new ViewersPage(page);
     const viewer = new ViewerPage(page);
     await viewers.open();
     await viewers.look('Asha Sandhu-Reid', 'Amira Haddad');
-    await lookOver('viewer-details');
+    await checkPage('viewer-details');
     await viewer.edit.click();
     await viewer.status.selectOption('Blocked');
     await expect(viewer.feature('Timetable')).toBeDisabled();
@@ -48,7 +48,7 @@ test.describe('an account owner', () => {
     await viewer.status.selectOption('Remove');
     await expect(viewer.main).toContainText('Amira will lose access to Asha straight away');
     await viewer.confirmRemoval.check();
-    await lookOver('viewer-remove');
+    await checkPage('viewer-remove');
     await viewer.cancel.click();
     await viewer.expectStatus('Active');
     await viewer.edit.click();
@@ -58,13 +58,13 @@ test.describe('an account owner', () => {
     await viewer.cancel.click();
   });
 
-  test('is told what an invitation lacks, and keeps what was typed', async ({ page, lookOver }) => {
+  test('sees what an invitation lacks, and keeps what was typed', async ({ page, checkPage }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     await viewers.open();
     await viewers.inviteFor(student);
     await invitation.expectOpen();
-    await invitation.expectHeldBackBy('To continue, enter a first name.');
+    await invitation.expectSendDisabled('To continue, enter a first name.');
     await invitation.firstName.focus();
     await invitation.lastName.focus();
     await invitation.email.focus();
@@ -83,16 +83,16 @@ test.describe('an account owner', () => {
     );
     await invitation.email.fill('graham.reid@example.com');
     await expect(invitation.main).toContainText('Emails do not match');
-    await invitation.expectHeldBackBy('To continue, make both emails match.');
+    await invitation.expectSendDisabled('To continue, make both emails match.');
     await invitation.feature('Timetable').check();
     await expect(invitation.main).toContainText(
       'Everybody you approve also sees medical conditions, whatever you choose above.',
     );
     await expect(invitation.main).toContainText('Student details and consent requests can never be shared.');
-    await lookOver('viewer-invite');
+    await checkPage('viewer-invite');
     await invitation.confirmEmail.fill('Graham.Reid@example.com');
     await invitation.feature('Timetable').uncheck();
-    await invitation.expectHeldBackBy('*You must select at least one to continue');
+    await invitation.expectSendDisabled('*You must select at least one to continue');
     await page.reload();
     await invitation.expectOpen();
     await expect(invitation.firstName).toHaveValue('<img src=x onerror=alert(1)>');
@@ -130,7 +130,7 @@ test.describe('an account owner', () => {
     await expect(invitation.firstName).toHaveValue('Ada');
   });
 
-  test('is told of a failure and keeps what was typed', async ({ page, watch }) => {
+  test('sees an error and keeps what was typed', async ({ page, watch }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     watch.expectFailedCall(500, '/api/viewer/invite');
@@ -148,7 +148,7 @@ test.describe('an account owner', () => {
     await invitation.expectSent(person('Bola'));
   });
 
-  test('corrects and sends again an invitation, and takes it back', async ({ page, mailbox, lookOver }) => {
+  test('corrects and resends an invitation, and cancels it', async ({ page, mailbox, checkPage }) => {
     const viewers = new ViewersPage(page);
     const invitation = new InviteViewerPage(page);
     const viewer = new ViewerPage(page);
@@ -172,7 +172,7 @@ test.describe('an account owner', () => {
     await expect(viewer.main).toContainText('Emails do not match');
     await viewer.confirmEmail.fill('c.okafor@example.com');
     await viewer.feature('Finance').check();
-    await lookOver('viewer-edit-invited');
+    await checkPage('viewer-edit-invited');
     await viewer.submit.click();
     await viewer.expectSaved('Chidiebere Okafor');
     await mailbox.newMessage(before, ({ to }) => to === 'c.okafor@example.com');
@@ -193,10 +193,10 @@ test.describe('an account owner', () => {
   });
 });
 
-test.describe('whoever is not an owner of the student', () => {
+test.describe('a user who is not an owner of the student', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('has no business with viewers', async ({ home, shell, page }) => {
+  test('can’t open viewers', async ({ home, shell, page }) => {
     await home.open();
     await home.openStudent('Asha Sandhu-Reid');
     await expect(shell.sidebar.getByRole('link', { name: 'Delegated viewers' })).toHaveCount(0);

@@ -12,8 +12,8 @@ const graham: Invited = {
 };
 const student = 'Toby Sandhu-Reid';
 
-/** From the invitation to the last call that is refused: the owner in one browser, the viewer in another. */
-test('T22 T23 an owner invites, approves and removes; the viewer sees the student for just so long', async ({
+/** From the invitation until the viewer loses access: the owner in one browser, the viewer in another. */
+test('T22 T23 an owner invites, approves and removes; the viewer sees the student only while approved', async ({
   browser,
   watch,
   mailbox,
@@ -45,7 +45,7 @@ test('T22 T23 an owner invites, approves and removes; the viewer sees the studen
   const link = /https?:\S+invitation\/\S+/.exec(text)?.[0] ?? '';
   const registered = 'graham@example.com';
 
-  await test.step('the viewer registers with an address of their own', async () => {
+  await test.step('the viewer registers with another address', async () => {
     const registration = new ViewerRegistrationPage(page);
     await registration.follow(link);
     await registration.sayItIsMe('Graham Reid');
@@ -80,7 +80,7 @@ test('T22 T23 an owner invites, approves and removes; the viewer sees the studen
     await attendance.expectOpen();
   });
 
-  await test.step('the owner removes, and the next call is refused', async () => {
+  await test.step('the owner removes the viewer, and the next call is rejected', async () => {
     await viewer.edit.click();
     await viewer.status.selectOption('Remove');
     await viewer.confirmRemoval.check();

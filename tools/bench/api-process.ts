@@ -1,4 +1,4 @@
-/** The API alone in its process. */
+/** Runs the API alone in its own process. */
 import { createApp } from '../../apps/api/src/app.ts';
 import { loadConfig } from '../../apps/api/src/config/config.ts';
 
@@ -6,5 +6,5 @@ const app = await createApp(loadConfig(process.env));
 await app.listen();
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
 process.send?.('ready');
-// The measuring process ended before it could say so.
+// The parent process ended without sending a stop message.
 process.once('disconnect', () => process.exit(1));

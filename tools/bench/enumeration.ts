@@ -1,4 +1,4 @@
-/** T2: a wrong password, and a forgotten one, take as long for an address nobody has as for one that exists. */
+/** T2: sign-in and password reset take as long for an unknown address as for a registered one. */
 import { median } from './median.ts';
 import { CookieJar, postAsPage, postLogin } from './sign-in.ts';
 import type { BenchStack } from './stack.ts';
@@ -20,7 +20,7 @@ export async function runEnumeration({ url }: BenchStack): Promise<void> {
   console.table(rows);
 }
 
-/** Known and unknown in turn; both are soon blocked alike. */
+/** Alternates known and unknown addresses. The request limits soon block both in the same way. */
 async function compare(url: string, call: Call): Promise<Record<string, number>> {
   const jar = new CookieJar();
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };

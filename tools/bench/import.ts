@@ -1,6 +1,6 @@
 /**
- * `node tools/bench/import.ts [students]`: imports a generated package (100,000 students unless told) into a fresh
- * embedded PostgreSQL, twice, and tells rows per second and the importing process's peak memory.
+ * `node tools/bench/import.ts [students]`: imports a generated package (100,000 students by default) into a fresh
+ * embedded PostgreSQL, twice, and prints rows per second and the importing process's peak memory.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -118,7 +118,7 @@ async function writePackage(folder: string, students: number): Promise<void> {
 
 const MIB = 1024;
 
-/** In a process of its own, so that its peak memory is the import's alone. */
+/** Runs in a separate process, so that the peak memory is that of the import only. */
 async function importHere(connectionString: string, folder: string): Promise<void> {
   const report = await importPackage(connectionString, folder, {
     onProgress: ({ rows, rowsPerSecond, fraction, secondsLeft, file }) =>

@@ -1,4 +1,4 @@
-/** The two limits a request is measured against: the same bytes from a bare route, and one primary-key SELECT. */
+/** Two baselines for request speed: the same number of bytes from a bare route, and one primary-key SELECT. */
 import fastify from 'fastify';
 import { openPool } from '../../apps/api/src/platform/database/database.ts';
 
@@ -28,5 +28,5 @@ process.once(
       .then(() => process.exit(0)),
 );
 process.send?.('ready');
-// The measuring process ended before it could say so.
+// The parent process ended without sending a stop message.
 process.once('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-/** How long a tick takes to be painted in a long list, next to a short one of the same run. */
+/** Measures how long ticking a checkbox takes to paint in a long list, compared with a short list in the same run. */
 import { combinedPaymentsSchema } from '@portal/contract/payments';
 import { paths } from '@portal/contract/routes';
 import { upcomingEventsSchema } from '@portal/contract/upcoming-events';
@@ -14,7 +14,7 @@ interface List {
   name: string;
   path: string;
   call: string;
-  /** What the API answers, with so many entries. */
+  /** The API's response with this number of entries. */
   withLength: (answer: unknown, length: number) => unknown;
   lengths: readonly [short: number, long: number];
   entries: string;
@@ -83,7 +83,7 @@ async function measure(
   return median(times);
 }
 
-/** Milliseconds from the press of the box at `index` until it has been painted. */
+/** Milliseconds from activating the checkbox at `index` until the change is painted. */
 function timeTick(page: Page, boxes: string, index: number): Promise<number> {
   return page.evaluate(
     async ([selector, at]) => {

@@ -1,6 +1,6 @@
 /**
- * Speed, as ratios measured in one run on one machine: requests next to two limits, pages on a slow phone.
- * `npm run bench` for all, `npm run bench:pages` for the pages alone, `npm run bench -- requests` for the rest.
+ * Performance as ratios from one run on one machine: requests against two baselines, pages on a slow phone.
+ * `npm run bench` for all, `npm run bench:pages` for the pages only, `npm run bench -- requests` for the rest.
  */
 import { runEnumeration } from './enumeration.ts';
 import { runPages } from './pages.ts';
@@ -12,7 +12,7 @@ const stack = await startBenchStack();
 try {
   if (wanted !== 'pages') await runRequests(stack);
   if (wanted !== 'requests') await runPages(stack);
-  // Last, for it leaves 200 e-mails behind, after which a code would come too late.
+  // Last: it queues 200 e-mails, which would delay the sign-in codes that other benchmarks need.
   if (wanted !== 'pages') await runEnumeration(stack);
 } finally {
   await stack.close();

@@ -1,4 +1,4 @@
-/** Memory as the system shares it out (PSS), in MB; Linux alone tells. */
+/** Proportional set size (PSS) in MB. Available on Linux only. */
 import { readFileSync, readdirSync } from 'node:fs';
 
 export function memoryOf(apiPid: number, databaseFolder: string): string {
@@ -16,7 +16,7 @@ function pss(pid: number): number {
   return Math.round(Number(kib ?? 0) / 1024);
 }
 
-/** The server that was started on the folder, and its children. */
+/** Process ids of the PostgreSQL server started on the folder, and of its children. */
 function databasePids(folder: string): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

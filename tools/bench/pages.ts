@@ -1,4 +1,4 @@
-/** Pages as a slow phone on a slow network sees them: 150 ms, 1.6 Mbps. */
+/** Measures page loads on a slow phone with a slow network: 150 ms latency, 1.6 Mbps. */
 import type { Browser } from '@playwright/test';
 import { runLongLists } from './long-lists.ts';
 import { launchBrowser, openPhone } from './phone.ts';

@@ -1,4 +1,4 @@
-/** A slow phone: CPU ×4, 412 × 823, nothing cached. */
+/** Emulates a slow phone: CPU ×4, 412 × 823, empty cache. */
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../lib/chromium.ts';
@@ -12,7 +12,7 @@ export interface Phone {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(chromiumOptions());
 
-/** `session`: whoever is signed in on it, at the portal's `url`. */
+/** `session`: the cookies of a signed-in user, for the portal's `url`. */
 export async function openPhone(browser: Browser, url: string, session?: BenchSession): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },

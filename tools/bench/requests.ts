@@ -1,4 +1,4 @@
-/** Requests per second and latencies of home and attendance, next to the two limits of the same run. */
+/** Requests per second and latencies of home and attendance, compared with the two baselines of the same run. */
 import { userSchema } from '@portal/contract/students';
 import type { User } from '@portal/contract/students';
 import autocannon from 'autocannon';
@@ -69,7 +69,7 @@ function attendancePath({ students }: User): string {
   throw new Error('The demo owner has no active enrolment');
 }
 
-/** The targets take turns, so that a machine that slows down slows all of them. */
+/** Alternates the targets, so that a slower machine affects all of them equally. */
 async function measureInTurn(targets: readonly Target[]): Promise<Map<string, Figures[]>> {
   const measured = new Map<string, Figures[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Sessions of signed-in parents, got the way a person gets them: password, code, then a remembered device. */
+/** Creates sessions through the real sign-in: password, code, then a remembered device. */
 import { z } from 'zod';
 
 export interface BenchSession {
@@ -31,7 +31,7 @@ export function postLogin(url: string, jar: CookieJar, body: object): Promise<Re
   return postAsPage(url, '/api/authentication/login', jar, body);
 }
 
-/** A post as a page of ours makes it: with the anti-forgery token and the browser's own word. */
+/** Posts like the portal's pages: with the anti-forgery token and the Sec-Fetch-Site header. */
 export async function postAsPage(url: string, path: string, jar: CookieJar, body: object): Promise<Response> {
   const token = await fetch(`${url}/api/token/csrf-token`, { headers: { cookie: String(jar) } });
   jar.keep(token);
@@ -81,7 +81,7 @@ async function newestMessage(simulatorsUrl: string, email: string): Promise<Mess
   return newest;
 }
 
-/** The code that came after `before`, the newest message until then. */
+/** Waits for a code newer than `before`, the newest message so far. */
 async function newCode(simulatorsUrl: string, email: string, before: Message | undefined): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const newest = await newestMessage(simulatorsUrl, email);

@@ -1,4 +1,4 @@
-/** The portal as it runs in production: database, API and load each in a process of their own. */
+/** Runs the portal as in production: database, API and load generator in separate processes. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { ensureWebBuilt } from '../lib/web-build.ts';
 
 export interface BenchStack {
   url: string;
-  /** A bare server on the same database, for the limits. */
+  /** A bare server on the same database, which gives the baselines. */
   limitsUrl: string;
   simulatorsUrl: string;
   apiPid: number;
@@ -43,9 +43,9 @@ export async function startBenchStack(): Promise<BenchStack> {
     PORT: String(ports.portal),
     LIMITS_PORT: String(ports.limits),
     SIMULATORS_PORT: String(ports.simulators),
-    // The limits of requests stay on, far above what one machine can ask for.
+    // Request limits stay on, but far above what one machine can send.
     LIMITS_SCALE: '100000',
-    // What is measured is signing in, not the browser's work before it.
+    // Measures sign-in itself, not the browser's proof of work.
     CAPTCHA: 'off',
     LOG_LEVEL: 'warn',
   };

@@ -20,23 +20,23 @@ describe('chunks', () => {
 });
 
 describe('the JavaScript budgets', () => {
-  it('count a chunk and all it imports once, cycles included', () => {
+  it('count a chunk and all its imports once, including cycles', () => {
     const chunks = new Map([chunk('a', ['b', 'c']), chunk('b', ['c']), chunk('c', ['a'])]);
     expect(closureOf(['a'], chunks).map(({ fileName }) => fileName)).toEqual(['a', 'b', 'c']);
   });
 
-  it('break when a route is too heavy', () => {
+  it('report a route that exceeds its budget', () => {
     const login = { name: 'login', bytes: LOGIN_LIMIT + 1, limit: LOGIN_LIMIT };
     expect(breaches([login], [])).toEqual(['login: 125.0 KB of JavaScript, limit 125.0 KB (gzip)']);
     expect(breaches([{ ...login, bytes: LOGIN_LIMIT }], [])).toEqual([]);
   });
 
-  it('break when the login route holds what belongs behind it', () => {
+  it('report signed-in modules in the login route', () => {
     const [, stray] = chunk('a', [], ['/x/node_modules/@tanstack/react-query/index.js']);
     expect(breaches([], [stray])).toEqual(['login: holds @tanstack/react-query/index.js']);
   });
 
-  it('see every screen of the list', () => {
+  it('cover every screen in the list', () => {
     const source = readFileSync(
       new URL('../../apps/family/src/app/route-screens.ts', import.meta.url),
       'utf8',
@@ -61,14 +61,14 @@ describe('the built page', () => {
     landing: { css: 'b{}', markup: 'L' },
   };
 
-  it('holds style, first script, both variants of the sign-in page and, after them, the landing page', () => {
+  it('contains the styles, the bootstrap script, both variants of the sign-in page and then the landing page', () => {
     const page = assemblePage(parts);
     expect(page).toContain('<style>a{content:"$&"}</style>');
     expect(page).toMatch(
       /<\/script><link rel="preload" href="\/letters.woff2" as="font" type="font\/woff2" crossorigin>$/,
     );
     expect(page).toContain('<script>go()</script>');
-    // The first script fetches the bundle when it is wanted.
+    // The bootstrap script loads the bundle on demand.
     expect(page).not.toMatch(/a\.js|b\.js/);
     expect(page).toContain(
       '<div><!--learning-->W<!--no-learning-->O<!--/learning--></div>S' +
@@ -77,7 +77,7 @@ describe('the built page', () => {
     expect(page).not.toContain('stylesheet');
   });
 
-  it('is refused when the template lost a place', () => {
+  it('fails to build when the template lacks a placeholder', () => {
     expect(() => assemblePage({ ...parts, html: '<html></html>' })).toThrow('no place');
   });
 });

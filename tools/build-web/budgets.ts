@@ -1,4 +1,4 @@
-/** The JavaScript a route's first visit needs, and what it may weigh. */
+/** How much JavaScript the first visit to a route may load. */
 import { gzipSync } from 'node:zlib';
 
 export type BuiltChunk = {
@@ -12,16 +12,16 @@ export type Budget = { readonly name: string; readonly bytes: number; readonly l
 
 const KB = 1000;
 export const LOGIN_LIMIT = 125 * KB;
-/** The landing page is a first visit too: the sign-in page's scripts and little more. */
+/** The landing page can also be the first visit: it may load the sign-in page's scripts and little more. */
 export const LANDING_LIMIT = 135 * KB;
 export const ROUTE_LIMIT = 190 * KB;
-/** The card document is read line by line by whoever answers for cards: it stays a few kilobytes. */
+/** Auditors of card security read the card document line by line, so it stays within a few kilobytes. */
 export const CARD_LIMIT = 5 * KB;
 
-/** Not needed before signing in, so not loaded there. */
+/** Modules that the sign-in page must not load. */
 const NOT_ON_LOGIN = [/@tanstack\/react-query/, /react-aria/, /react-stately/];
 
-/** A chunk with everything it imports at once. */
+/** A chunk and everything it imports statically. */
 export function closureOf(names: readonly string[], chunks: ReadonlyMap<string, BuiltChunk>): BuiltChunk[] {
   const found = new Map<string, BuiltChunk>();
   const visit = (name: string): void => {
@@ -36,7 +36,7 @@ export function closureOf(names: readonly string[], chunks: ReadonlyMap<string, 
 
 export const gzipBytes = (code: string): number => gzipSync(code, { level: 9 }).length;
 
-/** Most chunks are in most routes' sums. */
+/** Caches chunk sizes: most routes share most chunks. */
 const weights = new WeakMap<BuiltChunk, number>();
 
 function weightOfChunk(chunk: BuiltChunk): number {
@@ -48,7 +48,7 @@ function weightOfChunk(chunk: BuiltChunk): number {
 export const weightOf = (chunks: readonly BuiltChunk[]): number =>
   chunks.reduce((sum, chunk) => sum + weightOfChunk(chunk), 0);
 
-/** Sentences for every budget that is exceeded and every module that is where it must not be. */
+/** Lists each exceeded budget and each module in a chunk where it isn't allowed. */
 export function breaches(budgets: readonly Budget[], loginChunks: readonly BuiltChunk[]): string[] {
   const heavy = budgets
     .filter(({ bytes, limit }) => bytes > limit)

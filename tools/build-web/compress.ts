@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(js|css|svg|json)$/;
 
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses while answering. */
+/** Writes `.br` and `.gz` copies of every text file, so that the server never compresses responses itself. */
 export async function precompress(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => TEXT.test(file));
   await Promise.all(

@@ -1,11 +1,11 @@
-/** Puts the page together: styles and first script inline, the sign-in page and the empty frame prepared in it. */
+/** Assembles the HTML page: inline styles and bootstrap script, prerendered sign-in page and empty frame. */
 
 import { landingTemplateId } from '@portal/contract/page-parts';
 
 export type PageParts = {
   readonly html: string;
   readonly css: string;
-  /** The address of the typeface's Latin file, which every page needs. */
+  /** URL of the font file with the Latin characters, which every page needs. */
   readonly font: string;
   readonly bootstrap: string;
   readonly signIn: { readonly withLearning: string; readonly without: string };
@@ -19,14 +19,14 @@ const once = (text: string, pattern: RegExp | string, replacement: string): stri
   return next;
 };
 
-/** The bundle's own tags, in whose place the first script fetches it when it is wanted (apps/family/src/app/start). */
+/** The bundle's own tags. They are removed: the bootstrap script loads the bundle on demand (apps/family/src/app/start). */
 const SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** Between these the server keeps the variant its configuration asks for. */
+/** The server keeps the variant between these markers that its configuration selects. */
 export const variants = ({ withLearning, without }: PageParts['signIn']): string =>
   `<!--learning-->${withLearning}<!--no-learning-->${without}<!--/learning-->`;
 
-/** Unused where another page is painted. Its styles move to the head, where a document's styles belong. */
+/** Unused when another page is rendered. Its styles move to the document's head. */
 const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
   `<template id="${landingTemplateId}"><style>${css}</style><div id="landing">${markup}</div></template>` +
   `<script>if(document.documentElement.dataset.start==='landing'){` +
@@ -34,8 +34,8 @@ const landingTemplate = ({ css, markup }: PageParts['landing']): string =>
   `document.head.append(t.content.querySelector('style'));t.replaceWith(t.content)}</script>`;
 
 /**
- * Fonts are fetched without credentials, so their preload must be too. It stands last in the page, so that the font doesn't
- * compete with the rest of the page for a slow connection.
+ * Fonts are fetched without credentials, so their preload must be too. It is last in the page, so that the font doesn't
+ * compete with the rest of the page on a slow connection.
  */
 const fontPreload = (address: string): string =>
   `<link rel="preload" href="${address}" as="font" type="font/woff2" crossorigin>`;

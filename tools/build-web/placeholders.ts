@@ -1,7 +1,7 @@
-/** What the build leaves in the page for the server to fill in (apps/api/src/platform/page). */
+/** Placeholders in the page that the server fills in (apps/api/src/platform/page). */
 import type { Site } from '@portal/contract/site';
 
-/** A site whose texts are the placeholders themselves, so that prerendering writes them where they belong. */
+/** A site whose texts are placeholders, so that prerendering puts each one in its place. */
 export const placeholderSite = (hasLearningLink: boolean): Site => ({
   productName: '%PRODUCT_NAME%',
   hue: 0,

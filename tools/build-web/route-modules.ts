@@ -1,4 +1,4 @@
-/** Which module each route fetches, read from the source of the web's own list, so that no second one can drift from it. */
+/** Which module each route loads, read from the app's own list of screens, so that no second list can get out of date. */
 
 export type RouteModule = { readonly route: string; readonly module: string };
 
@@ -6,7 +6,7 @@ const ENTRY_START = /^ {2}(?=\w+: async)/m;
 const NAME = /^\w+/;
 const IMPORT = /import\('([^']+)'\)/;
 
-/** `{route, module}` for every route with a screen of its own; module paths are relative to the list. */
+/** `{route, module}` for every lazily loaded route. Module paths are relative to the list. */
 export function routeModules(source: string): RouteModule[] {
   return source.split(ENTRY_START).flatMap((entry) => {
     const [route, module] = [NAME.exec(entry)?.[0], IMPORT.exec(entry)?.[1]];

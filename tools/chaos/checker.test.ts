@@ -20,11 +20,11 @@ const paid = (reference: string, more: Partial<Recorded> = {}): Recorded => ({
 });
 
 describe('the checker', () => {
-  it('finds nothing where everything charged is recorded, once', () => {
+  it('finds nothing when every charge is recorded once', () => {
     const findings = findViolations({
       ledger: [charge('a'), charge('b', { event: 'declined' }), charge('c', { event: 'opened' })],
       recorded: [paid('a'), paid('b', { state: 'failed' })],
-      told: [
+      shown: [
         { reference: 'a', as: 'paid' },
         { reference: 'b', as: 'failed' },
       ],
@@ -40,7 +40,7 @@ describe('the checker', () => {
       [paid('a'), paid('b')],
       'chargedTwice',
     ],
-    ['a charge nobody recorded', [charge('a')], [], 'chargedUnrecorded'],
+    ['an unrecorded charge', [charge('a')], [], 'chargedUnrecorded'],
     ['a charge recorded as failed', [charge('a')], [paid('a', { state: 'failed' })], 'chargedUnrecorded'],
     ['a payment without a charge', [], [paid('a')], 'recordedUncharged'],
     [
@@ -51,29 +51,29 @@ describe('the checker', () => {
     ],
     ['a payment that stays open', [], [paid('a', { state: 'open' })], 'leftOpen'],
   ] as const)('finds %s', (_, ledger, recorded, name) => {
-    const findings = findViolations({ ledger, recorded, told: [] });
+    const findings = findViolations({ ledger, recorded, shown: [] });
     expect(findings[name].length).toBe(1);
     expect(countViolations(findings)).toBe(1);
   });
 
-  it('finds another amount on both sides', () => {
+  it('finds different amounts for one payment', () => {
     const findings = findViolations({
       ledger: [charge('a')],
       recorded: [paid('a', { amountCents: 999 })],
-      told: [],
+      shown: [],
     });
     expect(findings).toMatchObject({ chargedUnrecorded: ['a'], recordedUncharged: ['a'] });
   });
 
-  it('finds who was told otherwise', () => {
+  it('finds payers who were shown the wrong outcome', () => {
     const findings = findViolations({
       ledger: [charge('a')],
       recorded: [paid('a')],
-      told: [
+      shown: [
         { reference: 'a', as: 'failed' },
         { reference: 'b', as: 'paid' },
       ],
     });
-    expect(findings.toldWrongly).toEqual(['a', 'b']);
+    expect(findings.shownWrongly).toEqual(['a', 'b']);
   });
 });

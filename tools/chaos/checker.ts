@@ -1,6 +1,6 @@
-/** Compares what the gateway charged with what was recorded (G19). Pure. */
+/** Compares the gateway's charges with the recorded payments (G19). Pure. */
 
-/** A line of the gateway's ledger. */
+/** An entry in the gateway's ledger. */
 export interface Charge {
   event: string;
   authKey: string;
@@ -10,7 +10,7 @@ export interface Charge {
   receiptNumber: string;
 }
 
-/** A payment as the server under test has it. */
+/** A payment as the server under test recorded it. */
 export interface Recorded {
   reference: string;
   amountCents: number;
@@ -18,30 +18,30 @@ export interface Recorded {
   state: 'paid' | 'failed' | 'open';
 }
 
-/** What a payer was told for certain about one payment. */
-export interface Told {
+/** A final outcome that a payer was shown for one payment. */
+export interface ShownOutcome {
   reference: string;
   as: 'paid' | 'failed';
 }
 
 export interface Findings {
-  /** Invoices that were charged more often than once. */
+  /** Invoices charged more than once. */
   chargedTwice: string[];
   chargedUnrecorded: string[];
   recordedUncharged: string[];
   leftOpen: string[];
-  /** Told that it was paid, or that it wasn't, and it isn't so. */
-  toldWrongly: string[];
+  /** Payments whose outcome shown to the payer was wrong. */
+  shownWrongly: string[];
 }
 
 export interface Evidence {
   ledger: readonly Charge[];
   recorded: readonly Recorded[];
-  told: readonly Told[];
+  shown: readonly ShownOutcome[];
 }
 
-/** Every invoice of a run is paid in one piece, so one charge is what it may have. */
-export function findViolations({ ledger, recorded, told }: Evidence): Findings {
+/** Every invoice of a run is paid in full at once, so it may have only one charge. */
+export function findViolations({ ledger, recorded, shown }: Evidence): Findings {
   const charges = ledger.filter(({ event }) => event === 'charged');
   const charged = new Map(charges.map((charge) => [charge.merchantReference, charge]));
   const paid = new Map(
@@ -56,7 +56,7 @@ export function findViolations({ ledger, recorded, told }: Evidence): Findings {
       .filter((payment) => !agrees(charged.get(payment.reference), payment))
       .map(({ reference }) => reference),
     leftOpen: recorded.filter(({ state }) => state === 'open').map(({ reference }) => reference),
-    toldWrongly: told
+    shownWrongly: shown
       .filter(({ reference, as }) => charged.has(reference) !== (as === 'paid'))
       .map(({ reference }) => reference),
   };

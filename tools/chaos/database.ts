@@ -1,4 +1,4 @@
-/** The database of a run: the embedded server, or this machine's own, pulled out from under the portal and started again. */
+/** The database of a run: embedded or installed PostgreSQL, stopped and restarted while the portal uses it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded/index.ts';
 import { describeFolders } from '../../apps/api/src/platform/database/embedded/folders.ts';
@@ -8,7 +8,7 @@ import { freePort } from '../lib/ports.ts';
 
 export interface ChaosDatabase {
   connectionString: string;
-  /** As `pg_ctl -m immediate restart` does: nobody is told, and what was committed is recovered. */
+  /** Like `pg_ctl -m immediate restart`: connections break without warning, and committed data is recovered. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The families of a run: two parents each, with sessions of their own, and invoices that are each paid in one piece. */
+/** The families of a run: two parents each, each with a session, and invoices that are each paid in full at once. */
 import { randomBytes } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -26,7 +26,7 @@ export interface ChaosFamily {
 
 const invoicesOfFamily = 20;
 
-/** Amounts the gateway's stand-in approves, some with an answer that is lost. */
+/** Amounts that the simulated gateway approves; for some of them its response is lost. */
 const cents = [0, 10, 20, 30, 40, 72, 99] as const;
 
 export async function makeChaosFamilies(
@@ -63,7 +63,7 @@ export async function makeChaosFamilies(
   }
 }
 
-/** A signed-in browser's: signing in has tests of its own. */
+/** Inserts sessions directly: sign-in has its own tests. */
 async function openSession(pool: pg.Pool, accountId: number): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   await pool.query(

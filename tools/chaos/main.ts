@@ -1,10 +1,10 @@
 /**
- * `npm run chaos:payments`: money under fire (G19, F1 to F6). The portal must come out without a violation; a
- * naive server, and a gateway whose keys can be used again, must not: otherwise the check checks nothing.
+ * `npm run chaos:payments`: payments under fault injection (G19, F1 to F6). The portal must finish without a
+ * violation. A naive server and a gateway with reusable keys must both be caught: otherwise the check proves nothing.
  *
  *   npm run chaos:payments -- --payments 1000 --seed 7 --only portal
  *
- * CHAOS_ENGINE=server takes this machine's own PostgreSQL instead of the embedded one.
+ * CHAOS_ENGINE=server uses the installed PostgreSQL instead of the embedded one.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ const labels: Readonly<Record<keyof Findings, string>> = {
   chargedUnrecorded: 'charged and not recorded',
   recordedUncharged: 'recorded and not charged',
   leftOpen: 'left open',
-  toldWrongly: 'told otherwise',
+  shownWrongly: 'shown a wrong outcome',
 };
 
 const { values } = parseArgs({
@@ -59,7 +59,7 @@ for (const name of names) {
   console.log(`${title}: ${payments} payments`);
   const report = await runOnce({ subject, reusableKeys, payments, seed: `${values.seed}-${name}`, engine });
   const violations = countViolations(report.findings);
-  // A run in which nobody could pay proves nothing.
+  // A run without payments proves nothing.
   const isTelling = report.charged >= payments * leastCharged;
   const isExpected = isTelling && (name === 'portal' ? violations === 0 : violations > 0);
   print(report);
@@ -72,8 +72,8 @@ function print({ findings, charged, seconds, kills, crashes, databaseRestarts, o
   console.log(
     `  ${charged} charges in ${seconds.toFixed(0)} s; ${kills} kills, ${databaseRestarts} database restarts, ${crashes} ends of their own`,
   );
-  const told = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
-  console.log(`  Payers: ${told.sort().join(', ')}`);
+  const shown = Object.entries(outcomes).map(([what, times]) => `${what} ${times}`);
+  console.log(`  Payers: ${shown.sort().join(', ')}`);
   for (const [key, label] of Object.entries(labels)) {
     const found = Object.entries(findings).find(([name]) => name === key)?.[1] ?? [];
     const some = found.length > 0 ? ` (${found.slice(0, 3).join(', ')}${found.length > 3 ? ' …' : ''})` : '';

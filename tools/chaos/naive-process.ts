@@ -1,6 +1,6 @@
 /**
- * A payment server as one writes it before one knows better, so that the check can be seen to fail: nothing is reserved, a
- * press that is sent again begins again, attempts live in memory, and nobody asks later. Never a part of the product.
+ * A deliberately naive payment server, which shows that the check can fail. It reserves nothing, starts a new payment for
+ * each repeated request, keeps attempts in memory and never reconciles. It is not part of the product.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,15 +1,15 @@
-/** What goes wrong in a run: processes die wherever a payment is, the database is pulled out, the gateway drops and fails. */
+/** Injects the faults of a run: kills processes mid-payment, stops the database, and makes the gateway drop calls and fail. */
 import type { Random } from '../../packages/demo-data/src/random.ts';
 import type { ChaosDatabase } from './database.ts';
 import type { ServerProcesses } from './servers.ts';
 
 export interface Nemesis {
-  /** A payment is there now: a process may die within the next moments. */
+  /** A payment has reached this stage. A process may be killed shortly after. */
   at(position: number): void;
-  /** So much of the run is over, from 0 to 1. */
+  /** Reports the progress of the run, from 0 to 1. */
   progress(share: number): void;
   databaseRestarts(): number;
-  /** Ends, and mends everything. */
+  /** Stops injecting faults and restores everything. */
   stop(): Promise<void>;
 }
 

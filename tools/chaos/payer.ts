@@ -1,15 +1,15 @@
-/** Parents who pay, as browsers and people do: they press again, reload, leave, and share a student with another parent. */
+/** Simulated parents. Like real ones they press again, reload, leave, and share a student with another parent. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../packages/demo-data/src/random.ts';
-import type { Told } from './checker.ts';
+import type { ShownOutcome } from './checker.ts';
 import type { OwedInvoice } from './families.ts';
 
 export interface PayerWorld {
   urls: readonly string[];
   random: Random;
-  told: Told[];
-  /** Tells the nemesis where a payment is: kills hit every part of it. */
+  shown: ShownOutcome[];
+  /** Reports the payment's stage to the nemesis, so that kills hit every stage. */
   at(stage: Stage, position: number): void;
   counts: Record<string, number>;
 }
@@ -34,7 +34,7 @@ interface Answer {
 const mostTries = 12;
 const card = { cardNumber: '4444333322221111', expiry: '1230', cvv: '123' };
 
-/** Pays some invoices of a family, as far as people go. */
+/** Pays some invoices of a family. Some parents give up part-way. */
 export async function pay(
   world: PayerWorld,
   session: string,
@@ -47,14 +47,14 @@ export async function pay(
     const attempt = await begin(world, session, wanted);
     if (attempt === 'again') continue;
     if (attempt === 'refused') return;
-    // Closed before a card was sent.
+    // The page is closed before the card is sent.
     if (random.chance(0.04)) return count(world, 'left before the card');
     await Promise.all(attempt.tokens.map((token) => sendCard(world, token)));
     if (random.chance(0.06)) return count(world, 'left after the card');
     const outcome = await verify(world, session, attempt.attemptId);
     if (!outcome) return;
     count(world, outcome.result);
-    // Told not to pay again what is being confirmed; some do all the same, at once.
+    // The page says not to pay again while a payment is being confirmed. Some parents do so at once.
     const isImpatient = random.chance(0.4);
     wanted = wanted.filter(
       ({ invoiceNumber }) =>
@@ -91,7 +91,7 @@ function tokensOf(value: unknown): Token[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The hidden form. A lost answer is sent again by some, and a double click sends it twice at once. */
+/** Sends the card form. Some parents send it again after a lost response, and a double click sends it twice at once. */
 async function sendCard(world: PayerWorld, token: Token): Promise<void> {
   const { random } = world;
   world.at('card', random.below(world.urls.length));
@@ -127,20 +127,20 @@ async function verify(world: PayerWorld, session: string, attemptId: string): Pr
     const unknown = numbersOf(body['unknownOutcomePayments']);
     if (unknown.length === 0 || tries === 2 || world.random.chance(0.3)) {
       const failed = numbersOf(body['failedPayments']);
-      tell(world, attemptId, { failed, paid: numbersOf(body['successfulPayments']) });
+      recordShown(world, attemptId, { failed, paid: numbersOf(body['successfulPayments']) });
       return { result: textOf(body['paymentsResult']) || 'naive', failed, unknown };
     }
     await wait(200);
   }
 }
 
-function tell(
+function recordShown(
   world: PayerWorld,
   attemptId: string,
   { failed, paid }: { failed: string[]; paid: string[] },
 ): void {
-  for (const invoice of failed) world.told.push({ reference: `${attemptId}/${invoice}`, as: 'failed' });
-  for (const invoice of paid) world.told.push({ reference: `${attemptId}/${invoice}`, as: 'paid' });
+  for (const invoice of failed) world.shown.push({ reference: `${attemptId}/${invoice}`, as: 'failed' });
+  for (const invoice of paid) world.shown.push({ reference: `${attemptId}/${invoice}`, as: 'paid' });
 }
 
 function numbersOf(value: unknown): string[] {
@@ -153,7 +153,7 @@ const addresses = {
   verify: '/api/processpayment/verifyresponse',
 } as const;
 
-/** Sent again, the same, to whichever process answers, until there is an answer that says something. */
+/** Repeats the same request, to either process, until there is a definite response. */
 async function post(
   world: PayerWorld,
   stage: 'tokens' | 'verify',

@@ -1,4 +1,4 @@
-/** The portal, alone in its process, to be killed. */
+/** Runs the portal in its own process, so that it can be killed. */
 import { createApp } from '../../apps/api/src/app.ts';
 import { loadConfig } from '../../apps/api/src/config/config.ts';
 

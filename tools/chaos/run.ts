@@ -1,4 +1,4 @@
-/** One run: families pay a thousand invoices while everything around them fails; then ledger and database are compared. */
+/** One run: families pay a thousand invoices during faults, then the ledger is compared with the database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { Random } from '../../packages/demo-data/src/random.ts';
 import { startSimulators } from '../../packages/simulators/src/index.ts';
 import { freePort, freePortPair } from '../lib/ports.ts';
 import { findViolations } from './checker.ts';
-import type { Charge, Findings, Told } from './checker.ts';
+import type { Charge, Findings, ShownOutcome } from './checker.ts';
 import { startChaosDatabase } from './database.ts';
 import { makeChaosFamilies } from './families.ts';
 import type { ChaosFamily, OwedInvoice } from './families.ts';
@@ -79,10 +79,10 @@ async function runIn(
     ...{ random, servers, database, reusableKeys },
     simulatorsUrl: simulators.url,
   });
-  const told: Told[] = [];
+  const shown: ShownOutcome[] = [];
   const counts: Record<string, number> = {};
   const world: PayerWorld = {
-    ...{ urls: servers.urls, random, told, counts },
+    ...{ urls: servers.urls, random, shown, counts },
     at: (_, position) => nemesis.at(position),
   };
   const began = performance.now();
@@ -92,7 +92,7 @@ async function runIn(
   const recorded = await untilSettled(() => tested.listRecorded(pool));
   const ledger: Charge[] = await (await fetch(`${simulators.url}/bpoint/ledger`)).json().then(chargesOf);
   return {
-    findings: findViolations({ ledger, recorded, told: await tested.toldOf(pool, told) }),
+    findings: findViolations({ ledger, recorded, shown: await tested.shownOf(pool, shown) }),
     charged: ledger.filter(({ event }) => event === 'charged').length,
     seconds: (performance.now() - began) / 1000,
     ...servers.counts(),
@@ -114,7 +114,7 @@ const environment = (connectionString: string, simulatorsPort: number): NodeJS.P
   LIMITS_SCALE: '100000',
   LOG_LEVEL: process.env['CHAOS_LOG'] ?? 'silent',
   CAPTCHA: 'off',
-  // Minutes in earnest; a run has no time for that.
+  // Minutes in production, which would make a run too long.
   PAYMENT_KEY_SECONDS: '6',
   PAYMENT_RECONCILE_SECONDS: '0.5',
 });
@@ -161,7 +161,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
     .map(({ item }) => item);
 }
 
-/** Waits for the reconciler; what it leaves open in this time is a finding. */
+/** Waits for the reconciler. A payment that is still open afterwards is a violation. */
 async function untilSettled<T extends { state: string }>(list: () => Promise<T[]>): Promise<T[]> {
   const deadline = performance.now() + settleWithinMs;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Two processes of the server under test on one database: killed without warning, and started again at once. */
+/** Two processes of the server under test on one database: killed without warning and restarted immediately. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
@@ -7,7 +7,7 @@ export interface ServerProcesses {
   urls: readonly string[];
   /** SIGKILL, as when the power fails. */
   kill(position: number): void;
-  /** How many kills there were, and how often one ended by itself. */
+  /** The number of kills, and of processes that exited by themselves. */
   counts(): { kills: number; crashes: number };
   /** Waits until all are up. */
   ready(): Promise<void>;
@@ -19,11 +19,11 @@ interface Slot {
   child: ChildProcess;
   isUp: Promise<void>;
   wasKilled: boolean;
-  /** When it began to answer. */
+  /** When it first answered a request. */
   upSince: number;
 }
 
-/** Starting takes most of a second: one that never gets to answer shows nothing. */
+/** Starting takes most of a second, and killing a process that has never answered a request proves nothing. */
 const leastUpMs = 500;
 
 export async function startServers(
@@ -37,7 +37,7 @@ export async function startServers(
   const launch = (port: number): Slot => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
       env: { ...env, PORT: String(port) },
-      // What one says as it dies is noise, unless somebody looks for it.
+      // The output of a killed process is noise, except when debugging.
       stdio: ['ignore', 'ignore', process.env['CHAOS_LOG'] ? 'inherit' : 'ignore', 'ipc'],
     });
     const isUp = new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export async function startServers(
     child.once('exit', () => {
       if (isStopping) return;
       if (!slot.wasKilled) counts.crashes += 1;
-      // One that can't start, with the database away, is not started a thousand times.
+      // Waits between attempts while the database is down.
       setTimeout(() => replace(slot), slot.wasKilled ? 0 : 200);
     });
     return slot;

@@ -1,16 +1,16 @@
-/** The servers a run can be made with, and how each one's records are read. */
+/** The servers that a run can test, and how to read each one's records. */
 import type pg from 'pg';
-import type { Recorded, Told } from './checker.ts';
+import type { Recorded, ShownOutcome } from './checker.ts';
 
 export type Subject = 'portal' | 'naive';
 
 interface SubjectParts {
-  /** What runs in each process. */
+  /** The program that each process runs. */
   script: string;
   prepare(pool: pg.Pool): Promise<void>;
   listRecorded(pool: pg.Pool): Promise<Recorded[]>;
-  /** What payers were told, by the references of the gateway; they know attempts and invoices. */
-  toldOf(pool: pg.Pool, told: readonly Told[]): Promise<Told[]>;
+  /** Maps the outcomes that payers saw (by attempt and invoice) to the gateway's references. */
+  shownOf(pool: pg.Pool, shown: readonly ShownOutcome[]): Promise<ShownOutcome[]>;
 }
 
 const portal: SubjectParts = {
@@ -25,17 +25,17 @@ const portal: SubjectParts = {
     );
     return rows;
   },
-  async toldOf(pool, told) {
+  async shownOf(pool, shown) {
     const { rows } = await pool.query<{ name: string; reference: string }>(
       `select a.public_id || '/' || t.invoice_number as name, t.public_id as reference
        from payment_transaction t join payment_attempt a on a.id = t.attempt_id`,
     );
     const references = new Map(rows.map(({ name, reference }) => [name, reference]));
-    return told.map(({ reference, as }) => ({ reference: references.get(reference) ?? reference, as }));
+    return shown.map(({ reference, as }) => ({ reference: references.get(reference) ?? reference, as }));
   },
 };
 
-/** Keeps payments in a table of its own. */
+/** The naive server, which keeps payments in its own table. */
 const naive: SubjectParts = {
   script: 'naive-process.ts',
   async prepare(pool) {
@@ -47,8 +47,8 @@ const naive: SubjectParts = {
     );
     return rows;
   },
-  // Its references are known to its memory alone.
-  toldOf: () => Promise.resolve([]),
+  // Its references exist only in memory.
+  shownOf: () => Promise.resolve([]),
 };
 
 export const servers: Readonly<Record<Subject, SubjectParts>> = { portal, naive };

@@ -2,7 +2,7 @@
 const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
-const { aptInstall, root, run, say, succeeds, timed } = require('./run.cjs');
+const { aptInstall, root, run, print, succeeds, timed } = require('./run.cjs');
 
 const installed = [
   '/usr/bin/chromium',
@@ -13,7 +13,7 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where each system's build keeps the program inside Playwright's own download. */
+/** Path of the executable inside Playwright's download, for each operating system. */
 const playwrightPrograms = [
   ['chrome-linux', 'chrome'],
   ['chrome-linux64', 'chrome'],
@@ -38,7 +38,7 @@ function playwrightFolders() {
     .map((name) => path.join(base, name));
 }
 
-/** Chromium's program on this machine, or null. CHROMIUM_PATH decides when it is set. */
+/** Path of Chromium on this machine, or null. CHROMIUM_PATH overrides the search. */
 function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return fs.existsSync(chosen) ? chosen : null;
@@ -48,10 +48,10 @@ function findChromium() {
   return [...installed, ...downloaded].find((file) => fs.existsSync(file)) || null;
 }
 
-/** Chromium without windows: the journeys take two thirds of the time in it. */
+/** Chromium's headless shell: the journeys run in two thirds of the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
-/** The program that runs the journeys, or null: the headless shell where there is one. CHROMIUM_PATH decides when it is set. */
+/** The browser for the journeys: the headless shell if installed, else Chromium, or null. CHROMIUM_PATH overrides it. */
 function findJourneyBrowser() {
   if (process.env.CHROMIUM_PATH || !fs.existsSync(headlessShell)) return findChromium();
   return headlessShell;
@@ -78,20 +78,20 @@ function ensureBrowser() {
   ensureChromium();
   if (process.env.CHROMIUM_PATH || fs.existsSync(headlessShell) || !aptHasChromium()) return;
   if (!aptInstall('chromium-headless-shell'))
-    say('The journeys will run in Chromium itself, which takes longer.');
+    print('The journeys will run in Chromium itself, which takes longer.');
 }
 
 /** Finds or installs Chromium; reports what to do when neither works. */
 function ensureChromium() {
   if (findChromium()) return;
-  say('The end-to-end journeys need Chromium, and it is not on this machine.');
+  print('The end-to-end journeys need Chromium, and it is not on this machine.');
   if (process.env.CHROMIUM_PATH) {
-    say(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
+    print(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not exist.`);
     return;
   }
   if (aptHasChromium() && aptInstall('chromium') && succeeds('/usr/bin/chromium', ['--version'])) return;
   if (downloadWithPlaywright() && findChromium()) return;
-  say('Chromium could not be installed, so the journeys will fail. Install it, or set CHROMIUM_PATH.');
+  print('Chromium could not be installed, so the journeys will fail. Install it, or set CHROMIUM_PATH.');
 }
 
 module.exports = { ensureBrowser, findChromium, findJourneyBrowser };

@@ -2,13 +2,13 @@
 const { spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
-const { aptInstall, say } = require('./run.cjs');
+const { aptInstall, print } = require('./run.cjs');
 
 const OLDEST_MAJOR = 15;
-/** The version most installations run; taken first when a machine has several. */
+/** The most common production version. Preferred when several are installed. */
 const PREFERRED_MAJOR = 15;
 
-/** Folders that may hold a PostgreSQL server, as Debian, Homebrew and the installers for macOS lay them out. */
+/** Folders where Debian, Homebrew and the macOS installers put PostgreSQL. */
 function candidateFolders() {
   const versioned = [
     ['/usr/lib/postgresql', (name) => [name, 'bin']],
@@ -35,7 +35,7 @@ function majorOf(folder) {
 
 /**
  * A PostgreSQL server (15 or later) on this machine for the second run of the API tests, or null:
- * `{ binaries, major }`. POSTGRES_BINARIES decides when it is set.
+ * `{ binaries, major }`. POSTGRES_BINARIES overrides the search.
  */
 function findPostgresServer() {
   const chosen = process.env.POSTGRES_BINARIES;
@@ -48,14 +48,14 @@ function findPostgresServer() {
   return fitting[0] || null;
 }
 
-/** Finds or installs a PostgreSQL server; without one the second run of the API tests is skipped. */
+/** Finds or installs a PostgreSQL server. Without one, the second run of the API tests is skipped. */
 function ensureDatabase() {
   if (findPostgresServer()) return;
-  say(
+  print(
     `The API tests also run on a PostgreSQL server (${OLDEST_MAJOR} or later), and none is on this machine.`,
   );
   if (aptInstall('postgresql') && findPostgresServer()) return;
-  say('PostgreSQL could not be installed here: that run will be counted as skipped.');
+  print('PostgreSQL could not be installed here: that run will be counted as skipped.');
 }
 
 module.exports = { ensureDatabase, findPostgresServer };

@@ -1,8 +1,8 @@
 'use strict';
 const fs = require('node:fs');
-const { aptInstall, say } = require('./run.cjs');
+const { aptInstall, print } = require('./run.cjs');
 
-/** Debian's and Ubuntu's places; the environment names others. */
+/** Paths on Debian and Ubuntu. Environment variables override them. */
 const firefoxProgram = process.env.FIREFOX_PATH || '/usr/bin/firefox-esr';
 const webkitPrograms = {
   driver: '/usr/bin/WebKitWebDriver',
@@ -25,16 +25,16 @@ const packages = [
   { name: 'xvfb', isThere: () => fs.existsSync(webkitPrograms.screen) },
 ];
 
-/** The Debian packages that the core journeys still need to run in Firefox and WebKit. */
+/** The missing Debian packages that the core journeys need for Firefox and WebKit. */
 function missingEngines() {
   return packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
 }
 
-/** Finds or installs Firefox ESR and WebKitGTK, each with what drives it. */
+/** Finds or installs Firefox ESR and WebKitGTK, each with its driver. */
 function ensureEngines() {
   for (const { name, isThere } of packages) {
     if (isThere() || (aptInstall(name) && isThere())) continue;
-    say(`${name} could not be installed here: the core journeys can't run in every engine.`);
+    print(`${name} could not be installed here: the core journeys can't run in every engine.`);
   }
 }
 

@@ -2,11 +2,11 @@
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { root, run, say, timed } = require('./run.cjs');
+const { root, run, print, timed } = require('./run.cjs');
 
 const modules = path.join(root, 'node_modules');
 const stampFile = path.join(modules, '.portal-packages');
-/** Read and removed by tools/lib/start-portal.ts, which says how long the first start took. */
+/** Read and removed by tools/lib/start-portal.ts, which reports how long the first start took. */
 const beganFile = path.join(modules, '.portal-install-began');
 const nodeFile = path.join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
@@ -27,8 +27,8 @@ function presentStamp() {
 }
 
 /**
- * `npm ci` replaces node_modules, so it must not run on the Node that lives there: takes the machine's
- * own one from the search path.
+ * `npm ci` replaces node_modules, so it must not run on the Node installed there. Uses the system's
+ * Node from the search path.
  */
 function hostNode() {
   if (!process.execPath.startsWith(modules)) return process.execPath;
@@ -39,7 +39,7 @@ function hostNode() {
   return process.execPath;
 }
 
-/** npm's own program: from npm when it called us, else the one that came with Node. */
+/** Path of npm's script: from npm when it started this process, else the one shipped with Node. */
 function npmProgram() {
   const called = process.env.npm_execpath;
   const besideNode = path.resolve(
@@ -55,7 +55,7 @@ function npmProgram() {
 }
 
 function runNpm(args) {
-  // npm unpacks on its one thread: on Linux, more than one beside it to write files is a third slower, and twice the work.
+  // npm unpacks on a single thread. On Linux, more than one extra thread for file writes takes a third longer and twice the CPU time.
   const options = process.platform === 'linux' ? { env: { UV_THREADPOOL_SIZE: '1' } } : {};
   const program = npmProgram();
   return program ? run(hostNode(), [program, ...args], options) : run('npm', args, options);
@@ -64,10 +64,10 @@ function runNpm(args) {
 function installPackages(extent) {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (extent === 'run') args.push('--omit=dev');
-  // What npm keeps is checked against the lock file's digests, so it need not ask whether there is something newer.
+  // Cached packages are verified against the lock file's digests, so npm needn't revalidate its cache.
   if (runNpm([...args, '--prefer-offline'])) return true;
-  // What it keeps may be from before a package we want was published.
-  say('  once more, asking about every package …');
+  // Cached metadata may predate a package in the lock file.
+  print('  once more, asking about every package …');
   return runNpm(args);
 }
 
@@ -81,8 +81,8 @@ function nodeProblem() {
 }
 
 /**
- * Installs the packages of package-lock.json when it or the kind of machine has changed: those that running
- * needs (`run`), or with the tools of checks and tests (`full`), which serve for running, too.
+ * Installs the packages in package-lock.json when that file or the platform has changed: only those for running the
+ * portal (`run`), or also the tools for checks and tests (`full`, a superset of `run`).
  */
 function ensurePackages(extent) {
   const stamp = wantedStamp();
@@ -103,7 +103,7 @@ function ensurePackages(extent) {
   if (problem) return { ok: false, problem };
   fs.writeFileSync(stampFile, wanted);
   fs.writeFileSync(beganFile, String(beganAt));
-  if (!fs.existsSync(nodeFile)) say(`Using this machine's Node ${process.versions.node}.`);
+  if (!fs.existsSync(nodeFile)) print(`Using this machine's Node ${process.versions.node}.`);
   return { ok: true };
 }
 

@@ -1,7 +1,7 @@
 'use strict';
-const { aptInstall, say, succeeds } = require('./run.cjs');
+const { aptInstall, print, succeeds } = require('./run.cjs');
 
-/** Programs of others that read what we write: is it there, and the package that brings it. */
+/** Third-party programs that validate our output: a check for each, and the package that provides it. */
 const readers = [
   { what: 'PDFs', program: ['pdftotext', '-v'], packageName: 'poppler-utils' },
   {
@@ -11,13 +11,13 @@ const readers = [
   },
 ];
 
-/** Finds or installs what reads our PDFs and calendars back; what is missing is said, here and by its tests. */
+/** Finds or installs the programs that validate our PDFs and calendars. Missing ones are reported here and by their tests. */
 function ensureReaders() {
   for (const { what, program, packageName } of readers) {
     const [command, ...args] = program;
     const isThere = () => succeeds(command, args);
     if (isThere() || (aptInstall(packageName) && isThere())) continue;
-    say(`${packageName} could not be installed here: our ${what} are not read with it.`);
+    print(`${packageName} could not be installed here: our ${what} are not read with it.`);
   }
 }
 

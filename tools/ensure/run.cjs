@@ -5,11 +5,11 @@ const path = require('node:path');
 const root = path.resolve(__dirname, '..', '..');
 const MINUTE_MS = 60_000;
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a command in the project's folder with its output shown; true when it ended well. */
+/** Runs a command in the project's folder and shows its output. True when it succeeded. */
 function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -20,24 +20,24 @@ function run(command, args, options = {}) {
   return result.status === 0;
 }
 
-/** Runs a command silently; true when it ended well. */
+/** Runs a command silently. True when it succeeded. */
 function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore', timeout: MINUTE_MS / 4 }).status === 0;
 }
 
-/** Says what is being done, does it, and says how long it took. */
+/** Prints a step's name, runs it and prints how long it took. */
 function timed(what, action) {
-  say(`${what} …`);
+  print(`${what} …`);
   const startedAt = Date.now();
   const ok = action();
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  say(ok ? `  done in ${seconds} s` : `  did not work (after ${seconds} s)`);
+  print(ok ? `  done in ${seconds} s` : `  did not work (after ${seconds} s)`);
   return ok;
 }
 
 /**
- * Installs a system package with apt-get, where the machine has it and allows it without a question:
- * as root, or with sudo that asks no password.
+ * Installs a system package with apt-get, if available and allowed without a prompt:
+ * as root, or with passwordless sudo.
  */
 function aptInstall(packageName) {
   if (process.platform !== 'linux' || !succeeds('apt-get', ['--version'])) return false;
@@ -54,4 +54,4 @@ function aptInstall(packageName) {
   });
 }
 
-module.exports = { root, say, run, succeeds, timed, aptInstall };
+module.exports = { root, print, run, succeeds, timed, aptInstall };

@@ -6,7 +6,7 @@ import { developmentSecret, keepPublicUrl } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Everything behind the API: a migrated database with data in it, the stand-ins, and the secrets. */
+/** Everything the API depends on: a migrated database with data, the simulators and the secrets. */
 export interface Backstage {
   /** Environment for the API's own configuration. */
   env: NodeJS.ProcessEnv;
@@ -14,14 +14,14 @@ export interface Backstage {
   close(): Promise<void>;
 }
 
-/** What the demonstration's families say; marked as samples. */
+/** The demonstration's reviews by families, marked as samples. */
 const sampleReviews = path.resolve(import.meta.dirname, '../../packages/demo-data/reviews.json');
 
 type Log = (message: string) => void;
 
 /**
- * Starts what the API needs, in the order it needs it; takes down again what had started if one fails. `onLaunched` is called
- * while the database is starting.
+ * Starts the API's dependencies in order. If one fails, stops those already started. `onLaunched` is called while the
+ * database is starting.
  */
 export async function startBackstage(
   settings: StartSettings,
@@ -109,7 +109,7 @@ async function seedData(
   }
 }
 
-/** The portal the demo's passwords are made for, put together only where one is missing. */
+/** The portal's context for hashing the demo passwords, created only when a hash is missing. */
 function portalOf(env: NodeJS.ProcessEnv): { get(): Promise<App>; close(): Promise<void> } {
   let made: Promise<App> | undefined;
   const make = async (): Promise<App> => {
@@ -131,7 +131,7 @@ async function startStandIns(settings: StartSettings): Promise<Simulators | unde
   return startSimulators({ port: settings.simulatorsPort, smtpPort: settings.simulatorsPort + 1 });
 }
 
-/** Checks every port the start needs before anything is started. */
+/** Checks that all required ports are free before starting anything. */
 export async function requirePorts(settings: StartSettings): Promise<void> {
   await requirePort(settings.port, 'the portal', 'PORT');
   if (!settings.withSimulators) return;

@@ -5,10 +5,10 @@ interface BrowserOptions {
   args: string[];
 }
 
-/** How the benchmark and screenshots start Chromium: the machine's own, silent on the network. */
+/** Launch options for benchmarks and screenshots: the installed Chromium, without background network traffic. */
 export const chromiumOptions = (): BrowserOptions => optionsFor(findChromium());
 
-/** How journeys start it: in the headless shell where the machine has one. See docs/decisions/browser-engines.md. */
+/** Launch options for journeys: the headless shell if installed. See docs/decisions/browser-engines.md. */
 export const journeyBrowserOptions = (): BrowserOptions => optionsFor(findJourneyBrowser());
 
 function optionsFor(executablePath: string | null): BrowserOptions {

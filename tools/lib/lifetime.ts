@@ -1,9 +1,9 @@
-/** A signal a second time means "now". */
+/** A second signal exits immediately. */
 const SECOND_SIGNAL_EXIT_CODE = 130;
 
 /**
- * Runs a start command to its end: takes everything down on Ctrl+C, on SIGTERM, and when the program that
- * started this one has gone; shows a problem plainly.
+ * Runs a start command until Ctrl+C, SIGTERM or the end of the parent process, then shuts everything down.
+ * Prints a StartProblem without a stack trace.
  */
 export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
   let stopping = false;
@@ -11,7 +11,7 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   const stop = () => {
     if (stopping) process.exit(SECOND_SIGNAL_EXIT_CODE);
     stopping = true;
-    // Before the start has finished there is nothing to close yet: it is closed below.
+    // If the start hasn't finished, there is nothing to close yet: the code below closes it.
     if (running !== undefined) finish(running);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

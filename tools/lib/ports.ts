@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { StartProblem } from './start-problem.ts';
 
-/** A port of the loopback address that is free at this moment. */
+/** A loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();
@@ -16,7 +16,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Two neighbouring free ports, as the stand-ins need them. */
+/** Two consecutive free ports, as the simulators need. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await freePort();
@@ -24,7 +24,7 @@ export async function freePortPair(): Promise<number> {
   }
 }
 
-/** The system's reason why a port cannot be listened on; undefined when it can. */
+/** The error code when the port can't be listened on; undefined when it can. */
 function whyNotListen(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = net.createServer();
@@ -33,9 +33,9 @@ function whyNotListen(port: number, host: string): Promise<string | undefined> {
   });
 }
 
-/** Says plainly which port is not to be had, what it is for, and which variable chooses another. */
+/** Explains which port is unavailable, its purpose, and which variable chooses another. */
 export async function requirePort(port: number, purpose: string, variable: string): Promise<void> {
-  // "localhost" may mean either address: somebody else's server on one of them would get our visitors.
+  // "localhost" may resolve to either address: another server on one of them would receive the portal's requests.
   const reasons = await Promise.all([whyNotListen(port, '127.0.0.1'), whyNotListen(port, '::1')]);
   if (reasons.includes('EADDRINUSE')) {
     throw new StartProblem(

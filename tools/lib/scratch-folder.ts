@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Linux's file system in memory. Containers often have 64 MB of it, which is no room for databases. */
+/** Linux's in-memory file system. Containers often limit it to 64 MB, too little for databases. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 30;
 
 /**
- * A new folder for data that nobody misses: in memory where there is room, for a disk takes most of the time that making and
- * dropping hundreds of test databases takes. The caller removes it.
+ * Creates a folder for disposable data, in memory if there is room: disk access dominates the time to create and
+ * drop hundreds of test databases. The caller removes it.
  */
 export function makeScratchFolder(prefix: string): string {
   return mkdtempSync(path.join(hasRoom() ? MEMORY : os.tmpdir(), prefix));

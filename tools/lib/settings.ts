@@ -3,19 +3,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
-/** What the start commands need to know; everything else is the API's own configuration. */
+/** Settings of the start commands. All others belong to the API's configuration. */
 export interface StartSettings {
   port: number;
   simulatorsPort: number;
   withSimulators: boolean;
   isProduction: boolean;
-  /** What this process does; a worker sends no pages. The API checks the value. */
+  /** The role of this process; a worker serves no pages. The API validates the value. */
   isWorker: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database as its owner, who migrates; without it DATABASE_URL does. */
+  /** Connects as the database's owner, for migrations. Defaults to DATABASE_URL. */
   migrationDatabaseUrl: string | undefined;
-  /** Whether this start may migrate; the schema is checked in any case. */
+  /** Whether this start may migrate. The schema's version is checked in any case. */
   migrates: boolean;
 }
 
@@ -52,8 +52,8 @@ function readPort(env: NodeJS.ProcessEnv, variable: string, otherwise: number): 
 }
 
 /**
- * The secret that signs and seals. Outside production one is made on the first start and kept beside the
- * data, readable by this user only; production must bring its own.
+ * The secret for signing and encryption. Outside production it is generated on the first start and stored with the
+ * data, readable by this user only. Production must provide its own.
  */
 export function developmentSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secrets.json');
@@ -72,7 +72,7 @@ export function developmentSecret(dataDir: string): string {
   return secrets.PORTAL_SECRET;
 }
 
-/** Commands build the links in their emails from the address this portal is reached at. */
+/** The portal's public URL, from which commands build the links in e-mails. */
 export function keepPublicUrl({ dataDir, port }: StartSettings, env: NodeJS.ProcessEnv): void {
   const address = env['PUBLIC_URL'] || `http://localhost:${port}`;
   try {

@@ -22,14 +22,14 @@ const DEMO_PEOPLE: [address: string, who: string][] = [
 ];
 const DEMO_PASSWORD = 'Wattle-Creek-26';
 
-/** When the packages were installed just now, ensure.cjs left the moment it began. */
+/** Start time of the package installation, which ensure.cjs leaves if it has just installed them. */
 const installFile = path.resolve(import.meta.dirname, '../../node_modules/.portal-install-began');
 
 const longestStartMs = 10 * 60_000;
 
 const log = (message: string) => console.log(`${message} …`);
 
-/** Everything a person needs to use the portal on this machine, in one process. */
+/** Starts the whole portal on this machine, in one process. */
 export const startPortal = (): Promise<void> => runUntilStopped(start);
 
 async function start(): Promise<{ close(): Promise<void> }> {
@@ -38,10 +38,10 @@ async function start(): Promise<{ close(): Promise<void> }> {
   if (settings.isProduction && sendsPages) requireWebBuilt();
   await requirePorts(settings);
   const built = settings.isProduction || !sendsPages ? Promise.resolve() : ensureWebBuilt(log);
-  // Nothing else can happen while they are read, so the database is launched before.
+  // Loading these modules blocks the thread, so the database is launched first.
   const launched = Promise.withResolvers<void>();
   const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
-  // Their failures are awaited below; until then they must not count as unhandled.
+  // Awaited below. Until then a rejection must not count as unhandled.
   for (const early of [built, modules]) early.catch(() => undefined);
   const backstage = await startBackstage(settings, process.env, log, launched.resolve);
   try {
@@ -88,7 +88,7 @@ function timeTaken(): string {
   if (!existsSync(installFile)) return sinceStart;
   const began = Number(readFileSync(installFile, 'utf8'));
   rmSync(installFile);
-  // Another command installed the packages, and some while ago.
+  // Another command installed the packages a while ago.
   if (Date.now() - began > longestStartMs) return sinceStart;
   return `${sinceStart} From the command to the first page: ${((Date.now() - began) / 1000).toFixed(1)} s.`;
 }

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can mend; shown as it is, without a stack trace. */
+/** A problem that the operator can fix. Its message is shown without a stack trace. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }

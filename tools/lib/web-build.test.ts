@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeScratchFolder } from './scratch-folder.ts';
 import { requireWebBuilt } from './web-build.ts';
 
-test('a start in production needs a built web app, and says how to build it', () => {
+test('a start in production requires a built web app, and explains how to build it', () => {
   const folder = makeScratchFolder('portal-web-');
   const page = path.join(folder, 'index.html');
   try {

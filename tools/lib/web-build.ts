@@ -18,7 +18,7 @@ const sources = [
 ];
 const skipped = new Set(['node_modules', 'dist', '.cache']);
 
-/** Names, sizes and times of everything the build reads: cheaper than its content, and as good here. */
+/** Fingerprint of the build's sources by name, size and modification time: cheaper than hashing and good enough here. */
 function describeSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) describe(path.join(root, source), hash);
@@ -37,12 +37,12 @@ function describe(file: string, hash: ReturnType<typeof createHash>): void {
   }
 }
 
-/** Production runs what a deployment has built (`npm run build`), and never builds by itself. */
+/** Production requires a build made during deployment (`npm run build`) and never builds by itself. */
 export function requireWebBuilt(page = pageFile): void {
   if (!existsSync(page)) throw new StartProblem('The web app is not built: run `npm run build` first.');
 }
 
-/** Builds the web app in a process of its own, unless the last build is of these very sources. */
+/** Builds the web app in a separate process, unless its sources haven't changed since the last build. */
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {
   const wanted = describeSources();
   const present = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';

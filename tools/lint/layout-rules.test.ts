@@ -20,7 +20,7 @@ const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
 const api = 'apps/api/src';
 const family = 'apps/family/src';
 
-/** Each line of the layout, as a breach somebody might commit: file, what it imports, the answer expected. */
+/** A violation of each layout rule: file, its import, and the expected message. */
 const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/contract/src/session/breach.ts', '@portal/api/app', 'contract imports zod only'],
   ['packages/contract/src/session/breach2.ts', 'fastify', 'contract imports zod only'],
@@ -66,7 +66,7 @@ const breaches: [file: string, imported: string, answer: string][] = [
   ['packages/ui/src/base/c.tsx', 'node:fs', 'A browser has no Node modules'],
 ];
 
-/** Imports the layout allows, so that the rules are known to tell right from wrong. */
+/** Allowed imports, which show that the rules don't reject everything. */
 const allowed: [file: string, imported: string][] = [
   ['packages/contract/src/session/allowed.ts', 'zod/mini'],
   [`${api}/areas/session/ok.service.ts`, '../terms/index.ts'],
@@ -81,7 +81,7 @@ const allowed: [file: string, imported: string][] = [
   [`${family}/app/ok.tsx`, '../areas/session/login.tsx'],
 ];
 
-/** Breaches that are not about one import. */
+/** Violations other than a single import. */
 const otherBreaches: Record<string, string> = {
   [`${api}/areas/session/env.service.ts`]: "export const secret = process.env['SECRET'];\n",
   [`${api}/areas/session/cycle-a.ts`]: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",
@@ -116,7 +116,7 @@ function lint(cwd: string, ...args: string[]): string {
   return spawnSync(process.execPath, [oxlint, ...args], options).stdout;
 }
 
-function answersTo(file: string): string[] {
+function messagesFor(file: string): string[] {
   const about = diagnostics.filter((diagnostic) => diagnostic.filename === file);
   return about.map(({ code, message, help }) => `${code} ${message} ${help ?? ''}`);
 }
@@ -137,12 +137,12 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('import rules of the layout', () => {
-  it.each(breaches)('refuses %s importing %s', (file, _imported, answer) => {
-    expect(answersTo(file)).toContainEqual(expect.stringContaining(answer));
+  it.each(breaches)('rejects %s importing %s', (file, _imported, answer) => {
+    expect(messagesFor(file)).toContainEqual(expect.stringContaining(answer));
   });
 
-  it.each(allowed)('lets %s import %s', (file) => {
-    const about = answersTo(file).filter((answer) => answer.includes('no-restricted-imports'));
+  it.each(allowed)('allows %s to import %s', (file) => {
+    const about = messagesFor(file).filter((answer) => answer.includes('no-restricted-imports'));
     expect(about).toEqual([]);
   });
 
@@ -154,19 +154,19 @@ describe('import rules of the layout', () => {
     ['long.ts', 'max-lines'],
     ['format.ts', 'no-restricted-properties'],
     ['locale.ts', 'no-restricted-properties'],
-  ])('refuses %s for %s', (file, rule) => {
-    expect(answersTo(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
+  ])('rejects %s for %s', (file, rule) => {
+    expect(messagesFor(`${api}/areas/session/${file}`)).toContainEqual(expect.stringContaining(rule));
   });
 });
 
-it('refuses the platform outside the device layer', () => {
-  expect(answersTo(`${family}/areas/session/platform.ts`)).toContainEqual(
+it('rejects platform access outside the device layer', () => {
+  expect(messagesFor(`${family}/areas/session/platform.ts`)).toContainEqual(
     expect.stringContaining('Only packages/client/src/device knows the platform'),
   );
 });
 
-describe('what the checker sees', () => {
-  it('is every source file of the project', () => {
+describe('the linter', () => {
+  it('checks every source file of the project', () => {
     const seen = new Set(
       lint(root, '--debug=files')
         .split('\n')
@@ -185,7 +185,7 @@ describe('what the checker sees', () => {
     expect(found.filter((name) => !areaNames.includes(name))).toEqual([]);
   });
 
-  it('is not switched off by a comment anywhere', () => {
+  it('is not disabled by a comment anywhere', () => {
     const comment = /(eslint|oxlint)-disable|@ts-(ignore|nocheck|expect-error)/;
     const silenced = ['apps', 'packages', 'tools', 'e2e']
       .flatMap((top) => sourceFiles(path.join(root, top)))

@@ -1,16 +1,16 @@
 import type { OxlintOverride } from 'oxlint';
 
 /**
- * The layout's import rules (docs/architecture): who may import whom, each with the words a developer
- * reads when breaking it. A later override replaces an earlier one for the same file, so each lists
- * everything its files may not import. Every rule is shown to fail in layout-rules.test.ts.
+ * Import rules of the layout (docs/architecture.md), each with the message shown on a violation. A later override
+ * replaces an earlier one for the same file, so each lists everything that its files may not import. Every rule is
+ * shown to fail in layout-rules.test.ts.
  */
 interface Forbidden {
   regex: string;
   message: string;
 }
 
-/** The one vocabulary of areas: contract, API and browser apps use the same names. */
+/** The areas. The contract, the API and the browser apps use the same names. */
 export const areaNames = [
   'add-student',
   'admin-view',
@@ -48,8 +48,8 @@ const forbid = (regex: string, message: string): Forbidden => ({ regex, message 
 const forbidAbove = (folders: string, message: string) => forbid(`^(\\.\\./)+(${folders})/`, message);
 
 /**
- * A regular expression for text that begins otherwise than `word` (or `except`, a character). The
- * checker's expressions know no look-ahead, and ignore one without a word.
+ * A regular expression for text that doesn't begin with `word` (or with `except`, a character). The linter's
+ * regular expressions don't support look-ahead and silently ignore it.
  */
 function otherThan(word: string, except = ''): string {
   const escaped = [...word].map((letter) => (letter === '.' ? '\\.' : letter));
@@ -205,21 +205,21 @@ const packageRules: OxlintOverride[] = [
   layoutRule(['packages/demo-data/src/**'], anyApp, standIns),
   layoutRule(
     ['packages/contract/src/**'],
-    // And, of other packages, what checks the answers to consent forms.
+    // The only other package allowed validates the answers to consent forms.
     forbid(`^${otherThan('zod/', '.@r')}`, 'The contract imports zod only.'),
     forbid(`^r${otherThan('e2js')}`, 'The contract imports zod only.'),
     forbid(`^@${otherThan('cfworker/')}`, 'The contract imports zod only.'),
   ),
 ];
 
-/** Tests may use whatever helps them, except another app. */
+/** Tests may import anything except another app. */
 const testRules: OxlintOverride[] = [
   layoutRule(['apps/api/**/*.test.ts', 'apps/api/src/testing/**'], otherApps),
   layoutRule(['apps/family/**/*.test.{ts,tsx}'], forbid('^@portal/api(/|$)', 'No app imports another app.')),
   layoutRule(['packages/**/*.test.{ts,tsx}'], anyApp),
 ];
 
-/** Engines differ in how they format dates, so one module reads numeric parts and everything else uses it. */
+/** Browsers format dates differently, so one module extracts numeric parts and everything else uses that module. */
 const dateRules: OxlintOverride[] = (() => {
   const message = 'Dates and times are formatted by packages/contract/src/dates only.';
   const restricted = [
@@ -238,7 +238,7 @@ const dateRules: OxlintOverride[] = (() => {
   ];
 })();
 
-/** The native shell takes the browser's place behind one interface. The page's first script runs before any package. */
+/** One interface lets the native shell replace the browser. The bootstrap script runs before any package is loaded. */
 const deviceRules: OxlintOverride[] = [
   {
     files: ['packages/{client,ui}/src/**', 'apps/{family,office}/src/**'],

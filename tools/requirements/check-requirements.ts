@@ -2,7 +2,7 @@ import { citedIds, idPattern, outsideCitations } from './citations.ts';
 import { parseRequirements } from './parse-requirements.ts';
 import type { Requirement } from './parse-requirements.ts';
 
-/** A file of the repository: its path from the root, with forward slashes, and its text. */
+/** A file in the repository: its path from the root, with forward slashes, and its text. */
 export interface RepositoryFile {
   path: string;
   text: string;
@@ -46,7 +46,7 @@ function citationProblems(
   });
 }
 
-/** Everything wrong with the requirements and their citations, one line each. */
+/** Problems with the requirements and their citations, one line each. */
 export function checkRequirements(files: readonly RepositoryFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   const markdownFiles = [...paths].filter((path) => path.endsWith('.md'));

@@ -1,14 +1,14 @@
-/** An id of docs/requirements: `G4`, `T12`, `F3`; or with a chapter, `A-5` and `S-4.3`. `T10:00` is a time. */
+/** A requirement id from docs/requirements: `G4`, `T12`, `F3`; or with a chapter, `A-5` and `S-4.3`. `T10:00` is a time. */
 export const idPattern = /(?<![\w-])(?:[GTF][1-9]\d?|[ABDSVX]-[1-9]\d?(?:\.[1-9]\d?)?)(?![\w-]|:\d)/;
 
 const everyId = new RegExp(idPattern.source, 'g');
 
-/** The ids that a text cites. */
+/** The requirement ids cited in a text. */
 export function citedIds(text: string): string[] {
   return Array.from(text.matchAll(everyId), ([id]) => id);
 }
 
-/** Ways to cite what readers of the repository don't have: briefs, design files, issues, paths of one machine. */
+/** References to sources outside the repository: briefs, design files, issues, local paths. */
 const outsidePatterns = [
   /\bdocuments? [12]\b/i,
   /\bissue #?\d+/i,
@@ -21,7 +21,7 @@ const outsidePatterns = [
 
 const markdownName = /(?<![\w/.-])[\w./-]*\w\.md\b/g;
 
-/** What a line cites that is not in the repository; `markdownFiles` are the paths that are. */
+/** References in a line to sources outside the repository; `markdownFiles` are the paths inside it. */
 export function outsideCitations(line: string, markdownFiles: readonly string[]): string[] {
   const found = outsidePatterns
     .map((pattern) => pattern.exec(line)?.[0])

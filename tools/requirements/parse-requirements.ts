@@ -1,17 +1,17 @@
 import { idPattern } from './citations.ts';
 
-/** One requirement of docs/requirements, and what shows that it holds. */
+/** One requirement from docs/requirements and the tests that cover it. */
 export interface Requirement {
   id: string;
   /** Paths from the root of the repository. */
   tests: string[];
-  /** Why there is no test; null where that isn't claimed. */
+  /** The stated reason for having no test, or null. */
   noTestReason: string | null;
 }
 
-/** What one file of docs/requirements holds. */
+/** The parsed content of one file in docs/requirements. */
 export interface RequirementFile {
-  /** Ids of whole chapters: they can be cited, and are shown by the requirements below them. */
+  /** Ids of whole chapters. They can be cited; the requirements below them have the tests. */
   chapters: string[];
   requirements: Requirement[];
 }
@@ -19,7 +19,7 @@ export interface RequirementFile {
 const chapterHeading = new RegExp(`^## (${idPattern.source})`);
 const requirementHeading = /^### (\S+)/;
 
-/** Reads the headings of the second and third level, and the lines `Test:` and `No test:` below the latter. */
+/** Parses second- and third-level headings, and the `Test:` and `No test:` lines below third-level headings. */
 export function parseRequirements(markdown: string): RequirementFile {
   const chapters: string[] = [];
   const requirements: Requirement[] = [];

@@ -5,7 +5,7 @@ import type { RepositoryFile } from './check-requirements.ts';
 const textFile = /\.(?:[cm]?[jt]sx?|css|html|md|sh|sql|ya?ml)$/;
 const generated = new Set(['node_modules', 'dist', 'test-results', 'screenshots']);
 
-/** The text files of the repository, without what is installed, generated or hidden. */
+/** The repository's text files, except installed, generated and hidden ones. */
 export function readRepository(root: string, folder = ''): RepositoryFile[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;

@@ -23,7 +23,7 @@ Something is to hold.
 No test: not built yet
 `;
 
-/** A small repository without a fault, with files added or replaced. */
+/** A small valid repository, with files added or replaced. */
 function repository(changes: Record<string, string> = {}): RepositoryFile[] {
   const files = {
     'docs/requirements/rules.md': rules,
@@ -43,8 +43,8 @@ describe('the requirements of this repository', () => {
     expect(files.length).toBeGreaterThan(1000);
   });
 
-  it('have a test or a reason each, and everything cited is there', () => {
-    // This folder writes citations that are wrong on purpose.
+  it('each have a test or a reason for none, and every cited id exists', () => {
+    // This folder contains deliberately wrong citations.
     const others = files.map((file) =>
       file.path.startsWith('tools/requirements/') ? { ...file, text: '' } : file,
     );
@@ -53,7 +53,7 @@ describe('the requirements of this repository', () => {
 });
 
 describe('the check of requirements', () => {
-  it('passes a repository without a fault', () => {
+  it('accepts a valid repository', () => {
     expect(checkRequirements(repository())).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('the check of requirements', () => {
       'docs/requirements/rules.md: A-1.1 names apps/none.test.ts, which does not exist',
     ],
     [
-      'a file that is no test',
+      'a file that is not a test',
       { 'docs/requirements/rules.md': rules.replace('one.test.ts', 'one.ts') },
       'docs/requirements/rules.md: A-1.1 names apps/one.ts, which is no test',
     ],
@@ -89,7 +89,7 @@ describe('the check of requirements', () => {
       'docs/requirements/rules.md: G1 gives no reason for having no test',
     ],
     [
-      'an id that is there twice',
+      'a duplicate id',
       { 'docs/requirements/more.md': '### G1 Again\n\nNo test: a copy' },
       'docs/requirements/: G1 is there twice',
     ],
@@ -98,7 +98,7 @@ describe('the check of requirements', () => {
       { 'docs/requirements/more.md': '### Something\n\nNo test: vague' },
       'docs/requirements/more.md: Something is no id',
     ],
-  ])('refuses %s', (_, changes, problem) => {
+  ])('rejects %s', (_, changes, problem) => {
     expect(checkRequirements(repository(changes))).toEqual([problem]);
   });
 
@@ -114,7 +114,7 @@ describe('the check of requirements', () => {
     'visual/design.md §7',
     'One absence (mock attendance)',
     'docs/decisions/two.md',
-  ])('refuses to cite “%s”', (words) => {
-    expect(checkRequirements(repository({ 'apps/two.ts': `/** ${words} */` }))).not.toEqual([]);
+  ])('rejects the citation “%s”', (citation) => {
+    expect(checkRequirements(repository({ 'apps/two.ts': `/** ${citation} */` }))).not.toEqual([]);
   });
 });

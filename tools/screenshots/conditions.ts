@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { signedInState } from '../../e2e/support/accounts.ts';
 import { chromiumOptions } from '../lib/chromium.ts';
 
-/** What a page is looked at in. `fontSize`: the browser's default, in pixels. */
+/** A condition for viewing a page. `fontSize`: the browser's default, in pixels. */
 interface Condition {
   readonly name: string;
   readonly width: number;
@@ -66,7 +66,7 @@ async function pictureAll(
   await context.close();
 }
 
-/** Takes the main pages with large text, narrow, in forced colours and as printed; the folder is not committed. */
+/** Captures the main pages with large text, narrow, in forced colours and printed. The folder is not committed. */
 export async function pictureConditions(baseURL: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const condition of conditions) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many tests ended how. */
+/** Numbers of passed, failed and skipped tests. */
 export interface Counts {
   passed: number;
   failed: number;
@@ -34,15 +34,15 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Reads the counts of Playwright's JSON reporter; a test that passed only on a second try has failed. */
+/** Reads the counts of Playwright's JSON reporter. A test that passed only on a retry counts as failed. */
 export function readPlaywrightCounts(file: string): Counts {
   const { stats }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
 /**
- * What a finished step counts as. A runner that ended badly without naming a failed test has failed all
- * the same, and so has one that saw no tests at all.
+ * The counts of a finished step. A runner that exited with an error but reported no failed test still counts as
+ * failed, and so does one that found no tests.
  */
 export function settle(endedWell: boolean, reported: Counts | undefined): Counts {
   if (reported === undefined) return endedWell ? { ...noTests, passed: 1 } : { ...noTests, failed: 1 };

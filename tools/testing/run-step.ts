@@ -11,7 +11,7 @@ const INTERRUPTED_EXIT_CODE = 130;
 
 let stopCurrent: () => void = () => undefined;
 
-/** Ctrl+C ends the step that runs, with everything it started, and then this program. */
+/** Ctrl+C ends the current step, with everything it started, and then this program. */
 export function stopOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -21,7 +21,7 @@ export function stopOnSignal(): void {
   }
 }
 
-/** Runs one step with its output shown, and counts it. */
+/** Runs one step, shows its output and returns its counts. */
 export async function runStep(step: Step): Promise<Counts> {
   console.log(`\n── ${step.title}`);
   if (step.impossible !== undefined) {
@@ -54,7 +54,7 @@ async function runProgram(step: Step): Promise<boolean> {
     cwd: root,
     env: { ...process.env, ...step.env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A group of its own, so that a step that hangs is ended with everything it started.
+    // A separate process group, so that a hanging step is killed with everything it started.
     detached: true,
   });
   const stop = (signal: NodeJS.Signals) => {

@@ -5,16 +5,16 @@ import { missingEngines } from '../ensure/engines.cjs';
 import { readPlaywrightCounts, readVitestCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
 
-/** One thing `npm test` does. */
+/** One step of `npm test`. */
 export interface Step {
   title: string;
-  /** A script of a package, and its arguments. */
+  /** A package's script and its arguments. */
   command: string[];
   env?: Record<string, string>;
   limitMinutes: number;
-  /** Where the runner writes its counts; a check without one counts as one test. */
+  /** Where the runner writes its counts. A check without a report counts as one test. */
   report?: { file: string; read: (file: string) => Counts };
-  /** Why this machine cannot do it: then it counts as skipped, or as failed when it is required. */
+  /** Why the step can't run on this machine. It then counts as skipped, or as failed if required. */
   impossible?: { reason: string; required: boolean };
 }
 
@@ -73,7 +73,7 @@ function journeys(): Step {
   return { ...step, impossible: { reason, required: true } };
 }
 
-/** Parents' browsers are mostly WebKit: what everybody does has to work there, and in Firefox. */
+/** Most parents use WebKit browsers: the core journeys must work there and in Firefox. */
 function coreJourneys(): Step {
   const file = path.join(reportFolder, 'e2e-engines.json');
   const step: Step = {
@@ -96,7 +96,7 @@ const steps: Record<Selection, () => Step[]> = {
   e2e: () => [journeys(), coreJourneys()],
 };
 
-/** What one form of the command runs, in order. */
+/** The steps that a command runs, in order. */
 export function stepsOf(selection: Selection): Step[] {
   return steps[selection]();
 }

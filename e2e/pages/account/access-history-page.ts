@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /profile/access-history: who did and looked at what. */
+/** /profile/access-history: who did or viewed what. */
 export class AccessHistoryPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** The code step of signing in. */
+/** The code step of sign-in. */
 export class CodeStep {
   readonly page: Page;
   readonly heading: Locator;
@@ -32,7 +32,7 @@ export class CodeStep {
     await this.continue.click();
   }
 
-  /** What became of the code that was sent. */
+  /** The status message about the code sent. */
   async isRefused(): Promise<boolean> {
     const isAnswered = async (): Promise<boolean> =>
       (await this.heading.isHidden()) || (await this.refusal.isVisible());

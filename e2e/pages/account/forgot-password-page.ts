@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { Mailbox } from '../mailbox.ts';
 
-/** /login/forgotPassword: asks for the link. */
+/** /login/forgotPassword: requests a password link. */
 export class ForgotPasswordPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -30,7 +30,7 @@ export class ForgotPasswordPage {
     await this.button.click();
   }
 
-  /** Asks for a link and takes it from the mailbox. */
+  /** Requests a link and reads it from the mailbox. */
   async linkFor(email: string): Promise<string> {
     const mailbox = new Mailbox();
     const before = await mailbox.all();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Download, Locator, Page } from '@playwright/test';
 
-/** /profile/my-data: a copy of everything held. */
+/** /profile/my-data: copies of the user's data. */
 export class MyDataPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /profile/other: one's own addresses and contacts. */
+/** /profile/other: the user's own addresses and contacts. */
 export class OtherDetailsPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -32,7 +32,7 @@ export class OtherDetailsPage {
     await expect(this.heading).toBeVisible();
   }
 
-  /** One line of a part of the form. */
+  /** One line in a section of the form. */
   line(part: 'residential' | 'postal' | 'contacts', label: string | RegExp): Locator {
     return this[part].getByRole('textbox', { name: label });
   }

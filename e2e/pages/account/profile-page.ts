@@ -26,7 +26,7 @@ export class ProfilePage {
     await expect(this.heading).toBeVisible();
   }
 
-  /** What a setting says now. */
+  /** The current value of a setting. */
   setting(title: 'Email' | 'Mobile' | 'Password'): Locator {
     return this.page
       .locator('.setting')
@@ -47,7 +47,7 @@ export class ProfilePage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Lets more be typed than the field takes, as a script could. */
+  /** Removes the field's length limit, as a script could. */
   async liftLengths(): Promise<void> {
     for (const input of await this.page.locator('main input').all())
       await input.evaluate((element: HTMLInputElement) => element.removeAttribute('maxlength'));

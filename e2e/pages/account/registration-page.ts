@@ -4,10 +4,10 @@ import { CodeStep } from './code-step.ts';
 
 const owner = '/#/registration/account-owner';
 
-/** What the identity service can be made to find. */
+/** Outcomes that the simulated identity service can return. */
 export type Finding = 'Verified' | 'Not verified' | 'Cancel' | 'Time out' | 'Exception';
 
-/** The pages of a registration, an owner's or a viewer's. */
+/** The registration pages of owners and viewers. */
 export class RegistrationPage {
   readonly page: Page;
   readonly code: Locator;
@@ -44,7 +44,7 @@ export class RegistrationPage {
     await this.expectHeading('Enter your invitation code');
   }
 
-  /** As the letter's QR code does. */
+  /** Opens the link in the letter's QR code. */
   async openWithCode(code: string): Promise<void> {
     await this.page.goto(`${owner}/invitation/${encodeURIComponent(code)}`);
     await expect(this.code).toHaveValue(code);
@@ -59,12 +59,12 @@ export class RegistrationPage {
     await expect(this.page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible();
   }
 
-  /** A step that took the place of another: its heading is said. */
+  /** Expects a step that replaced the previous one, with focus on its heading. */
   async expectFocusedHeading(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name, level: 1, exact: true })).toBeFocused();
   }
 
-  /** The step in view, as the list of steps says it. */
+  /** The current step in the list of steps. */
   async expectStep(step: number, name: string): Promise<void> {
     await expect(this.steps).toHaveAccessibleName(`Registration progress: step ${step} of 4`);
     await expect(this.steps.locator('[aria-current="step"]')).toContainText(name);
@@ -89,7 +89,7 @@ export class RegistrationPage {
       .check();
   }
 
-  /** From a fresh code to the page that asks whether this is me. */
+  /** From a new code to the page that asks to confirm the name. */
   async begin(code: string): Promise<void> {
     await this.openWithCode(code);
     await this.next.click();
@@ -97,14 +97,14 @@ export class RegistrationPage {
     await this.expectHeading('Is this you?');
   }
 
-  /** To the identity service and back with what it found. */
+  /** To the identity service and back with its outcome. */
   async visitIdentityService(finding: Finding): Promise<void> {
     await this.verifyIdentity.click();
     await this.page.getByRole('button', { name: finding, exact: true }).click();
     await this.page.waitForURL((url) => url.hash.startsWith('#/registration/account-owner/register'));
   }
 
-  /** From a fresh code to the form for a new account. */
+  /** From a new code to the form for a new account. */
   async proveIdentity(code: string): Promise<void> {
     await this.begin(code);
     await this.thisIsMe();
@@ -114,7 +114,7 @@ export class RegistrationPage {
   }
 }
 
-/** The form for a new account, of owners and viewers alike. */
+/** The form for a new account, for owners and viewers. */
 export class NewAccountForm {
   readonly form: Locator;
   readonly email: Locator;
@@ -148,14 +148,14 @@ export class NewAccountForm {
     await this.mobile.fill(mobile);
   }
 
-  /** Hostile and overlong text gets past the fields' own limits, as a script would. */
+  /** Bypasses the fields' length limits for hostile and overlong text, as a script could. */
   async liftLengthLimits(): Promise<void> {
     for (const field of [this.email, this.confirmEmail, this.password, this.confirmation, this.mobile])
       await field.evaluate((input: HTMLInputElement) => input.removeAttribute('maxlength'));
   }
 }
 
-/** Signing in with an account one has, within a registration. */
+/** Signing in with an existing account during registration. */
 export class LoginForm {
   readonly form: Locator;
   readonly email: Locator;

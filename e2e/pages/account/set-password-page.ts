@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
-/** /login/changeForgottenPassword: where a followed link ends. */
+/** /login/changeForgottenPassword: the page that a password link opens. */
 export class SetPasswordPage {
   readonly page: Page;
   readonly heading: Locator;

@@ -27,7 +27,7 @@ export class SignInPage {
     this.button = page.getByRole('button', { name: 'Sign in', exact: true });
     this.problems = page.getByRole('main').getByRole('alert');
     this.codeStep = new CodeStep(page);
-    // Asking for a code is answered with a status of its own, which Chromium counts as failed.
+    // The response that requires a code has an error status, which Chromium logs as a failed request.
     watch.expectFailedCall(420, loginPath);
   }
 
@@ -47,21 +47,21 @@ export class SignInPage {
     await this.button.click();
   }
 
-  /** Signs in on a device the portal does not know, with the code from the mailbox. */
+  /** Signs in on an unknown device, with the code from the mailbox. */
   async signInWithCode(email: string): Promise<void> {
     const mailbox = new Mailbox();
     const before = await mailbox.all();
     await this.enter(email);
     await this.codeStep.expectOpen();
     await this.codeStep.send(await mailbox.newCode(before, email));
-    // Another journey may have signed the same person in meanwhile: a new code voids the one before it.
+    // Another journey may have signed in to the same account meanwhile: a new code voids the previous one.
     if (!(await this.codeStep.isRefused())) return;
-    const asked = await mailbox.all();
+    const earlier = await mailbox.all();
     await this.codeStep.another.click();
-    await this.codeStep.send(await mailbox.newCode(asked, email));
+    await this.codeStep.send(await mailbox.newCode(earlier, email));
   }
 
-  /** A wrong password or a code that ran out: the browser counts the answer as failed. */
+  /** A wrong password or an expired code: the browser logs the response as a failed request. */
   expectRefusal(): void {
     this.watch.expectFailedCall(401, loginPath);
   }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** /termsAndConditions: what has to be agreed to before anything else. */
+/** /termsAndConditions: terms that must be accepted before using the portal. */
 export class TermsPage {
   readonly heading: Locator;
   readonly boxes: Locator;
@@ -25,7 +25,7 @@ export class TermsPage {
     await this.accept.click();
   }
 
-  /** Ticks every box; Accept stays under the finger that is on its way to it. */
+  /** Ticks every box and checks that Accept doesn't move. */
   async tickAllExpectingAcceptToStay(): Promise<void> {
     await expect(this.boxes.first()).toBeVisible();
     const place = () => this.accept.evaluate((button) => button.getBoundingClientRect().top + scrollY);
@@ -35,7 +35,7 @@ export class TermsPage {
     expect(await place()).toBe(before);
   }
 
-  /** The document of this title, in its frame. */
+  /** The document with this title, in its frame. */
   document(title: string): FrameLocator {
     return this.#page.frameLocator(`iframe[title="${title}"]`);
   }

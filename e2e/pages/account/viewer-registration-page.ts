@@ -10,7 +10,7 @@ export class ViewerRegistrationPage {
     this.page = page;
   }
 
-  /** Opens the link of the e-mail, and agrees to what it asks. */
+  /** Opens the link in the e-mail and accepts the terms. */
   async follow(link: string): Promise<void> {
     await this.page.goto(link);
     await expect(this.page.getByRole('heading', { level: 1, name: 'Terms and conditions' })).toBeVisible();

@@ -6,13 +6,13 @@ export interface AbsenceEntry {
   /** YYYY-MM-DD. */
   from?: string;
   to?: string;
-  /** As the list shows them: "9:00 am". */
+  /** As listed on the page: "9:00 am". */
   timeFrom?: string;
   timeTo?: string;
   reason?: string;
 }
 
-/** The fields of one absence, in a form of their own or in a block. */
+/** The fields of one absence, in a separate form or in a block of a form. */
 export class AbsenceFields {
   readonly allDay: Locator;
   readonly startDate: Locator;

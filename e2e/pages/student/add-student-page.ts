@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 
 export interface TypedStudent {
   eqId: string;
-  /** What is typed to find the school, and the school that is chosen. */
+  /** The search text for the school, and the school to choose. */
   search: string;
   school: string;
   yearLevel: string;
 }
 
-/** /addStudent: the form, and what it came to. */
+/** /addStudent: the form and its result. */
 export class AddStudentPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -60,7 +60,7 @@ export class AddStudentPage {
     await this.yearLevel.selectOption({ label: yearLevel });
   }
 
-  /** A message stands in the summary at the top and at its field. */
+  /** Expects the message in the summary at the top and at its field. */
   async expectProblem(message: string): Promise<void> {
     await expect(this.problems.getByRole('link', { name: message, exact: true })).toBeVisible();
     await expect(this.page.getByRole('main').getByText(`Error: ${message}`, { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatShortWeekday } from '@portal/contract/dates';
 import { schoolToday } from '../../support/dates.ts';
 
-/** /attendance: history, figures, and what needs a reason. */
+/** /attendance: history, figures and absences without a reason. */
 export class AttendancePage {
   readonly page: Page;
   readonly ring: Locator;
@@ -28,7 +28,7 @@ export class AttendancePage {
     await expect(this.page.getByText('Days absent by weekday')).toBeVisible();
   }
 
-  /** The rows of a day among the absences to come. */
+  /** The rows for a day in "Absences to come". */
   reportedOn(day: string): Locator {
     return this.#rowsOf(this.reported, day);
   }

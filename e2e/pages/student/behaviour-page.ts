@@ -23,7 +23,7 @@ export class BehaviourPage {
     await expect(this.count).toBeVisible();
   }
 
-  /** The rows that carry a type in words. */
+  /** The rows that show an incident type as text. */
   ofType(type: string): Locator {
     return this.rows.filter({ has: this.page.getByText(type, { exact: true }) });
   }

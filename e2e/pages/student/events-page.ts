@@ -36,7 +36,7 @@ export class EventsPage {
     await expect(this.count).toBeVisible();
   }
 
-  /** A choice of the filter: an event type, or a student's first name. */
+  /** A filter option: an event type, or a student's first name. */
   choice(name: string): Locator {
     return this.filter.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) });
   }

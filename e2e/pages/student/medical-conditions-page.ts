@@ -31,7 +31,7 @@ export class MedicalConditionsPage {
     this.waiting = page.getByText('Submitted to the school for review.');
   }
 
-  /** From home, as a parent finds it. */
+  /** Opens the page from home, as a parent would. */
   async openOf(student: string): Promise<void> {
     const home = new HomePage(this.page);
     await home.open();
@@ -44,12 +44,12 @@ export class MedicalConditionsPage {
     return this.main.getByRole('row').filter({ hasText: words });
   }
 
-  /** The tick of a condition that is held. */
+  /** The checkbox of an existing condition. */
   current(words: string | RegExp): Locator {
     return this.row(words).getByRole('checkbox');
   }
 
-  /** The card of a new condition, by its number. */
+  /** The card for a new condition, by its number. */
   added(number: number): Locator {
     const name = number === 1 ? 'New condition' : `New condition ${number}`;
     return this.page.getByRole('region', { name, exact: true });

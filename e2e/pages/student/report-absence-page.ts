@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { AbsenceFields } from './absence-fields.ts';
 
-/** The form for an absence of one student. */
+/** The form that reports an absence of one student. */
 export class ReportAbsencePage {
   readonly page: Page;
   readonly fields: AbsenceFields;
@@ -11,7 +11,7 @@ export class ReportAbsencePage {
   readonly problems: Locator;
   readonly calendarButton: Locator;
   readonly calendar: Locator;
-  /** The days of the calendar that may be chosen. */
+  /** The enabled days in the calendar. */
   readonly openDays: Locator;
   readonly reported: Locator;
   readonly backToAttendance: Locator;
@@ -36,7 +36,7 @@ export class ReportAbsencePage {
     await expect(this.fields.startDate).toBeVisible();
   }
 
-  /** A message stands in the summary at the top and at its field. */
+  /** Expects the message in the summary at the top and at its field. */
   async expectProblem(message: string): Promise<void> {
     await expect(this.problems.getByRole('link', { name: message, exact: true })).toBeVisible();
     await expect(this.page.getByRole('main').getByText(`Error: ${message}`, { exact: true })).toBeVisible();

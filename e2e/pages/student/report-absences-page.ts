@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { AbsenceFields } from './absence-fields.ts';
 import type { AbsenceEntry } from './absence-fields.ts';
 
-/** One absence of the form for several students. */
+/** One absence block in the form for several students. */
 export class AbsenceBlock {
   readonly root: Locator;
   readonly fields: AbsenceFields;

@@ -31,7 +31,7 @@ export class ReportsPage {
     await expect(this.period).toBeVisible();
   }
 
-  /** The names of what a list offers. */
+  /** The names of the options in a list. */
   async optionsOf(list: Locator): Promise<string[]> {
     return list.getByRole('option').allTextContents();
   }

@@ -39,7 +39,7 @@ export class StudentDetailsPage {
     this.waiting = page.getByText('Submitted to the school for review.');
   }
 
-  /** From home, as a parent finds it. */
+  /** Opens the page from home, as a parent would. */
   async openOf(student: string): Promise<void> {
     const home = new HomePage(this.page);
     await home.open();

@@ -7,7 +7,7 @@ interface PictureFile {
   buffer: Buffer;
 }
 
-/** /studentPhoto: choosing a student's photo, the school's and one's own. */
+/** /studentPhoto: choosing a student's photo, from the school or a file. */
 export class StudentPhotoPage {
   readonly page: Page;
   readonly next: Locator;
@@ -37,7 +37,7 @@ export class StudentPhotoPage {
     return this.page.getByRole('radio', { name });
   }
 
-  /** The way in from the student's page. */
+  /** The link from the student's page. */
   change(firstName: string): Locator {
     return this.page.getByRole('link', { name: `Change ${firstName}’s photo` });
   }
@@ -61,7 +61,7 @@ export class StudentPhotoPage {
       await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** What the stage shows, to tell whether it has changed. */
+  /** The crop area's content, to detect whether it has changed. */
   async shown(): Promise<string> {
     return this.preview.locator('canvas').evaluate((canvas) => {
       if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The stage is no canvas');
@@ -69,7 +69,7 @@ export class StudentPhotoPage {
     });
   }
 
-  /** The picture in a student's avatar, once it is there; its own width and height. */
+  /** Waits for the picture in a student's avatar and returns its natural width and height. */
   async pictureIn(place: Locator): Promise<{ width: number; height: number }> {
     const image = place.locator('.avatar img').first();
     await expect.poll(() => image.evaluate(isComplete)).toBe(true);

@@ -33,17 +33,17 @@ export class TimetablePage {
     await expect(this.heading).toBeVisible();
   }
 
-  /** The school's clock, as far as the page knows. */
+  /** Sets the clock that the page uses as the school's time. */
   async at(instant: string): Promise<void> {
     await this.page.clock.setFixedTime(new Date(instant));
   }
 
-  /** What the school gave this student, instead of what the demo has. */
+  /** Replaces the student's demo timetable. */
   async given(timetable: Timetable): Promise<void> {
     await this.page.route('**/api/timetable/*/*', (route) => route.fulfill({ json: timetable }));
   }
 
-  /** What the overview knows of today, which comes with the page itself and is read again later. */
+  /** Replaces today's timetable on the overview, both in the page's embedded data and in later calls. */
   async givenToday(today: string, periods: readonly TodayPeriod[]): Promise<void> {
     await this.page.route(
       ({ pathname }) => pathname === '/' || pathname === '/api/user',
@@ -61,7 +61,7 @@ export class TimetablePage {
     return this.weeks.getByRole('button', { name: `Week ${number}` });
   }
 
-  /** A day's column beside the others. */
+  /** A day's column in the week grid. */
   column(day: string): Locator {
     return this.page.getByRole('region', { name: day });
   }
@@ -75,7 +75,7 @@ export class TimetablePage {
     return this.row(day).locator('summary');
   }
 
-  /** A finger goes over an open day, or over the sheet. */
+  /** Swipes over an open day or over the sheet. */
   async swipe(over: Locator, by: { x: number; y: number }): Promise<void> {
     const box = await over.boundingBox();
     if (!box) throw new Error('Nothing to swipe over');
@@ -90,7 +90,7 @@ export class TimetablePage {
     await expect(this.page.locator('details[open]')).toHaveCount(1);
   }
 
-  /** Where a period stands in its day, in pixels from the top of the day. */
+  /** A period's offset from the top of its day, in pixels. */
   async placeOf(
     day: string,
     period: string | RegExp,
