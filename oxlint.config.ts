@@ -41,7 +41,6 @@ export default defineConfig({
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/no-array-reverse': 'off',
     'unicorn/no-array-sort': 'off',
-    'unicorn/no-useless-spread': 'off',
   },
   overrides: [
     ...layoutRules,

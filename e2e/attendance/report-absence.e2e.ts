@@ -234,8 +234,11 @@ test('home informs an account that has become inactive', async ({
       status: 403,
       contentType: 'application/problem+json',
       body: JSON.stringify({
-        ...{ type: 'about:blank', title: 'Your account is inactive', status: 403 },
-        ...{ code: 'account-inactive', requestId: 'req-e2e-2' },
+        type: 'about:blank',
+        title: 'Your account is inactive',
+        status: 403,
+        code: 'account-inactive',
+        requestId: 'req-e2e-2',
       }),
     }),
   );

@@ -64,7 +64,10 @@ test.describe('an account owner', () => {
     const history = new AccessHistoryPage(page);
     const many = (from: number, next: string | null) => ({
       entries: Array.from({ length: 50 }, (_, at) => ({
-        ...{ who: 'me', text: `You did thing ${from + at}.`, day: '2026-11-18', isRefused: at === 0 },
+        who: 'me',
+        text: `You did thing ${from + at}.`,
+        day: '2026-11-18',
+        isRefused: at === 0,
         at: '2026-11-18T00:00:00.000Z',
       })),
       next,

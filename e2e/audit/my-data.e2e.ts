@@ -77,8 +77,10 @@ test('shows how long to wait, when a copy is being made, and when something fail
   const data = new MyDataPage(page);
   const waiting = {
     id: '00000000-0000-4000-8000-000000000001',
-    ...{ requestedAt: '2026-11-18T00:00:00.000Z', expiresAt: '2026-11-21T00:00:00.000Z' },
-    ...{ isReady: false, formats: [] },
+    requestedAt: '2026-11-18T00:00:00.000Z',
+    expiresAt: '2026-11-21T00:00:00.000Z',
+    isReady: false,
+    formats: [],
   };
   watch.expectFailedCall(429, path);
   watch.expectFailedCall(404, `${path}/`);

@@ -97,7 +97,11 @@ test.describe('an account owner', () => {
     const more = bar.getByRole('button', { name: 'More' });
     await more.click();
     await expect(bar.getByRole('list', { name: 'More' }).getByRole('link')).toHaveText([
-      ...['Absences', 'My details', 'Who can see what', 'Live calendars', 'Help'],
+      'Absences',
+      'My details',
+      'Who can see what',
+      'Live calendars',
+      'Help',
     ]);
     await checkPage('more-390');
     await page.keyboard.press('Escape');

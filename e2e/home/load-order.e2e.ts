@@ -6,9 +6,27 @@ const widths = [390, 1280] as const;
 
 /** Visible properties that a rule in another stylesheet could change. */
 const properties = [
-  ...['display', 'position', 'width', 'height', 'margin', 'padding', 'gap', 'flex', 'align-items'],
-  ...['justify-content', 'grid-template-columns', 'grid-area', 'border', 'border-radius', 'box-shadow'],
-  ...['background-color', 'color', 'font', 'letter-spacing', 'text-align', 'overflow'],
+  'display',
+  'position',
+  'width',
+  'height',
+  'margin',
+  'padding',
+  'gap',
+  'flex',
+  'align-items',
+  'justify-content',
+  'grid-template-columns',
+  'grid-area',
+  'border',
+  'border-radius',
+  'box-shadow',
+  'background-color',
+  'color',
+  'font',
+  'letter-spacing',
+  'text-align',
+  'overflow',
 ];
 
 /** Lists each element and property, one a line. Runs in the page. */

@@ -72,8 +72,15 @@ export class SchoolOffice {
   async codesForParents(centreCode: string, count: number): Promise<Code[]> {
     return readCodes(
       await this.#portal(
-        ...['invitations', 'create', '--all-without-account', '--school', centreCode],
-        ...['--count', String(count), '--by', 'Office'],
+        'invitations',
+        'create',
+        '--all-without-account',
+        '--school',
+        centreCode,
+        '--count',
+        String(count),
+        '--by',
+        'Office',
       ),
     );
   }
@@ -81,7 +88,14 @@ export class SchoolOffice {
   /** Issues another code for a parent who already has one. */
   async anotherCode({ parent }: Code, centreCode: string): Promise<string> {
     const issued = await this.#portal(
-      ...['invitations', 'create', '--parent', parent, '--school', centreCode, '--by', 'Office'],
+      'invitations',
+      'create',
+      '--parent',
+      parent,
+      '--school',
+      centreCode,
+      '--by',
+      'Office',
     );
     return readCodes(issued)[0]?.code ?? '';
   }
@@ -97,8 +111,22 @@ export class SchoolOffice {
   async inviteViewer(owner: string, studentId: string, name: string, email: string): Promise<void> {
     const [firstName = '', lastName = ''] = name.split(' ');
     await this.#portal(
-      ...['viewers', 'invite', '--owner', owner, '--student', studentId, '--email', email],
-      ...['--first-name', firstName, '--last-name', lastName, '--feature', 'Attendance', '--by', 'Office'],
+      'viewers',
+      'invite',
+      '--owner',
+      owner,
+      '--student',
+      studentId,
+      '--email',
+      email,
+      '--first-name',
+      firstName,
+      '--last-name',
+      lastName,
+      '--feature',
+      'Attendance',
+      '--by',
+      'Office',
     );
   }
 

@@ -134,8 +134,11 @@ test.describe('a primary account owner', () => {
         status: 503,
         contentType: 'application/problem+json',
         body: JSON.stringify({
-          ...{ type: 'urn:portal:problem:payment-unavailable', code: 'payment-unavailable', status: 503 },
-          ...{ title: problemTexts['payment-unavailable'], requestId: 'journey' },
+          type: 'urn:portal:problem:payment-unavailable',
+          code: 'payment-unavailable',
+          status: 503,
+          title: problemTexts['payment-unavailable'],
+          requestId: 'journey',
         }),
       }),
     );

@@ -201,9 +201,12 @@ test.describe('a primary account owner', () => {
   }) => {
     await answerList(page, (answer) => ({
       ...answer,
-      ...{ noOfPaymentsOutstanding: 0, totalPaymentsOutstanding: 0 },
+      noOfPaymentsOutstanding: 0,
+      totalPaymentsOutstanding: 0,
       financeRecordsDue: answer.financeRecordsDue.slice(0, 2).map((record, index) => ({
-        ...{ ...record, amountOwing: 0, paymentsAreInProgress: true },
+        ...record,
+        amountOwing: 0,
+        paymentsAreInProgress: true,
         amountBeingConfirmed: index === 0 ? 18.5 : 0,
         pendingPayments:
           index === 0

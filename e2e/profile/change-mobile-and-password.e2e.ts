@@ -61,7 +61,10 @@ test('requires the password after ten minutes, then changes the mobile and notif
         status: 403,
         contentType: 'application/problem+json',
         body: JSON.stringify({
-          ...{ type: 'about:blank', title: "Confirm it's you to continue", status: 403, requestId: 'r' },
+          type: 'about:blank',
+          title: "Confirm it's you to continue",
+          status: 403,
+          requestId: 'r',
           code: 'reauthentication-required',
         }),
       }),
@@ -117,7 +120,8 @@ test('keeps passwords until they are valid', async ({ profile, page, checkPage }
     await expect(profile.field('New password')).toHaveValue(typed);
   }
   await profile.enter({
-    ...{ 'Current password': 'not-the-password', 'New password': newPassword },
+    'Current password': 'not-the-password',
+    'New password': newPassword,
     'Confirm new password': newPassword,
   });
   await profile.press('Change password');
@@ -134,7 +138,8 @@ test('shows an error when the password can’t be changed', async ({ profile, pa
   await page.route(`**${passwordPath}`, (route) => route.fulfill({ status: 500, body: '' }));
   await profile.edit('Change password');
   await profile.enter({
-    ...{ 'Current password': password, 'New password': newPassword },
+    'Current password': password,
+    'New password': newPassword,
     'Confirm new password': newPassword,
   });
   await profile.press('Change password');
@@ -176,7 +181,8 @@ test('changes the password, stays signed in here, and signs in with the new one'
   await profile.edit('Change password');
   const before = await mailbox.all();
   await profile.enter({
-    ...{ 'Current password': password, 'New password': newPassword },
+    'Current password': password,
+    'New password': newPassword,
     'Confirm new password': newPassword,
   });
   await profile.press('Change password');

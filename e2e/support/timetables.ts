@@ -20,8 +20,11 @@ const periodOf = (facts: PeriodFacts): TimetablePeriod => ({
 });
 
 const rollCall = periodOf({
-  ...{ startTime: '08:40', endTime: '08:50', periodName: 'Roll call', subjectDescription: 'Roll call' },
-  ...{ roomName: 'H12' },
+  startTime: '08:40',
+  endTime: '08:50',
+  periodName: 'Roll call',
+  subjectDescription: 'Roll call',
+  roomName: 'H12',
 });
 
 const usualDay = (subjects: readonly string[]): TimetablePeriod[] => {
@@ -33,7 +36,9 @@ const usualDay = (subjects: readonly string[]): TimetablePeriod[] => {
   ] as const;
   const lessons = times.map(([startTime, endTime], index) =>
     periodOf({
-      ...{ startTime, endTime, periodName: `Period ${index + 1}` },
+      startTime,
+      endTime,
+      periodName: `Period ${index + 1}`,
       subjectDescription: subjects[index] ?? 'Science',
     }),
   );
@@ -43,7 +48,9 @@ const usualDay = (subjects: readonly string[]): TimetablePeriod[] => {
 const day = (order: number, date: string | null, periods: TimetablePeriod[]): TimetableDay => ({
   dayOfWeek: weekdays[(order - 1) % weekdays.length] ?? '',
   dayOfWeekOrder: order,
-  ...{ date, range, periods },
+  date,
+  range,
+  periods,
 });
 
 /**
@@ -63,8 +70,13 @@ export const fortnight: Timetable = {
       { ...rollCall, endTime: '09:10', lengthInMinutes: 30 },
       periodOf({ startTime: '09:10', endTime: '09:25', subjectDescription: 'Reading in pairs with a buddy' }),
       periodOf({
-        ...{ startTime: '10:00', endTime: '11:10', periodName: 'Assembly', subjectDescription: '' },
-        ...{ roomName: '', teacherName: '', className: '' },
+        startTime: '10:00',
+        endTime: '11:10',
+        periodName: 'Assembly',
+        subjectDescription: '',
+        roomName: '',
+        teacherName: '',
+        className: '',
       }),
     ]),
     day(5, '2026-11-20', []),

@@ -95,7 +95,10 @@ test('G7 requires step-up before an address is shown, and shows failures', async
       status: 403,
       contentType: 'application/problem+json',
       json: {
-        ...{ type: 'about:blank', title: "Confirm it's you to continue", status: 403, requestId: 'x' },
+        type: 'about:blank',
+        title: "Confirm it's you to continue",
+        status: 403,
+        requestId: 'x',
         code: 'reauthentication-required',
       },
     });

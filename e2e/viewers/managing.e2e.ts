@@ -6,7 +6,9 @@ import { expect, test } from '../support/test.ts';
 
 const student = 'Zara Sandhu-Reid';
 const person = (firstName: string): Invited => ({
-  ...{ firstName, lastName: 'Okafor', email: `${firstName.toLowerCase()}.okafor@example.com` },
+  firstName,
+  lastName: 'Okafor',
+  email: `${firstName.toLowerCase()}.okafor@example.com`,
   features: ['Attendance'],
 });
 

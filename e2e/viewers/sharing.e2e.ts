@@ -7,7 +7,9 @@ import { ViewersPage } from '../pages/viewers-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const graham: Invited = {
-  ...{ firstName: 'Graham', lastName: 'Reid', email: 'graham.reid@example.com' },
+  firstName: 'Graham',
+  lastName: 'Reid',
+  email: 'graham.reid@example.com',
   features: ['Attendance', 'Timetable'],
 };
 const student = 'Toby Sandhu-Reid';

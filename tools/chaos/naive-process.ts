@@ -41,21 +41,25 @@ async function issueTokens({ payments = [] }: Body): Promise<object> {
     if (!invoice || invoice.owing < amount) return { refused: true };
     const reference = randomUUID();
     const opened = await gateway.openTransaction({
-      ...{ merchantReference: reference, amountCents: amount, currency: 'AUD' },
-      ...{ merchantNumber: invoice.merchant, billerCode: invoice.biller },
-      ...{ customerReferenceNumber: invoice.crn, invoiceNumber: payment.invoiceNumber },
+      merchantReference: reference,
+      amountCents: amount,
+      currency: 'AUD',
+      merchantNumber: invoice.merchant,
+      billerCode: invoice.biller,
+      customerReferenceNumber: invoice.crn,
+      invoiceNumber: payment.invoiceNumber,
       returnUrl: `${config.publicUrl.origin}/api/processpaymenthandler/paymentresponse`,
       expiresAt: new Date(Date.now() + config.payments.keyMs),
     });
     begun.push({ reference, authKey: opened.authKey, invoiceNumber: payment.invoiceNumber });
     tokens.push({
       ...payment,
-      ...{ amount, paymentAuthToken: opened.authKey, bPointPaymentUrl: opened.postUrl },
-      ...{
-        customerReferenceNumber: invoice.crn,
-        merchantNumber: invoice.merchant,
-        billerCode: invoice.biller,
-      },
+      amount,
+      paymentAuthToken: opened.authKey,
+      bPointPaymentUrl: opened.postUrl,
+      customerReferenceNumber: invoice.crn,
+      merchantNumber: invoice.merchant,
+      billerCode: invoice.biller,
     });
   }
   attempts.set(attemptId, begun);

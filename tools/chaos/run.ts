@@ -76,13 +76,19 @@ async function runIn(
   const servers = await startServers(tested.script, ports, environment(connectionString, port));
   closing.push(() => servers.stop());
   const nemesis = await startNemesis({
-    ...{ random, servers, database, reusableKeys },
+    random,
+    servers,
+    database,
+    reusableKeys,
     simulatorsUrl: simulators.url,
   });
   const shown: ShownOutcome[] = [];
   const counts: Record<string, number> = {};
   const world: PayerWorld = {
-    ...{ urls: servers.urls, random, shown, counts },
+    urls: servers.urls,
+    random,
+    shown,
+    counts,
     at: (_, position) => nemesis.at(position),
   };
   const began = performance.now();

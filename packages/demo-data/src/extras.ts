@@ -30,7 +30,9 @@ export function healthTables(students: readonly DemoStudent[], { today }: School
     const [type, , isAllergy] = student.id === demoStudentIds.toby ? allergy : random.pick(conditionTypes);
     return [
       {
-        ...{ sourcedId: `MED-${student.id}`, studentSourcedId: student.id, conditionTypeSourcedId: type },
+        sourcedId: `MED-${student.id}`,
+        studentSourcedId: student.id,
+        conditionTypeSourcedId: type,
         allergyDetails: isAllergy ? random.pick(allergies) : null,
         advisedDate: addDays(today, -200 - random.below(800)),
         isCurrent: random.chance(0.85),

@@ -90,8 +90,11 @@ describe('bulk', () => {
     const without = (lines: readonly string[]): string[] =>
       lines.filter((line) => !/STU-A2|ABS-A2|R-A2/.test(line));
     const report = await run({
-      ...{ orgs, users: without(users), roles: without(roles) },
-      ...{ studentEnrolments: without(studentEnrolments), absences: without(absences) },
+      orgs,
+      users: without(users),
+      roles: without(roles),
+      studentEnrolments: without(studentEnrolments),
+      absences: without(absences),
     });
     expect(report.outcome).toBe('imported');
     expect(await sourceIds('student')).toEqual(['STU-A1', 'STU-B1', 'STU-B2']);
@@ -285,7 +288,10 @@ describe('variants found in practice', () => {
     expect(await column('select metadata from school')).toEqual([{ house: 'Banksia' }]);
     const wrongCase = orgs.map((line) => line.replace('sourcedId', 'SourcedId'));
     expect((await run({ ...rest, orgs: wrongCase })).problems[0]).toEqual({
-      ...{ file: 'orgs.csv', line: 1, column: 'sourcedId', reason: 'is missing from the header' },
+      file: 'orgs.csv',
+      line: 1,
+      column: 'sourcedId',
+      reason: 'is missing from the header',
     });
   });
 

@@ -59,7 +59,11 @@ export async function importPackage(
     await client.connect();
     const meter = new ProgressMeter(bytesOf(plan, source), options.onProgress);
     const run: Run = {
-      ...{ client, source, problems, meter, warnings: plan.warnings },
+      client,
+      source,
+      problems,
+      meter,
+      warnings: plan.warnings,
       isDryRun: options.dryRun === true,
       now: options.now?.() ?? new Date(),
       settledValues: 0,

@@ -14,8 +14,11 @@ afterAll(() => harness.close());
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const problem = { 'content-type': 'application/problem+json; charset=utf-8' };
 const notFound = {
-  ...{ type: 'urn:portal:problem:not-found', title: 'Not found', status: 404 },
-  ...{ code: 'not-found', requestId: 'r-1' },
+  type: 'urn:portal:problem:not-found',
+  title: 'Not found',
+  status: 404,
+  code: 'not-found',
+  requestId: 'r-1',
 };
 const fileHeaders = { 'content-disposition': 'attachment' };
 

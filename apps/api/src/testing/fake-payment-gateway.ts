@@ -64,8 +64,11 @@ export class FakePaymentGateway implements PaymentGateway {
     this.ledger.push({ authKey, merchantReference, amountCents });
     known.answer = {
       state: 'approved',
-      ...{ amountCents, currency, merchantReference, customerReferenceNumber },
-      receiptNumber: String(51_000_000 + this.ledger.length),
+      amountCents,
+      currency,
+      merchantReference,
+      customerReferenceNumber,
+      receiptNumber: String(51e6 + this.ledger.length),
       processedAt: this.#now(),
       settlementDate: this.#now().toISOString().slice(0, 10),
       maskedCardNumber: '444433......1111',

@@ -8,8 +8,14 @@ import { UserFacingError } from './user-facing-error.ts';
 
 const failed = (status: number, code: string, more: Partial<Problem> = {}, retryAfterSeconds?: number) =>
   new ApiProblem({
-    ...{ status, method: 'POST', url: '/api/forgot-password/request', retryAfterSeconds },
-    problem: { ...problemOf(code), ...more },
+    status,
+    method: 'POST',
+    url: '/api/forgot-password/request',
+    retryAfterSeconds,
+    problem: {
+      ...problemOf(code),
+      ...more,
+    },
   });
 const messageOf = (error: unknown, ...more: [messages?: Parameters<typeof readFailure>[1]]): string => {
   const { title, text } = readFailure(error, ...more);

@@ -25,8 +25,14 @@ export async function createPasskey(options: NewPasskeyOptions): Promise<Attesta
   const made = await startRegistration({ optionsJSON: options }).catch(notUsed);
   const { clientDataJSON, attestationObject, transports } = made.response;
   return {
-    ...{ id: made.id, rawId: made.rawId, type: 'public-key' },
-    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+    id: made.id,
+    rawId: made.rawId,
+    type: 'public-key',
+    response: {
+      clientDataJSON,
+      attestationObject,
+      ...(transports && { transports }),
+    },
   };
 }
 
@@ -35,7 +41,14 @@ export async function requestPasskey(options: PasskeyOptions): Promise<Assertion
   const used = await startAuthentication({ optionsJSON: options }).catch(notUsed);
   const { clientDataJSON, authenticatorData, signature, userHandle } = used.response;
   return {
-    ...{ id: used.id, rawId: used.rawId, type: 'public-key' },
-    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+    id: used.id,
+    rawId: used.rawId,
+    type: 'public-key',
+    response: {
+      clientDataJSON,
+      authenticatorData,
+      signature,
+      ...(userHandle && { userHandle }),
+    },
   };
 }

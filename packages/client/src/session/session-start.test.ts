@@ -5,7 +5,9 @@ import { memoryStore } from '../device/storage.ts';
 const answers: Readonly<Record<string, unknown>> = {
   '/api/token/csrf-token': 'token',
   '/api/authentication/authenticationCheck': {
-    ...{ isAuthenticated: true, idleSecondsLeft: 1800, warnSeconds: 150 },
+    isAuthenticated: true,
+    idleSecondsLeft: 1800,
+    warnSeconds: 150,
   },
   '/api/user?includeFutureStudents=true': userOf({
     hasPendingTermsAndConditions: true,

@@ -1,13 +1,18 @@
 import type { Site } from '@portal/contract/site';
 
 const site: Site = {
-  ...{ productName: 'Schoolside', hue: 274, helpLine: '', helpLineNumber: '', hostingStatement: '' },
-  ...{
-    acknowledgement: '',
-    namesFailedCalls: false,
-    analyticsUrl: '',
-    captcha: 'off',
-    reviews: { areSamples: false, items: [] },
+  productName: 'Schoolside',
+  hue: 274,
+  helpLine: '',
+  helpLineNumber: '',
+  hostingStatement: '',
+  acknowledgement: '',
+  namesFailedCalls: false,
+  analyticsUrl: '',
+  captcha: 'off',
+  reviews: {
+    areSamples: false,
+    items: [],
   },
   learning: {
     linkIsActiveWhenLoggedIn: true,
@@ -15,7 +20,10 @@ const site: Site = {
     qLearnLink: 'https://learning.example.com/',
     learnMoreLink: '',
   },
-  app: { appStoreLink: '', playStoreLink: '' },
+  app: {
+    appStoreLink: '',
+    playStoreLink: '',
+  },
 };
 
 /** A department's configuration for tests. */

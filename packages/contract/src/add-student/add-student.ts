@@ -16,8 +16,25 @@ export const studentMatch = {
 export type StudentMatch = (typeof studentMatch)[keyof typeof studentMatch];
 
 const yearLevelCodes = [
-  ...['0P', 'PY', '01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'],
-  ...['PU', 'SU', 'PS', 'CJ', 'CS'],
+  '0P',
+  'PY',
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  'PU',
+  'SU',
+  'PS',
+  'CJ',
+  'CS',
 ] as const;
 
 /** In display order. */

@@ -107,7 +107,11 @@ function readQuestion(schema: JsonObject, ui: JsonObject, place: Place, group: J
   const { path, isRequired } = place;
   const choices = choicesOf(schema['type'] === 'array' ? schema['items'] : schema);
   return {
-    ...{ path, ...textsOf(schema, ui, name), kind: kindOf(schema, choices), choices, isRequired },
+    path,
+    ...textsOf(schema, ui, name),
+    kind: kindOf(schema, choices),
+    choices,
+    isRequired,
     input: inputOf(schema, ui),
     maxLength: maxLengthOf(schema),
   };

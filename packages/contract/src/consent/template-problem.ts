@@ -6,20 +6,29 @@ import { readPattern } from './linear-pattern.ts';
 
 const nameOfQuestion = /^[A-Za-z][\w-]{0,63}$/;
 const knownKeys = new Set([
-  ...[
-    '$schema',
-    '$id',
-    '$comment',
-    'type',
-    'title',
-    'description',
-    'properties',
-    'required',
-    'enum',
-    'const',
-  ],
-  ...['oneOf', 'items', 'uniqueItems', 'minItems', 'maxItems', 'minLength', 'maxLength', 'pattern', 'format'],
-  ...['minimum', 'maximum', 'examples', 'additionalProperties'],
+  '$schema',
+  '$id',
+  '$comment',
+  'type',
+  'title',
+  'description',
+  'properties',
+  'required',
+  'enum',
+  'const',
+  'oneOf',
+  'items',
+  'uniqueItems',
+  'minItems',
+  'maxItems',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'examples',
+  'additionalProperties',
 ]);
 /** The combined cost limit of one form's patterns, in steps per character: 25 ms for the longest answers. */
 const mostComplex = 500;

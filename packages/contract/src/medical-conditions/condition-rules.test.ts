@@ -11,7 +11,8 @@ const allergy = { id: 'allergy', requiresAllergyDetails: true };
 const asthma = { id: 'asthma', requiresAllergyDetails: false };
 const types = [allergy, asthma];
 const added = (medicalConditionId: string, alergyDetails: string | null = null): AddedCondition => ({
-  ...{ medicalConditionId, alergyDetails },
+  medicalConditionId,
+  alergyDetails,
   isCurrent: true,
 });
 

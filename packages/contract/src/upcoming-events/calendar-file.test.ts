@@ -47,13 +47,25 @@ describe('a calendar file', () => {
     const lines = linesOf(write([calendarEventOf({ timeZone: 'Australia/Sydney' })]));
     const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE'));
     expect(zone).toEqual([
-      ...['BEGIN:VTIMEZONE', 'TZID:Australia/Sydney'],
-      ...['BEGIN:DAYLIGHT', 'DTSTART:19700101T000000', 'TZOFFSETFROM:+1100', 'TZOFFSETTO:+1100'],
+      'BEGIN:VTIMEZONE',
+      'TZID:Australia/Sydney',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+1100',
+      'TZOFFSETTO:+1100',
       'END:DAYLIGHT',
-      ...['BEGIN:STANDARD', 'DTSTART:20250406T030000', 'TZOFFSETFROM:+1100', 'TZOFFSETTO:+1000'],
-      ...['RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU', 'END:STANDARD'],
-      ...['BEGIN:DAYLIGHT', 'DTSTART:20251005T020000', 'TZOFFSETFROM:+1000', 'TZOFFSETTO:+1100'],
-      ...['RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU', 'END:DAYLIGHT'],
+      'BEGIN:STANDARD',
+      'DTSTART:20250406T030000',
+      'TZOFFSETFROM:+1100',
+      'TZOFFSETTO:+1000',
+      'RRULE:FREQ=YEARLY;BYMONTH=4;BYDAY=1SU',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:20251005T020000',
+      'TZOFFSETFROM:+1000',
+      'TZOFFSETTO:+1100',
+      'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU',
+      'END:DAYLIGHT',
     ]);
   });
 

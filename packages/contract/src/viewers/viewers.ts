@@ -48,7 +48,9 @@ export const viewerFormFields = {
 export const matchingEmails = z.check<{ email: string; confirmEmail: string }>(({ value, issues }) => {
   if (value.email.trim().toLowerCase() === value.confirmEmail.trim().toLowerCase()) return;
   issues.push({
-    ...{ code: 'custom', path: ['confirmEmail'], input: value.confirmEmail },
+    code: 'custom',
+    path: ['confirmEmail'],
+    input: value.confirmEmail,
     message: viewerMessages.emailsDoNotMatch,
   });
 });

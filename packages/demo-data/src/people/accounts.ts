@@ -103,30 +103,24 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 export const demoDelegations: readonly DemoDelegation[] = [
   {
-    ...{
-      studentId: lachlan,
-      ownerEmail: 'linh.tran@example.com',
-      viewerEmail: 'owner@example.com',
-      status: 'Active',
-    },
+    studentId: lachlan,
+    ownerEmail: 'linh.tran@example.com',
+    viewerEmail: 'owner@example.com',
+    status: 'Active',
     features: ['Attendance', 'Timetable', 'UpcomingEvents', 'Behaviour'],
   },
   {
-    ...{
-      studentId: mia,
-      ownerEmail: 'linh.tran@example.com',
-      viewerEmail: 'owner@example.com',
-      status: 'Awaiting Approval',
-    },
+    studentId: mia,
+    ownerEmail: 'linh.tran@example.com',
+    viewerEmail: 'owner@example.com',
+    status: 'Awaiting Approval',
     features: ['Attendance', 'UpcomingEvents'],
   },
   {
-    ...{
-      studentId: asha,
-      ownerEmail: 'owner@example.com',
-      viewerEmail: 'viewer@example.com',
-      status: 'Active',
-    },
+    studentId: asha,
+    ownerEmail: 'owner@example.com',
+    viewerEmail: 'viewer@example.com',
+    status: 'Active',
     features: ['Attendance', 'Timetable', 'UpcomingEvents'],
   },
 ];

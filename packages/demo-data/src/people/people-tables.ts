@@ -85,7 +85,11 @@ function roles({ students, parents }: People): Table {
     students.flatMap((student) => student.parents.map(({ parentId }) => [parentId, student.school.id])),
   );
   const row = (userSourcedId: string, role: string, orgSourcedId: string): Row => ({
-    ...{ sourcedId: `ROLE-${userSourcedId}`, userSourcedId, roleType: 'primary', role, orgSourcedId },
+    sourcedId: `ROLE-${userSourcedId}`,
+    userSourcedId,
+    roleType: 'primary',
+    role,
+    orgSourcedId,
   });
   return table(
     'roles',
@@ -116,13 +120,13 @@ function enrolments(students: readonly DemoStudent[], calendar: SchoolCalendar):
     };
   });
   const left = (student: string, school: string, yearLevel: string, from: number, to: string): Row => ({
-    ...{
-      sourcedId: `ENR-${student}-${school}`,
-      studentSourcedId: student,
-      schoolSourcedId: school,
-      enrolmentStatus: 'L',
-    },
-    ...{ yearLevel, entryDate: `${from}-01-28`, exitDate: to },
+    sourcedId: `ENR-${student}-${school}`,
+    studentSourcedId: student,
+    schoolSourcedId: school,
+    enrolmentStatus: 'L',
+    yearLevel,
+    entryDate: `${from}-01-28`,
+    exitDate: to,
   });
   return table(
     'studentEnrolments',
@@ -220,13 +224,11 @@ function contacts({ parents }: People): Table {
     return values
       .filter(([, value]) => value !== null)
       .map(([contactType, value], index) => ({
-        ...{
-          sourcedId: `CON-${parent.id}-${index + 1}`,
-          userSourcedId: parent.id,
-          contactType,
-          value,
-          priority: index + 1,
-        },
+        sourcedId: `CON-${parent.id}-${index + 1}`,
+        userSourcedId: parent.id,
+        contactType,
+        value,
+        priority: index + 1,
       }));
   });
   return table(

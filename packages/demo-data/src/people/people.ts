@@ -169,8 +169,12 @@ function addSandhuReid(builder: PeopleBuilder): void {
   };
   const kiran = { givenName: 'Kiran', familyName: 'Sandhu', school: quillby, yearLevel: '11' };
   const jordan: DemoParent = {
-    ...{ id: demoParentIds.jordan, givenName: 'Jordan', familyName: 'Reid' },
-    ...{ email: 'second-owner@example.com', mobile: '0491 570 157', household: 90 },
+    id: demoParentIds.jordan,
+    givenName: 'Jordan',
+    familyName: 'Reid',
+    email: 'second-owner@example.com',
+    mobile: '0491 570 157',
+    household: 90,
   };
   builder.parents.push(jordan);
   const notPrimary = link(jordan, { isPrimary: false });

@@ -63,7 +63,10 @@ function classesOf(school: DemoSchool): SchoolClass[] {
   return school.yearLevels.flatMap((yearLevel) =>
     [null, ...subjects].map((subject, order) => ({
       id: `CLS-${school.centreCode}-${yearLevel}-${order}`,
-      ...{ school, yearLevel, subject, order },
+      school,
+      yearLevel,
+      subject,
+      order,
     })),
   );
 }
@@ -118,13 +121,11 @@ function enrollments(classes: readonly SchoolClass[], students: readonly DemoStu
       ({ school, yearLevel }) => school === item.school && yearLevel === item.yearLevel,
     );
     const row = (userSourcedId: string, role: string): Row => ({
-      ...{
-        sourcedId: `ENC-${item.id}-${userSourcedId}`,
-        classSourcedId: item.id,
-        schoolSourcedId: item.school.id,
-        userSourcedId,
-        role,
-      },
+      sourcedId: `ENC-${item.id}-${userSourcedId}`,
+      classSourcedId: item.id,
+      schoolSourcedId: item.school.id,
+      userSourcedId,
+      role,
     });
     return [row(`TEA-${teacherOf(item) + 1}`, 'teacher'), ...members.map(({ id }) => row(id, 'student'))];
   });
@@ -158,8 +159,12 @@ function periodsOf(item: SchoolClass): Row[] {
         index === 0 ? null : (subjects[((day - 1) * lessons + index - 1) % subjects.length] ?? null);
       if (subject !== item.subject) return;
       rows.push({
-        ...{ sourcedId: `PER-${item.id}-${day}-${index}`, classSourcedId: item.id, day },
-        ...{ periodName: slot.name, startTime: slot.start, endTime: slot.end },
+        sourcedId: `PER-${item.id}-${day}-${index}`,
+        classSourcedId: item.id,
+        day,
+        periodName: slot.name,
+        startTime: slot.start,
+        endTime: slot.end,
         roomName: rooms[item.order % rooms.length] ?? 'A12',
         subjectDescription: item.subject ?? 'Roll call',
         teacherName: teachers[teacherOf(item)] ?? null,

@@ -72,7 +72,10 @@ export async function verifySite(
   const { action, hostname, issuedAt } = token;
   sendJson(response, 200, {
     success: true,
-    ...{ score: store.score, action, hostname, challenge_ts: issuedAt.toISOString() },
+    score: store.score,
+    action,
+    hostname,
+    challenge_ts: issuedAt.toISOString(),
   });
 }
 

@@ -18,8 +18,13 @@ it('lists pending items first, then new ones, after the first entry', () => {
     link('Consent', 1),
   ];
   expect(byAttention(links).map(({ label }) => label)).toEqual([
-    ...['Overview', 'Payments', 'Consent', 'Behaviour', 'Reports'],
-    ...['Timetable', 'Attendance'],
+    'Overview',
+    'Payments',
+    'Consent',
+    'Behaviour',
+    'Reports',
+    'Timetable',
+    'Attendance',
   ]);
   expect(byAttention([])).toEqual([]);
 });

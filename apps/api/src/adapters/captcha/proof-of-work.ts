@@ -46,7 +46,11 @@ export function createProofOfWork(secret: Buffer): Captcha {
       // The library's expiry reads the system clock; ours is part of the signed data.
       const challenge = await createChallenge({
         ...secrets,
-        ...{ algorithm: 'PBKDF2/SHA-256', cost, counter, data, deriveKey },
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter,
+        data,
+        deriveKey,
       });
       return JSON.stringify(challenge);
     },

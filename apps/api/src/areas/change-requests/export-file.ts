@@ -14,9 +14,23 @@ function writeJson({ id, items: changes }: Batch<ExportedChange>): string {
 }
 
 const columns = [
-  ...['batchId', 'requestId', 'kind', 'schoolSourcedId', 'centreCode', 'studentSourcedId', 'eqId'],
-  ...['parentSourcedId', 'submittedAt', 'decidedAt', 'decidedBy', 'note', 'isUnauthorised'],
-  ...['field', 'oldValue', 'newValue', 'isChanged'],
+  'batchId',
+  'requestId',
+  'kind',
+  'schoolSourcedId',
+  'centreCode',
+  'studentSourcedId',
+  'eqId',
+  'parentSourcedId',
+  'submittedAt',
+  'decidedAt',
+  'decidedBy',
+  'note',
+  'isUnauthorised',
+  'field',
+  'oldValue',
+  'newValue',
+  'isChanged',
 ];
 
 /** One line per field, with everything that identifies its owner. */
@@ -27,17 +41,27 @@ function writeCsv(batch: Batch<ExportedChange>): string {
 
 function changeLines(batchId: string, change: ExportedChange): string[][] {
   const about = [
-    ...[batchId, change.id, change.kind, change.schoolSourcedId, change.centreCode],
-    ...[change.studentSourcedId ?? '', change.eqId ?? '', change.parentSourcedId ?? ''],
-    ...[
-      change.submittedAt.toISOString(),
-      change.decidedAt.toISOString(),
-      change.decidedBy,
-      change.note ?? '',
-    ],
+    batchId,
+    change.id,
+    change.kind,
+    change.schoolSourcedId,
+    change.centreCode,
+    change.studentSourcedId ?? '',
+    change.eqId ?? '',
+    change.parentSourcedId ?? '',
+
+    change.submittedAt.toISOString(),
+    change.decidedAt.toISOString(),
+    change.decidedBy,
+    change.note ?? '',
+
     String(change.isUnauthorised),
   ];
   return fieldValues(change.oldValues, change.newValues).map((value) => [
-    ...[...about, value.field, value.oldValue, value.newValue, String(isChanged(value))],
+    ...about,
+    value.field,
+    value.oldValue,
+    value.newValue,
+    String(isChanged(value)),
   ]);
 }

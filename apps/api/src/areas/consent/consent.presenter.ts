@@ -44,7 +44,14 @@ export function presentSummary(
 function presentRequest(row: ConsentRow, student: Student, now: Date): ConsentRequest {
   const { id, title, reference, dueDate, responseDate, withdrawnDate, schoolName, respondedBy } = row;
   return {
-    ...{ id, title, reference, dueDate, responseDate, withdrawnDate, schoolName, respondedBy },
+    id,
+    title,
+    reference,
+    dueDate,
+    responseDate,
+    withdrawnDate,
+    schoolName,
+    respondedBy,
     schoolCode: student.centreCode,
     state: consentStateOn(row, dateInZone(now, student.timeZone)),
     eqId: student.eqId,

@@ -15,16 +15,21 @@ function writeJson({ id, items }: Batch<ExportedResponse>): string {
 }
 
 const columns = [
-  ...[
-    'batchId',
-    'responseId',
-    'requestSourcedId',
-    'schoolSourcedId',
-    'centreCode',
-    'studentSourcedId',
-    'eqId',
-  ],
-  ...['title', 'reference', 'state', 'respondedBy', 'respondedAt', 'heading', 'question', 'answer'],
+  'batchId',
+  'responseId',
+  'requestSourcedId',
+  'schoolSourcedId',
+  'centreCode',
+  'studentSourcedId',
+  'eqId',
+  'title',
+  'reference',
+  'state',
+  'respondedBy',
+  'respondedAt',
+  'heading',
+  'question',
+  'answer',
 ];
 
 /** One line per question, with everything that identifies the respondent. */
@@ -34,9 +39,18 @@ function writeCsv({ id, items }: Batch<ExportedResponse>): string {
 
 function responseLines(batchId: string, response: ExportedResponse): string[][] {
   const about = [
-    ...[batchId, response.id, response.requestSourcedId, response.schoolSourcedId, response.centreCode],
-    ...[response.studentSourcedId, response.eqId, response.title, response.reference],
-    ...[consentStateName(response.state), response.respondedBy, response.respondedAt.toISOString()],
+    batchId,
+    response.id,
+    response.requestSourcedId,
+    response.schoolSourcedId,
+    response.centreCode,
+    response.studentSourcedId,
+    response.eqId,
+    response.title,
+    response.reference,
+    consentStateName(response.state),
+    response.respondedBy,
+    response.respondedAt.toISOString(),
   ];
   return response.questions.map(({ heading, question, answer }) => [...about, heading, question, answer]);
 }

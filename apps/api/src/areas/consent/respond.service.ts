@@ -68,8 +68,13 @@ export function respondToConsent(
       result: presentDetail(changed, student, { accountId: call.actor.accountId, now: call.now }),
       audit: {
         event: respondedEvent,
-        ...{ studentId, schoolId, subject: row.id },
-        detail: { state: consentStateName(state), receipt: responseId },
+        studentId,
+        schoolId,
+        subject: row.id,
+        detail: {
+          state: consentStateName(state),
+          receipt: responseId,
+        },
       },
     };
   });
@@ -128,13 +133,27 @@ async function decide(
   const responseId = randomUUID();
   const respondedBy = `${responder.firstName} ${responder.lastName}`;
   const receipt = writeReceipt({
-    ...{ responseId, request: row, student, respondedBy, template, data, state },
+    responseId,
+    request: row,
+    student,
+    respondedBy,
+    template,
+    data,
+    state,
     now: call.now,
   });
   await insertResponse(trx, {
-    ...{ id: responseId, requestId, requestSourceId: row.sourceId, state, receipt, formTemplate },
-    ...{ schoolId: student.schoolId, studentId: student.studentId, accountId: call.actor.accountId },
-    ...{ formData: data, now: call.now },
+    id: responseId,
+    requestId,
+    requestSourceId: row.sourceId,
+    state,
+    receipt,
+    formTemplate,
+    schoolId: student.schoolId,
+    studentId: student.studentId,
+    accountId: call.actor.accountId,
+    formData: data,
+    now: call.now,
   });
   return { receipt, responseId, state };
 }

@@ -10,15 +10,23 @@ let harness: Harness;
 let accountId: number;
 
 const device = {
-  ...{ model: '', platform: 'web', osVersion: '', operatingSystem: 'Linux', manufacture: '' },
-  ...{ isVirtual: false, uuid: 'a1' },
+  model: '',
+  platform: 'web',
+  osVersion: '',
+  operatingSystem: 'Linux',
+  manufacture: '',
+  isVirtual: false,
+  uuid: 'a1',
 };
 const report = {
   timestamp: '2026-11-17T22:59:59.000Z',
   error: 'TypeError: failed',
   device,
   page: '/student',
-  ...{ language: 'en-AU', userAgent: 'test', appVersion: '1', appName: 'Schoolside' },
+  language: 'en-AU',
+  userAgent: 'test',
+  appVersion: '1',
+  appName: 'Schoolside',
 };
 const send = (browser: TestBrowser, body: object = report) => browser.post('/api/errors', { body });
 const rows = async () => (await harness.database.pool.query('select * from error_report order by id')).rows;

@@ -16,7 +16,8 @@ it('tells a viewer whose access is paused who paused it, and nothing about the s
   await delegate(harness.database.pool, owner, viewer, student, { status: 'Blocked' });
   const user = (await (await harness.signIn(viewer.email)).get('/api/user')).json<object>();
   expect(user).toMatchObject({
-    ...{ delegatedStudents: [], pendingDelegatedStudents: [] },
+    delegatedStudents: [],
+    pendingDelegatedStudents: [],
     pausedBy: ['Priya Nair'],
   });
   expect(JSON.stringify(user)).not.toContain(student.eqId);

@@ -95,8 +95,11 @@ describe('replacing the secret', () => {
     await harness.database.db
       .insertInto('calendar_feed')
       .values({
-        ...{ account_id: id, event_types: ['E'], created_at: harness.now() },
-        ...{ token_hash: randomBytes(32), token_sealed: seal(old.sealing, 'token') },
+        account_id: id,
+        event_types: ['E'],
+        created_at: harness.now(),
+        token_hash: randomBytes(32),
+        token_sealed: seal(old.sealing, 'token'),
       })
       .execute();
     const said = await resealAll();

@@ -122,7 +122,10 @@ function newValues(
 ): ConditionValues {
   const type = types.find(({ id }) => id === medicalConditionId);
   return {
-    ...{ id: null, sourcedId: null, medicalConditionId, description: type?.description ?? '' },
+    id: null,
+    sourcedId: null,
+    medicalConditionId,
+    description: type?.description ?? '',
     alergyDetails: clearedAllergyDetails(type, alergyDetails),
     advisedDate: today,
     isCurrent: true,

@@ -53,9 +53,16 @@ export async function getMedicalConditions(
     : undefined;
   const requested = request?.state === 'submitted' ? presentRequested(request.newValues) : null;
   return {
-    ...{ oneSchoolId, mayChange, medicalConditions },
+    oneSchoolId,
+    mayChange,
+    medicalConditions,
     version: recordVersion(conditionParts(medicalConditions)),
-    updatedMedicalConditions: request ? { ...presentOutcome(request), requested } : null,
+    updatedMedicalConditions: request
+      ? {
+          ...presentOutcome(request),
+          requested,
+        }
+      : null,
   };
 }
 

@@ -48,11 +48,17 @@ const read = async (family: Pick<Family, 'student' | 'school'>, browser: TestBro
   (await browser.get(pathOf(family))).json<MedicalConditions>();
 
 const typedOf = ({ id, medicalConditionId, alergyDetails, isCurrent }: MedicalCondition): TypedCondition => ({
-  ...{ id, medicalConditionId, alergyDetails, isCurrent },
+  id,
+  medicalConditionId,
+  alergyDetails,
+  isCurrent,
   isNew: false,
 });
 const toAdd = (type: TestConditionType, details: string | null = null, isCurrent = true): TypedCondition => ({
-  ...{ id: null, medicalConditionId: type.sourcedId, alergyDetails: details, isCurrent },
+  id: null,
+  medicalConditionId: type.sourcedId,
+  alergyDetails: details,
+  isCurrent,
   isNew: true,
 });
 type Change = (held: TypedCondition[]) => TypedCondition[];
@@ -143,7 +149,8 @@ describe('medical conditions', () => {
     const asked = (description: string, alergyDetails: string | null, isCurrent: boolean, isNew: boolean) =>
       expect.objectContaining({ description, alergyDetails, isCurrent, isNew });
     expect(shown.updatedMedicalConditions).toMatchObject({
-      ...{ state: 'submitted', submittedAt },
+      state: 'submitted',
+      submittedAt,
       requested: [
         asked('Allergy', 'Peanuts', true, false),
         asked('Asthma', null, false, false),
@@ -173,7 +180,9 @@ describe('medical conditions', () => {
       ['Asthma', null, false],
     ]);
     expect(shown.updatedMedicalConditions).toMatchObject({
-      ...{ state: 'approved', note: 'Noted', requested: null },
+      state: 'approved',
+      note: 'Noted',
+      requested: null,
     });
     const kept = await harness.database.db
       .selectFrom('approved_value')

@@ -41,7 +41,12 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
     const texts = { title: plainText(input.title), message: plainText(input.message) };
     const named = [...new Set(modules)];
     const id = await insertOutage(trx, {
-      ...{ kind, platform, schoolId, startsAt, endsAt, modules: named },
+      kind,
+      platform,
+      schoolId,
+      startsAt,
+      endsAt,
+      modules: named,
       ...texts,
     });
     return {
@@ -51,7 +56,10 @@ export async function createOutage(db: Db, call: OperatorCall, input: OutageInpu
         subject: id,
         ...(schoolId === null ? {} : { schoolId }),
         detail: {
-          ...{ kind, platform, modules: named.join(' '), startsAt: startsAt.toISOString() },
+          kind,
+          platform,
+          modules: named.join(' '),
+          startsAt: startsAt.toISOString(),
           endsAt: endsAt?.toISOString() ?? null,
         },
       },

@@ -44,7 +44,12 @@ describe('G7 a sensitive change', () => {
     const session = { idHash: Buffer.alloc(32), createdAt: at, lastSeenAt: at, authenticatedAt: at };
     const actor = {
       kind: 'family' as const,
-      ...{ accountId: 1, accountKey: 'a', isActive: true, isOwner: true, hasPendingTerms: false, stamp: '1' },
+      accountId: 1,
+      accountKey: 'a',
+      isActive: true,
+      isOwner: true,
+      hasPendingTerms: false,
+      stamp: '1',
       session,
     };
     return { requestId: 'r', ip: '192.0.2.1', userAgent: '', now, actor };

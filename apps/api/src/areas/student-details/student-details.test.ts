@@ -35,7 +35,9 @@ const moved: TypedAddress = {
   postcode: '4065',
 };
 const asTyped = (address: Address | null): TypedAddress => ({
-  ...{ line1: '', suburb: '', postcode: '' },
+  line1: '',
+  suburb: '',
+  postcode: '',
   ...address,
   line2: address?.line2 ?? '',
   state: 'QLD',

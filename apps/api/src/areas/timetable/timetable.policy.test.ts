@@ -4,8 +4,14 @@ import type { PeriodRow } from './timetable.repository.ts';
 
 const monday = '2026-11-16';
 const period = (day: number, startTime = '08:50', endTime = '10:00'): PeriodRow => ({
-  ...{ day, startTime, endTime, periodName: 'Period 1', roomName: '', subjectDescription: 'Science' },
-  ...{ className: 'SCI9B', teacherName: '' },
+  day,
+  startTime,
+  endTime,
+  periodName: 'Period 1',
+  roomName: '',
+  subjectDescription: 'Science',
+  className: 'SCI9B',
+  teacherName: '',
 });
 const daysOf = (
   periods: PeriodRow[],

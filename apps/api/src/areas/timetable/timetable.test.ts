@@ -33,7 +33,10 @@ describe('the timetable', () => {
     await db.query('update school set name = $1 where id = $2', ['Quillby State High School', school.id]);
     await makeLesson(db, student, school, {
       ...lesson,
-      ...{ period: 'Period 1', room: 'Lab 2', teacher: 'Ms A. Papadopoulos', classCode: 'SCI9B' },
+      period: 'Period 1',
+      room: 'Lab 2',
+      teacher: 'Ms A. Papadopoulos',
+      classCode: 'SCI9B',
     });
     await makeLesson(db, student, school, { day: 2, from: '13:30', to: '14:40', name: 'English' });
     const { today, days } = await getTimetable(family);

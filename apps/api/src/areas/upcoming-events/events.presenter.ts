@@ -56,7 +56,13 @@ function presentEvent(event: EventRow, places: readonly Place[]): UpcomingEvent 
   const { displayName, detail, startDate, startTime, endDate, endTime, sequence } = event;
   return {
     id: event.publicId,
-    ...{ displayName, detail, startDate, startTime, endDate, endTime, sequence },
+    displayName,
+    detail,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    sequence,
     eventType: eventTypeByLetter(event.eventType).code,
     studentName: joinFirstNames(own),
     students: own.map(presentStudent),

@@ -107,8 +107,11 @@ export async function resendInvitation(
   return changing(deps, call, student, token, async (trx, viewer) => {
     if (!canResendInvitation(viewer.status)) throw conflict('The invitation was accepted or withdrawn.');
     await sendInvitation(trx, deps, call, {
-      ...{ firstName: viewer.firstName, lastName: viewer.lastName, email: viewer.email },
-      ...{ delegationId: viewer.id, studentFirstName: student.firstName },
+      firstName: viewer.firstName,
+      lastName: viewer.lastName,
+      email: viewer.email,
+      delegationId: viewer.id,
+      studentFirstName: student.firstName,
       features: sharedFeatures(viewer, student),
     });
     return auditOf(viewerEvents.resent, student, token);

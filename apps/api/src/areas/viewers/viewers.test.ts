@@ -19,17 +19,12 @@ beforeEach(async () => {
   family = await makeFamily(harness, { givenNames: 'Asha', firstName: 'Meera', lastName: 'Sandhu' });
 });
 
+const soraya = { firstName: 'Soraya', lastName: 'Haddad', features: ['Attendance', 'Timetable'] };
 let people = 0;
-const someEmail = (): string => {
-  people += 1;
-  return `soraya${people}@example.com`;
-};
+const someEmail = (): string => `soraya${(people += 1)}@example.com`;
 const form = (change: object = {}): object => {
   const email = someEmail();
-  return {
-    ...{ firstName: 'Soraya', lastName: 'Haddad', email, confirmEmail: email },
-    ...{ features: ['Attendance', 'Timetable'], ...change },
-  };
+  return { ...soraya, email, confirmEmail: email, ...change };
 };
 
 const post = (path: string, body: object, browser = family.browser) =>
@@ -47,9 +42,9 @@ const changeStatus = (token: string, status: string, browser = family.browser) =
   post('changeStatus', { studentId: studentId(), token, status }, browser);
 const update = ({ token }: { token: string }, change: object) =>
   post('update', { studentId: studentId(), delegateViewer: { token, ...change } });
-const formOf = ({ firstName, lastName, email, confirmEmail, features }: DelegatedViewer) => ({
-  ...{ firstName, lastName, email, confirmEmail, features },
-});
+const formOf = ({ firstName, lastName, email, confirmEmail, features }: DelegatedViewer) => {
+  return { firstName, lastName, email, confirmEmail, features };
+};
 
 const mailsTo = (address: string) => harness.outbox.messages.filter(({ to }) => to === address);
 const invitationLinks = (address: string): string[] =>
@@ -75,8 +70,12 @@ describe('inviting a viewer', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     const expiresAt = new Date(harness.now().getTime() + 30 * 86_400_000);
     expect(viewer).toMatchObject({
-      ...{ fullName: 'Soraya Haddad', registeredEmail: null, qId: null, lastAccessAt: null },
-      ...{ features: ['Attendance', 'Timetable'], availableStatuses: ['Invited', 'Remove'] },
+      fullName: 'Soraya Haddad',
+      registeredEmail: null,
+      qId: null,
+      lastAccessAt: null,
+      features: ['Attendance', 'Timetable'],
+      availableStatuses: ['Invited', 'Remove'],
       invitationExpiresAt: expiresAt.toISOString(),
     });
     expect(mailsTo(viewer.email)[0]?.notAfter).toEqual(expiresAt);
@@ -286,7 +285,9 @@ describe('changing a viewer', () => {
     expect(invitationLinks(email)).toHaveLength(1);
     const again = await update(viewer, {
       ...formOf(viewer),
-      ...{ email, confirmEmail: email, features: ['Finance'] },
+      email,
+      confirmEmail: email,
+      features: ['Finance'],
     });
     expect(again.json<DelegatedViewer>().features).toEqual(['Finance']);
     expect(invitationLinks(email)).toHaveLength(1);

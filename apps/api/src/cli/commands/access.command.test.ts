@@ -27,7 +27,9 @@ beforeAll(async () => {
   student = await makeStudent(client, { givenNames: 'Asha', familyName: 'Sandhu' });
   await makeEnrolment(client, student, await makeSchool(client));
   const owner = await makeOwner(client, [student], {
-    ...{ email: 'meera@example.com', firstName: 'Meera', lastName: 'Sandhu' },
+    email: 'meera@example.com',
+    firstName: 'Meera',
+    lastName: 'Sandhu',
   });
   const viewer = await makeAccount(client, {
     email: 'amira@example.com',

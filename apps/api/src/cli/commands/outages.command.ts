@@ -113,8 +113,14 @@ function addCreate(outages: Command, output: Output): void {
           const { kind, platform, message, centre, from = call.now, until = null } = options;
           const title = options.title ?? (kind === 'outage' ? 'Down for maintenance' : '');
           const id = await createOutage(db, call, {
-            ...{ kind, platform, title, message, modules: options.module },
-            ...{ centreCode: centre, startsAt: from, endsAt: until },
+            kind,
+            platform,
+            title,
+            message,
+            modules: options.module,
+            centreCode: centre,
+            startsAt: from,
+            endsAt: until,
           });
           output.line(`Published: ${id}`);
         }),

@@ -84,7 +84,9 @@ describe('portal payments', () => {
     said = [];
     await run('show', tokens.attemptId);
     expect(said.map((line) => line.split('  ')[1])).toEqual([
-      ...['payments.begun', 'payments.keysIssued', 'payments.disputed'],
+      'payments.begun',
+      'payments.keysIssued',
+      'payments.disputed',
     ]);
     await expect(run('show', 'nothing')).rejects.toThrow('There is no payment with this name.');
   });

@@ -139,15 +139,33 @@ function notesOn({ late, unknown, day }: Settlement): string[] {
 }
 
 const unknownColumns = [
-  ...['reference', 'state', 'centreCode', 'eqId', 'invoiceNumber', 'customerReferenceNumber', 'amount'],
-  ...['begunAt', 'asked', 'staffSince', 'attemptId', 'why'],
+  'reference',
+  'state',
+  'centreCode',
+  'eqId',
+  'invoiceNumber',
+  'customerReferenceNumber',
+  'amount',
+  'begunAt',
+  'asked',
+  'staffSince',
+  'attemptId',
+  'why',
 ];
 
 function unknownLine(payment: UnknownPayment): string[] {
   return [
-    ...[payment.reference, payment.state, payment.centreCode, payment.eqId, payment.invoiceNumber],
-    ...[payment.customerReferenceNumber, centsField(payment.amountCents), payment.begunAt.toISOString()],
-    ...[String(payment.checks), payment.staffSince?.toISOString() ?? '', payment.attemptId],
+    payment.reference,
+    payment.state,
+    payment.centreCode,
+    payment.eqId,
+    payment.invoiceNumber,
+    payment.customerReferenceNumber,
+    centsField(payment.amountCents),
+    payment.begunAt.toISOString(),
+    String(payment.checks),
+    payment.staffSince?.toISOString() ?? '',
+    payment.attemptId,
     payment.reason ?? 'The gateway has not been certain',
   ];
 }

@@ -107,8 +107,11 @@ type Decide = (deps: ChangeRequestDependencies, call: { now: Date; requestId: st
 function decide(output: Output, done: string, action: Decide): Promise<void> {
   return withOutbox(output, async ({ db, outbox, config }) => {
     const deps = {
-      ...{ db, outbox, effects: decisionEffects },
-      ...{ productName: config.site.productName, portalUrl: config.publicUrl.origin },
+      db,
+      outbox,
+      effects: decisionEffects,
+      productName: config.site.productName,
+      portalUrl: config.publicUrl.origin,
     };
     try {
       await action(deps, { now: systemClock(), requestId: `cli-${randomUUID()}` });

@@ -44,8 +44,14 @@ async function run(...args: string[]): Promise<string> {
 
 const invite = (change: Record<string, string> = {}): Promise<string> => {
   const options = {
-    ...{ owner, student: student.oneSchoolId, 'first-name': 'Graham', 'last-name': 'Reid' },
-    ...{ email: 'graham@example.com', feature: 'Attendance', by: 'Ada', ...change },
+    owner,
+    student: student.oneSchoolId,
+    'first-name': 'Graham',
+    'last-name': 'Reid',
+    email: 'graham@example.com',
+    feature: 'Attendance',
+    by: 'Ada',
+    ...change,
   };
   return run('invite', ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]));
 };

@@ -91,7 +91,10 @@ export function addViewersCommand(program: Command, output: Output): void {
 
 function readForm({ firstName, lastName, email, feature }: InviteOptions): ViewerForm {
   const parsed = z.safeParse(viewerFormSchema, {
-    ...{ firstName, lastName, email, confirmEmail: email },
+    firstName,
+    lastName,
+    email,
+    confirmEmail: email,
     features: [...new Set(feature)],
   });
   if (parsed.success) return parsed.data;

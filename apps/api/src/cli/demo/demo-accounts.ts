@@ -106,7 +106,10 @@ async function insertTerms(
     .insertInto('terms_document')
     .values(
       demoTerms.map(({ key, kind, version, title, sections }) => ({
-        ...{ key, kind, version, title },
+        key,
+        kind,
+        version,
+        title,
         sections: JSON.stringify(sections),
         published_at: daysBefore(now, 300),
       })),

@@ -45,9 +45,18 @@ async function giveReason(trx: Trx, { today, now }: RequestContext, accountId: n
     trx,
     [
       {
-        ...{ kind: 'absence-reason', studentId: absence.student_id, schoolId: absence.school_id, accountId },
-        oldValues: { ...about, reason: null },
-        newValues: { ...about, reason: givenReason },
+        kind: 'absence-reason',
+        studentId: absence.student_id,
+        schoolId: absence.school_id,
+        accountId,
+        oldValues: {
+          ...about,
+          reason: null,
+        },
+        newValues: {
+          ...about,
+          reason: givenReason,
+        },
       },
     ],
     now,
@@ -68,8 +77,11 @@ async function reportAbsence(trx: Trx, { today, now }: RequestContext, accountId
     .where('enrolment.status', '=', 'A')
     .executeTakeFirstOrThrow();
   const day = {
-    ...{ absenceDate: schoolDayAhead(createCalendar(today), reportedDaysAhead), absencePeriod: 'All day' },
-    ...{ isFullDay: true, timeFrom: null, timeTo: null },
+    absenceDate: schoolDayAhead(createCalendar(today), reportedDaysAhead),
+    absencePeriod: 'All day',
+    isFullDay: true,
+    timeFrom: null,
+    timeTo: null,
   };
   const [request] = await submitChangeRequests(
     trx,

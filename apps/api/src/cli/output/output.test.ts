@@ -27,17 +27,23 @@ describe('command output', () => {
     const report = {
       outcome: 'imported' as const,
       files: [
-        { file: 'users.csv', mode: 'bulk', rows: 1200, added: 3, changed: 2, removed: 1, unchanged: 1194 },
+        {
+          file: 'users.csv',
+          mode: 'bulk',
+          rows: 1200,
+          added: 3,
+          changed: 2,
+          removed: 1,
+          unchanged: 1194,
+        },
       ],
-      ...{
-        rows: 1200,
-        changes: 6,
-        problemCount: 4,
-        problems: [],
-        warnings: ['roles.csv is not used.'],
-        schoolsTouched: 1,
-        seconds: 2,
-      },
+      rows: 1200,
+      changes: 6,
+      problemCount: 4,
+      problems: [],
+      warnings: ['roles.csv is not used.'],
+      schoolsTouched: 1,
+      seconds: 2,
     } satisfies ImportReport;
     expect(formatReport(report)).toContain(
       'users.csv (bulk)      1,200          3          2          1      1,194',

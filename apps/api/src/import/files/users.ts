@@ -4,8 +4,19 @@ import { identity, ignored, oneRosterFile, optional, required } from '../rows/de
 import type { StagedRow } from '../rows/definition.ts';
 
 const roleNames = [
-  ...['aide', 'counselor', 'districtAdministrator', 'guardian', 'parent', 'principal', 'proctor', 'relative'],
-  ...['siteAdministrator', 'student', 'systemAdministrator', 'teacher', 'administrator'],
+  'aide',
+  'counselor',
+  'districtAdministrator',
+  'guardian',
+  'parent',
+  'principal',
+  'proctor',
+  'relative',
+  'siteAdministrator',
+  'student',
+  'systemAdministrator',
+  'teacher',
+  'administrator',
 ];
 
 /** `{OneSchoolId:S-1001},{Other:9}` → `S-1001`. */

@@ -35,7 +35,11 @@ const start = (): Promise<Jobs> => {
 };
 
 const email = (subject: string, notAfter?: Date) => ({
-  ...{ channel: 'email' as const, to: 'a@example.com', subject, text: subject, html: subject },
+  channel: 'email' as const,
+  to: 'a@example.com',
+  subject,
+  text: subject,
+  html: subject,
   ...(notAfter ? { notAfter } : {}),
 });
 const enqueue = (jobs: Jobs, ...subjects: string[]) =>

@@ -72,8 +72,17 @@ describe('the outbox', () => {
     const file = { name: 'Report Zoë.pdf', mediaType: 'application/pdf' };
     await database.db.transaction().execute((trx) =>
       jobs.outbox.enqueue(trx, {
-        ...{ channel: 'email', to: 'parent@example.com', subject: 'Files', text: 'with files', html: '' },
-        attachments: [{ ...file, content: content.toString('base64') }],
+        channel: 'email',
+        to: 'parent@example.com',
+        subject: 'Files',
+        text: 'with files',
+        html: '',
+        attachments: [
+          {
+            ...file,
+            content: content.toString('base64'),
+          },
+        ],
       }),
     );
     await vi.waitFor(() => expect(arrived('with files')).toBe(true), { timeout: 10_000 });

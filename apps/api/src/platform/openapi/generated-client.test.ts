@@ -51,8 +51,12 @@ describe('a client generated from the OpenAPI document', () => {
       const { email } = family.owner;
       const person = { email, password: testPassword, askForCode: async () => harness.outbox.codeFor(email) };
       const days = await reportAbsence(portalUrl, person, {
-        ...{ allDay: true, timeFrom: '', timeTo: '', reason: 'At the dentist' },
-        ...{ dateAbsentFrom: '2026-11-19', dateAbsentTo: '2026-11-20' },
+        allDay: true,
+        timeFrom: '',
+        timeTo: '',
+        reason: 'At the dentist',
+        dateAbsentFrom: '2026-11-19',
+        dateAbsentTo: '2026-11-20',
       });
       expect(days).toEqual(['2026-11-19', '2026-11-20']);
     },

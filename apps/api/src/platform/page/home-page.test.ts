@@ -90,8 +90,13 @@ describe('home painted by the server', () => {
       harness.database.db,
       { now: harness.now(), requestId: 'test', by: 'office' },
       {
-        ...{ kind: 'outage', modules: ['System'], platform: 'web', title: 'Down', message: 'Back at six.' },
-        ...{ startsAt: harness.now(), endsAt: new Date(harness.now().getTime() + 60_000) },
+        kind: 'outage',
+        modules: ['System'],
+        platform: 'web',
+        title: 'Down',
+        message: 'Back at six.',
+        startsAt: harness.now(),
+        endsAt: new Date(harness.now().getTime() + 6e4),
       },
     );
     expect((await open(browser)).body).toBe(prepared);

@@ -75,8 +75,12 @@ describe('an invalid session', () => {
     expect(refused.statusCode).toBe(401);
     expect(refused.cookies).toEqual([
       expect.objectContaining({
-        ...{ name: 'sid', value: '', expires: new Date(0) },
-        ...{ httpOnly: true, sameSite: 'Strict', path: '/' },
+        name: 'sid',
+        value: '',
+        expires: new Date(0),
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
       }),
     ]);
     expect([...browser.cookies.keys()].sort()).toEqual(['csrf', 'device']);

@@ -91,11 +91,21 @@ export const accessRows: readonly Row[] = [
     ask: (browser) =>
       browser.post('/api/errors', {
         body: {
-          ...{ timestamp: '2026-11-18T00:00:00Z', error: 'Failed', page: '/', language: 'en-AU' },
-          ...{ userAgent: 'test', appVersion: '1', appName: 'portal' },
+          timestamp: '2026-11-18T00:00:00Z',
+          error: 'Failed',
+          page: '/',
+          language: 'en-AU',
+          userAgent: 'test',
+          appVersion: '1',
+          appName: 'portal',
           device: {
-            ...{ model: '', platform: 'web', osVersion: '', operatingSystem: 'Linux', manufacture: '' },
-            ...{ isVirtual: false, uuid: '' },
+            model: '',
+            platform: 'web',
+            osVersion: '',
+            operatingSystem: 'Linux',
+            manufacture: '',
+            isVirtual: false,
+            uuid: '',
           },
         },
       }),

@@ -17,7 +17,10 @@ export const newViewer = (email?: string) => {
   invited += 1;
   const address = email ?? `invited${invited}@example.com`;
   return {
-    ...{ firstName: 'Graham', lastName: 'Reid', email: address, confirmEmail: address },
+    firstName: 'Graham',
+    lastName: 'Reid',
+    email: address,
+    confirmEmail: address,
     features: ['Attendance'],
   };
 };

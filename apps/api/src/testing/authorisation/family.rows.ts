@@ -92,8 +92,11 @@ export const familyRows: readonly Row[] = [
       const held = await browser.get(`/api/student/details/${student.oneSchoolId}/${centreCode}`);
       return browser.post('/api/student', {
         body: {
-          ...{ oneSchoolId: student.oneSchoolId, version: versionOf(held), dateOfBirth: '04/05/2012' },
-          ...{ residentialAddress: null, postalAddress: null },
+          oneSchoolId: student.oneSchoolId,
+          version: versionOf(held),
+          dateOfBirth: '04/05/2012',
+          residentialAddress: null,
+          postalAddress: null,
         },
       });
     },
@@ -117,12 +120,16 @@ export const familyRows: readonly Row[] = [
       const user = (await browser.get('/api/user')).json<{ oneSchoolParentId?: string | null }>();
       return browser.post('/api/student/medicalConditions', {
         body: {
-          ...{ oneSchoolId: student.oneSchoolId, version: versionOf(held) },
+          oneSchoolId: student.oneSchoolId,
+          version: versionOf(held),
           oneSchoolParentId: user.oneSchoolParentId ?? 'nobody',
           medicalConditions: [
             {
-              ...{ id: null, medicalConditionId: conditionType, alergyDetails: null },
-              ...{ isCurrent: true, isNew: true },
+              id: null,
+              medicalConditionId: conditionType,
+              alergyDetails: null,
+              isCurrent: true,
+              isNew: true,
             },
           ],
         },

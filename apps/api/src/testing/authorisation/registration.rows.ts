@@ -51,8 +51,10 @@ export const registrationRows: readonly Row[] = [
       browser.post('/api/registration/account-owner-register', {
         body: {
           ...noRegistration,
-          ...{ email: 'new@example.com', confirmEmail: 'new@example.com' },
-          ...{ password: 'Banksia-Row-9', confirmationPassword: 'Banksia-Row-9' },
+          email: 'new@example.com',
+          confirmEmail: 'new@example.com',
+          password: 'Banksia-Row-9',
+          confirmationPassword: 'Banksia-Row-9',
         },
       }),
   },
@@ -108,8 +110,11 @@ export const registrationRows: readonly Row[] = [
     ask: (browser) =>
       browser.post('/api/registration/delegated-viewer-register', {
         body: {
-          ...{ email: 'new@example.com', confirmEmail: 'new@example.com', sessionId: 'none' },
-          ...{ password: testPassword, confirmationPassword: testPassword },
+          email: 'new@example.com',
+          confirmEmail: 'new@example.com',
+          sessionId: 'none',
+          password: testPassword,
+          confirmationPassword: testPassword,
         },
       }),
   },

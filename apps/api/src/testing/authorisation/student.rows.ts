@@ -161,7 +161,8 @@ export const studentRows: readonly Row[] = [
     ask: (browser, world) =>
       browser.post(consentPath(world), {
         body: {
-          ...{ studentEqId: world.student.eqId, requestId: world.consentId },
+          studentEqId: world.student.eqId,
+          requestId: world.consentId,
           data: { consent: 'granted' },
         },
       }),

@@ -50,8 +50,14 @@ export interface Row {
 
 /** The features the matrix uses that viewers can be granted. */
 const grantedFeatures = [
-  ...['Attendance', 'StudentPhoto', 'Timetable', 'Behaviour'],
-  ...['EnrolmentHistory', 'ExamTimetable', 'UpcomingEvents', 'AcademicReports'],
+  'Attendance',
+  'StudentPhoto',
+  'Timetable',
+  'Behaviour',
+  'EnrolmentHistory',
+  'ExamTimetable',
+  'UpcomingEvents',
+  'AcademicReports',
 ];
 
 const tokenRow = z.strictObject({ token: z.string() });

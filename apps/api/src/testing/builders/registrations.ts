@@ -30,7 +30,11 @@ export async function createRegistrationWorld(env: object = {}): Promise<Registr
     .insertInto('terms_document')
     .values(
       (['privacy', 'owner'] as const).map((kind) => ({
-        ...{ key: `${kind}-1`, kind, version: '1', title: kind, sections: '[]' },
+        key: `${kind}-1`,
+        kind,
+        version: '1',
+        title: kind,
+        sections: '[]',
         published_at: harness.now(),
       })),
     )
@@ -159,7 +163,9 @@ export class Registering {
   register(form: Record<string, unknown>) {
     const password = 'Banksia-Row-9';
     return this.#post('account-owner-register', {
-      ...{ confirmEmail: form['email'], password, confirmationPassword: password },
+      confirmEmail: form['email'],
+      password,
+      confirmationPassword: password,
       ...form,
     });
   }

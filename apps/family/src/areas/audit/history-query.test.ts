@@ -3,7 +3,11 @@ import type { HistoryEntry } from '@portal/contract/audit';
 import { byDay } from './history-query.ts';
 
 const entry = (day: string, text: string): HistoryEntry => ({
-  ...{ who: 'me', text, day, at: null, isRefused: false },
+  who: 'me',
+  text,
+  day,
+  at: null,
+  isRefused: false,
 });
 
 describe('the history by days', () => {

@@ -17,8 +17,12 @@ const eczema = { id: 'eczema', description: 'Eczema', requiresAllergyDetails: fa
 const types = [allergy, asthma, eczema];
 const id = '4a0f5a3e-7d55-4e8b-9a8b-0d1f4f6f8f10';
 const held = {
-  ...{ id, medicalConditionId: 'asthma', description: 'Asthma', alergyDetails: null },
-  ...{ advisedDate: '2024-02-12', isCurrent: true },
+  id,
+  medicalConditionId: 'asthma',
+  description: 'Asthma',
+  alergyDetails: null,
+  advisedDate: '2024-02-12',
+  isCurrent: true,
 };
 const about = { medicalConditions: [held], types, version: 'v', oneSchoolId: 'S1' };
 const initial = valuesOf(about);
@@ -62,10 +66,24 @@ describe('the medical conditions form', () => {
       ],
     };
     expect(conditionsBody(values, about, 'P1')).toEqual({
-      ...{ oneSchoolId: 'S1', oneSchoolParentId: 'P1', version: 'v' },
+      oneSchoolId: 'S1',
+      oneSchoolParentId: 'P1',
+      version: 'v',
       medicalConditions: [
-        { id, medicalConditionId: 'asthma', alergyDetails: null, isCurrent: false, isNew: false },
-        { id: null, medicalConditionId: 'allergy', alergyDetails: 'Egg', isCurrent: true, isNew: true },
+        {
+          id,
+          medicalConditionId: 'asthma',
+          alergyDetails: null,
+          isCurrent: false,
+          isNew: false,
+        },
+        {
+          id: null,
+          medicalConditionId: 'allergy',
+          alergyDetails: 'Egg',
+          isCurrent: true,
+          isNew: true,
+        },
       ],
     });
   });

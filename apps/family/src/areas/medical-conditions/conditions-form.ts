@@ -87,16 +87,24 @@ export function conditionsBody(
   oneSchoolParentId: string,
 ): UpdateMedicalConditionsBody {
   return updateMedicalConditionsBodySchema.parse({
-    ...{ oneSchoolId, oneSchoolParentId, version },
+    oneSchoolId,
+    oneSchoolParentId,
+    version,
     medicalConditions: [
       ...medicalConditions.map(({ id, medicalConditionId, alergyDetails, isCurrent }) => ({
-        ...{ id, medicalConditionId, alergyDetails, isNew: false },
+        id,
+        medicalConditionId,
+        alergyDetails,
+        isNew: false,
         isCurrent: held.find((one) => one.id === id)?.isCurrent ?? isCurrent,
       })),
       ...added
         .filter(({ isCurrent }) => isCurrent)
         .map(({ medicalConditionId, alergyDetails }) => ({
-          ...{ id: null, medicalConditionId, isCurrent: true, isNew: true },
+          id: null,
+          medicalConditionId,
+          isCurrent: true,
+          isNew: true,
           alergyDetails: clearedAllergyDetails(
             types.find(({ id }) => id === medicalConditionId),
             alergyDetails,

@@ -67,9 +67,19 @@ export const EditDetails = (props: EditDetailsProps) => {
   const form = useDetailsForm(props);
   const { values, change, errorOf } = form;
   const address = (name: 'residentialAddress' | 'postalAddress') => ({
-    ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
+    name,
+    states,
+    errorOf,
+    limits: addressLimits,
+    values: values[name],
     onChange: (part: string, value: string) =>
-      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
+      change((now) => ({
+        ...now,
+        [name]: {
+          ...now[name],
+          [part]: value,
+        },
+      })),
   });
   return (
     <>

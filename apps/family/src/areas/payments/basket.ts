@@ -44,8 +44,14 @@ const selectionForm = 'payments/selection';
 const sample: Basket = {
   payments: [
     {
-      ...{ invoiceNumber: '', studentEqId: '', schoolCode: '', studentName: '', schoolName: '' },
-      ...{ description: '', amountCents: 0, owingCents: 0 },
+      invoiceNumber: '',
+      studentEqId: '',
+      schoolCode: '',
+      studentName: '',
+      schoolName: '',
+      description: '',
+      amountCents: 0,
+      owingCents: 0,
     },
   ],
   from: '',

@@ -103,9 +103,19 @@ const DateOfBirth = ({ form }: { form: DetailsForm }) => (
 
 const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm }) => {
   const address = (name: 'residentialAddress' | 'postalAddress') => ({
-    ...{ name, states, errorOf, limits: addressLimits, values: values[name] },
+    name,
+    states,
+    errorOf,
+    limits: addressLimits,
+    values: values[name],
     onChange: (part: string, value: string) =>
-      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
+      change((now) => ({
+        ...now,
+        [name]: {
+          ...now[name],
+          [part]: value,
+        },
+      })),
   });
   return (
     <div className="grid-2 parts">

@@ -6,7 +6,14 @@ import type { CalendarEvent, UpcomingEvent } from '@portal/contract/upcoming-eve
 export function toCalendarEvent(event: UpcomingEvent): CalendarEvent {
   const { id, startDate, startTime, endDate, endTime, timeZone, sequence, changedAt } = event;
   return {
-    ...{ id, startDate, startTime, endDate, endTime, timeZone, sequence, changedAt },
+    id,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    timeZone,
+    sequence,
+    changedAt,
     summary: event.displayName,
     description: event.detail ?? '',
     category: eventTypeByCode(event.eventType).name,

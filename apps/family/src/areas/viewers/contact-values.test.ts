@@ -3,8 +3,11 @@ import { viewerErrors, missingText } from './contact-values.ts';
 import type { ViewerValues } from './contact-values.ts';
 
 const graham: ViewerValues = {
-  ...{ firstName: 'Graham', lastName: 'Reid' },
-  ...{ email: 'graham@example.com', confirmEmail: 'Graham@Example.com', features: ['Timetable'] },
+  firstName: 'Graham',
+  lastName: 'Reid',
+  email: 'graham@example.com',
+  confirmEmail: 'Graham@Example.com',
+  features: ['Timetable'],
 };
 
 describe('the viewer form', () => {

@@ -33,18 +33,23 @@ export interface HiddenEvent {
 }
 
 const own = (did: ShownEvent['did'], refused?: string): ShownEvent => ({
-  ...{ to: 'own', did },
+  to: 'own',
+  did,
   ...(refused === undefined ? {} : { refused }),
 });
 const family = (did: ShownEvent['did']): ShownEvent => ({ to: 'family', did });
 const sharing = (did: ShownEvent['did']): ShownEvent => ({ to: 'sharing', did });
 const told = (says: string, refused?: string): ShownEvent => ({
-  ...{ to: 'own', did: '', says, by: 'system' },
+  to: 'own',
+  did: '',
+  says,
+  by: 'system',
   ...(refused === undefined ? {} : { refused }),
 });
 const byStaff = (did: string): ShownEvent => ({ to: 'own', did, by: 'staff' });
 const decided = (verb: string): ShownEvent => ({
-  ...{ to: 'request', by: 'staff' },
+  to: 'request',
+  by: 'staff',
   did: ({ kind }) => `${verb} ${requestNames[String(kind)] ?? 'a request'}`,
 });
 const beforeAccount: HiddenEvent = { hidden: 'a step of registering, before there is an account' };

@@ -93,14 +93,14 @@ describe('access history', () => {
     await browser.get(attendanceOf(family));
     await browser.post('/api/attendance/reportAbsence', {
       body: {
-        ...{
-          allDay: true,
-          dateAbsentFrom: '2026-11-19',
-          dateAbsentTo: '2026-11-19',
-          timeFrom: '',
-          timeTo: '',
-        },
-        ...{ reason: 'Dentist', eQId: student.eqId, schoolCode: school.centreCode },
+        allDay: true,
+        dateAbsentFrom: '2026-11-19',
+        dateAbsentTo: '2026-11-19',
+        timeFrom: '',
+        timeTo: '',
+        reason: 'Dentist',
+        eQId: student.eqId,
+        schoolCode: school.centreCode,
       },
     });
     const { entries, next } = await history(browser);
@@ -113,7 +113,10 @@ describe('access history', () => {
     ]);
     expect(entries[2]).toMatchObject({ isRefused: true, who: 'me' });
     expect(entries[0]).toEqual({
-      ...{ who: 'me', text: 'You reported an absence of Toby.', day: '2026-11-18', isRefused: false },
+      who: 'me',
+      text: 'You reported an absence of Toby.',
+      day: '2026-11-18',
+      isRefused: false,
       at: harness.now().toISOString(),
     });
     expect(next).toBeNull();
@@ -122,7 +125,9 @@ describe('access history', () => {
   it('T27 lists another owner’s actions on the student by day, without a name', async () => {
     const family = await makeFamily(harness, { givenNames: 'Zara' });
     const second = await makeCoParent(harness, family, {
-      ...{ firstName: 'Jordana', lastName: 'Reidsecret', email: 'jordana.secret@example.com' },
+      firstName: 'Jordana',
+      lastName: 'Reidsecret',
+      email: 'jordana.secret@example.com',
       mobile: '0491 570 006',
     });
     await second.browser.get(attendanceOf(family));
@@ -131,8 +136,11 @@ describe('access history', () => {
       body: {
         studentId: family.student.oneSchoolId,
         delegateViewer: {
-          ...{ firstName: 'Hidden', lastName: 'Person', email: 'hidden@example.com' },
-          ...{ confirmEmail: 'hidden@example.com', features: ['Attendance'] },
+          firstName: 'Hidden',
+          lastName: 'Person',
+          email: 'hidden@example.com',
+          confirmEmail: 'hidden@example.com',
+          features: ['Attendance'],
         },
       },
     });
@@ -140,8 +148,11 @@ describe('access history', () => {
     const { entries } = response.json<HistoryPage>();
     expect(entries.filter(({ who }) => who === 'co-owner')).toEqual([
       {
-        ...{ who: 'co-owner', text: 'Another account owner looked at Zara’s attendance.', isRefused: false },
-        ...{ day: '2026-11-18', at: null },
+        who: 'co-owner',
+        text: 'Another account owner looked at Zara’s attendance.',
+        isRefused: false,
+        day: '2026-11-18',
+        at: null,
       },
     ]);
     expect(response.body).not.toMatch(/Jordana|Reidsecret|secret|0491|Hidden|198\.51|test browser/);
@@ -159,8 +170,11 @@ describe('access history', () => {
     const theirs = await second.browser.get(`${path}?who=viewer`);
     expect(theirs.json<HistoryPage>().entries).toEqual([
       {
-        ...{ who: 'viewer', text: 'A viewer of another account owner looked at Mia’s attendance.' },
-        ...{ day: '2026-11-18', at: null, isRefused: false },
+        who: 'viewer',
+        text: 'A viewer of another account owner looked at Mia’s attendance.',
+        day: '2026-11-18',
+        at: null,
+        isRefused: false,
       },
     ]);
     expect(theirs.body).not.toContain('Testfamily');
@@ -215,7 +229,8 @@ describe('access history', () => {
         harness.database.db,
         { now: harness.now(), requestId: 'cli-test', actor: systemActor('Ada of the office') },
         {
-          ...{ event: 'changeRequests.approved', detail: { kind } },
+          event: 'changeRequests.approved',
+          detail: { kind },
           ...(studentId === null ? {} : { studentId }),
           subject: rows[0]?.subject ?? '',
         },

@@ -124,8 +124,11 @@ describe('a copy of a person’s data', () => {
     const family = await makeFamily(harness, { givenNames: 'Zara' });
     await setAddress(family, '99 Hiddenaddress Lane');
     const parent = await makeKnownParent(pool, {
-      ...{ givenName: 'Jordan', familyName: 'Otherparent', email: 'reg.otherparent@example.com' },
-      ...{ mobile: '0491 570 999', address: address('7 Otherparent Court') },
+      givenName: 'Jordan',
+      familyName: 'Otherparent',
+      email: 'reg.otherparent@example.com',
+      mobile: '0491 570 999',
+      address: address('7 Otherparent Court'),
     });
     await pool.query(
       `insert into known_parent_contact (known_parent_id, source_id, contact_type, value, priority)
@@ -133,7 +136,10 @@ describe('a copy of a person’s data', () => {
       [parent.id],
     );
     const second = await makeCoParent(harness, family, {
-      ...{ parent, firstName: 'Jordan', lastName: 'Otherparent', email: 'otherparent@example.com' },
+      parent,
+      firstName: 'Jordan',
+      lastName: 'Otherparent',
+      email: 'otherparent@example.com',
       mobile: '0491 570 998',
     });
     await liveWith(family, parent.id);
@@ -143,8 +149,11 @@ describe('a copy of a person’s data', () => {
       body: {
         studentId: family.student.oneSchoolId,
         delegateViewer: {
-          ...{ firstName: 'Otherviewer', lastName: 'Person', email: 'otherviewer@example.com' },
-          ...{ confirmEmail: 'otherviewer@example.com', features: ['Attendance'] },
+          firstName: 'Otherviewer',
+          lastName: 'Person',
+          email: 'otherviewer@example.com',
+          confirmEmail: 'otherviewer@example.com',
+          features: ['Attendance'],
         },
       },
     });
@@ -172,9 +181,17 @@ describe('a copy of a person’s data', () => {
     expect(copy.students).toMatchObject([
       {
         youAre: 'delegated viewer',
-        details: [{ dateOfBirth: null, residentialAddress: null }],
+        details: [
+          {
+            dateOfBirth: null,
+            residentialAddress: null,
+          },
+        ],
         absences: [{ reason: 'Dentist appointment' }],
-        ...{ invoices: [], medicalConditions: [], yourRelation: [], photo: [] },
+        invoices: [],
+        medicalConditions: [],
+        yourRelation: [],
+        photo: [],
       },
     ]);
     expect(JSON.stringify(copy)).not.toContain(family.owner.email);

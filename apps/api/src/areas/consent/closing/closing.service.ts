@@ -30,7 +30,9 @@ export function withdrawConsent(db: Db, call: WithdrawCall): Promise<void> {
       result: undefined,
       audit: {
         event: 'consent.withdrawn',
-        ...{ studentId, schoolId, subject: publicId },
+        studentId,
+        schoolId,
+        subject: publicId,
       },
     };
   });

@@ -39,17 +39,28 @@ interface Field {
 }
 
 const numberField: Field = {
-  ...{ id: 'number', label: 'Card number', width: 'w-24' },
-  ...{ maxLength: limits.cardNumber, autocomplete: 'cc-number' },
+  id: 'number',
+  label: 'Card number',
+  width: 'w-24',
+  maxLength: limits.cardNumber,
+  autocomplete: 'cc-number',
 };
 /** Longer than MM/YY: browsers autofill 12/2029, which becomes 12/29. */
 const expiryField: Field = {
-  ...{ id: 'expiry', label: 'Expiry', hint: 'MM/YY', width: 'w-6' },
-  ...{ maxLength: 7, autocomplete: 'cc-exp' },
+  id: 'expiry',
+  label: 'Expiry',
+  hint: 'MM/YY',
+  width: 'w-6',
+  maxLength: 7,
+  autocomplete: 'cc-exp',
 };
 const cvvField: Field = {
-  ...{ id: 'cvv', label: 'CVV', hint: '3 digits on the back', width: 'w-4' },
-  ...{ maxLength: limits.cvv, autocomplete: 'cc-csc' },
+  id: 'cvv',
+  label: 'CVV',
+  hint: '3 digits on the back',
+  width: 'w-4',
+  maxLength: limits.cvv,
+  autocomplete: 'cc-csc',
 };
 
 const errorIcon =

@@ -25,7 +25,9 @@ interface Billed extends Family {
 async function makeBilled(): Promise<Billed> {
   const family = await makeFamily(harness);
   const invoice = await makeInvoice(db, family.student, family.school, {
-    ...{ owingCents: 12_000, originalCents: 16_000, dueDate: '2026-11-30' },
+    owingCents: 12e3,
+    originalCents: 16e3,
+    dueDate: '2026-11-30',
     description: 'Instrumental music tuition, Term 4 – violin',
   });
   const { rows } = await db.query<{ id: string }>('select source_id as id from known_parent where id = $1', [

@@ -52,7 +52,10 @@ async function viewerOf(family: Family, features: string[]): Promise<TestBrowser
 async function makeBilled(): Promise<Family & { invoice: TestInvoice }> {
   const family = await makeFamily(harness);
   const invoice = await makeInvoice(db, family.student, family.school, {
-    ...{ owingCents: 12_000, originalCents: 16_000, dueDate: '2026-11-30', description: 'Music' },
+    owingCents: 12e3,
+    originalCents: 16e3,
+    dueDate: '2026-11-30',
+    description: 'Music',
   });
   return { ...family, invoice };
 }
@@ -62,43 +65,57 @@ describe('the list of payments', () => {
     const { student, school, invoice, ...family } = await makeBilled();
     const overdue = await makeInvoice(db, student, school, { owingCents: 1850, dueDate: '2026-11-06' });
     const paid = await makeInvoice(db, student, school, {
-      ...{ owingCents: 0, originalCents: 3500, dueDate: '2026-09-01' },
-      ...{ closedOn: '2026-08-28', paymentRef: 'R700001' },
+      owingCents: 0,
+      originalCents: 3500,
+      dueDate: '2026-09-01',
+      closedOn: '2026-08-28',
+      paymentRef: 'R700001',
     });
     const closed = await makeInvoice(db, student, school, {
-      ...{ owingCents: 0, dueDate: '2026-10-01', status: 'closed' as const, closedOn: '2026-10-02' },
+      owingCents: 0,
+      dueDate: '2026-10-01',
+      status: 'closed' as const,
+      closedOn: '2026-10-02',
     });
     const payments = await list({ student, school, ...family });
     expect(payments).toMatchObject({
-      ...{ oneSchoolId: student.oneSchoolId, schoolCode: school.centreCode, mayPay: true },
-      ...{ noOfPaymentsOutstanding: 2, totalPaymentsOutstanding: 138.5, today: '2026-11-18' },
+      oneSchoolId: student.oneSchoolId,
+      schoolCode: school.centreCode,
+      mayPay: true,
+      noOfPaymentsOutstanding: 2,
+      totalPaymentsOutstanding: 138.5,
+      today: '2026-11-18',
     });
     expect(payments.financeRecordsDue).toMatchObject([
       { invoiceNumber: overdue.invoiceNumber, status: 'due', amountOwing: 18.5, paymentAmount: 18.5 },
       {
-        ...{
-          invoiceNumber: invoice.invoiceNumber,
-          amountOwing: 120,
-          originalAmount: 160,
-          paymentAmount: 120,
-        },
-        ...{
-          description: 'Music',
-          dueDate: '2026-11-30',
-          isInvoice: true,
-          isPayment: false,
-          pdfExists: true,
-        },
-        ...{ isSelectedForPayment: false, paymentsAreInProgress: false, pendingPayments: [] },
-        ...{ studentEqId: student.eqId, schoolCode: school.centreCode },
+        invoiceNumber: invoice.invoiceNumber,
+        amountOwing: 120,
+        originalAmount: 160,
+        paymentAmount: 120,
+        description: 'Music',
+        dueDate: '2026-11-30',
+        isInvoice: true,
+        isPayment: false,
+        pdfExists: true,
+        isSelectedForPayment: false,
+        paymentsAreInProgress: false,
+        pendingPayments: [],
+        studentEqId: student.eqId,
+        schoolCode: school.centreCode,
         customerReferenceNumber: expect.any(String),
       },
     ]);
     expect(payments.financeRecordsPaid).toMatchObject([
       { invoiceNumber: closed.invoiceNumber, status: 'closed', isPayment: false, paymentAmount: 0 },
       {
-        ...{ invoiceNumber: paid.invoiceNumber, status: 'paid', isPayment: true, paymentAmount: 35 },
-        ...{ transactionDate: '2026-08-28', paymentRef: 'R700001', amountOwing: 0 },
+        invoiceNumber: paid.invoiceNumber,
+        status: 'paid',
+        isPayment: true,
+        paymentAmount: 35,
+        transactionDate: '2026-08-28',
+        paymentRef: 'R700001',
+        amountOwing: 0,
       },
     ]);
   });
@@ -151,14 +168,23 @@ describe('payments in progress', () => {
   it('reduce the amount owing and list their receipts, until the school has processed them', async () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, {
-      ...{ amountCents: 3500, paidAt: '2026-11-15T13:30:00Z', receiptNumber: '88210467' },
-      registerPaidCents: 4000,
+      amountCents: 3500,
+      paidAt: '2026-11-15T13:30:00Z',
+      receiptNumber: '88210467',
+      registerPaidCents: 4e3,
     });
     expect((await list(family)).financeRecordsDue).toMatchObject([
       {
-        ...{ amountOwing: 85, paymentAmount: 85, paymentsAreInProgress: true, amountBeingConfirmed: 0 },
+        amountOwing: 85,
+        paymentAmount: 85,
+        paymentsAreInProgress: true,
+        amountBeingConfirmed: 0,
         pendingPayments: [
-          { paymentDate: '2026-11-15T13:30:00.000Z', paymentReceipt: '88210467', paymentAmount: 35 },
+          {
+            paymentDate: '2026-11-15T13:30:00.000Z',
+            paymentReceipt: '88210467',
+            paymentAmount: 35,
+          },
         ],
       },
     ]);
@@ -170,8 +196,12 @@ describe('payments in progress', () => {
     // It was past midnight in Sydney.
     expect(processed.financeRecordsPaid).toMatchObject([
       {
-        ...{ status: 'received', isInvoice: false, isPayment: true, paymentAmount: 35 },
-        ...{ paymentReceiptNumber: '88210467', transactionDate: '2026-11-16' },
+        status: 'received',
+        isInvoice: false,
+        isPayment: true,
+        paymentAmount: 35,
+        paymentReceiptNumber: '88210467',
+        transactionDate: '2026-11-16',
       },
     ]);
   });
@@ -265,7 +295,10 @@ describe('access to payments', () => {
     const family = await makeBilled();
     await makeCardPayment(db, family, { amountCents: 3500, registerPaidCents: 4000 });
     await makeInvoice(db, family.student, family.school, {
-      ...{ owingCents: 0, dueDate: '2026-09-01', closedOn: '2026-09-01', paymentRef: 'R1' },
+      owingCents: 0,
+      dueDate: '2026-09-01',
+      closedOn: '2026-09-01',
+      paymentRef: 'R1',
     });
     const co = await makeCoParent(harness, family);
     for (const browser of [co.browser, await viewerOf(family, ['Finance'])]) {
@@ -315,7 +348,8 @@ describe('sixty invoices', () => {
     const family = await makeFamily(harness);
     for (let index = 0; index < 60; index += 1) {
       const invoice = await makeInvoice(db, family.student, family.school, {
-        ...{ owingCents: 1000 + index, dueDate: '2026-12-01' },
+        owingCents: 1e3 + index,
+        dueDate: '2026-12-01',
       });
       if (index % 3 === 0) await makeCardPayment(db, { ...family, invoice }, { amountCents: 500 });
     }

@@ -161,8 +161,13 @@ function begunAudit(
 ): [AuditEntry, ...AuditEntry[]] {
   const entry = ({ student, invoice, amountCents }: Planned): AuditEntry => ({
     event: begunEvent,
-    ...{ studentId: student.studentId, schoolId: student.schoolId, subject: attemptId },
-    detail: { invoice: invoice.invoiceNumber, cents: amountCents },
+    studentId: student.studentId,
+    schoolId: student.schoolId,
+    subject: attemptId,
+    detail: {
+      invoice: invoice.invoiceNumber,
+      cents: amountCents,
+    },
   });
   const [first, ...rest] = planned;
   return [entry(first), ...rest.map(entry)];

@@ -46,8 +46,12 @@ describe('requesting keys', () => {
     const { attemptId, tokens } = response.json<PaymentTokens>();
     expect(tokens).toMatchObject([
       {
-        ...{ invoiceNumber: family.invoice.invoiceNumber, amount: 6005, studentEqId: family.student.eqId },
-        ...{ merchantNumber: '1', billerCode: '1', bPointPaymentUrl: 'https://gateway.example/directpost' },
+        invoiceNumber: family.invoice.invoiceNumber,
+        amount: 6005,
+        studentEqId: family.student.eqId,
+        merchantNumber: '1',
+        billerCode: '1',
+        bPointPaymentUrl: 'https://gateway.example/directpost',
       },
       { invoiceNumber: second.invoiceNumber, amount: 4500, schoolCode: family.school.centreCode },
     ]);
@@ -151,9 +155,14 @@ describe('requesting keys', () => {
       harness.database.db,
       { now: harness.now(), requestId: 'test', by: 'test' },
       {
-        ...{ kind: 'outage', modules: ['Payments'], platform: 'all', title: 'Payments' },
-        ...{ message: 'The bank is busy until nine.', centreCode: family.school.centreCode },
-        ...{ startsAt: harness.now(), endsAt: new Date(harness.now().getTime() + 60_000) },
+        kind: 'outage',
+        modules: ['Payments'],
+        platform: 'all',
+        title: 'Payments',
+        message: 'The bank is busy until nine.',
+        centreCode: family.school.centreCode,
+        startsAt: harness.now(),
+        endsAt: new Date(harness.now().getTime() + 6e4),
       },
     );
     expect(outage).toBeTruthy();

@@ -62,7 +62,9 @@ function giveUp(
       result: undefined,
       audit: {
         event: keysRefusedEvent,
-        ...{ outcome: 'failed', subject: attempt.publicId, detail: { payments: given } },
+        outcome: 'failed',
+        subject: attempt.publicId,
+        detail: { payments: given },
       },
     };
   });

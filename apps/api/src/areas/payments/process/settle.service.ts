@@ -103,7 +103,9 @@ async function recordOutcomes(
         ...(transaction.schoolId === null ? {} : { schoolId: transaction.schoolId }),
         subject: attempt.publicId,
         detail: {
-          ...{ invoice: transaction.invoiceNumber, cents: transaction.amountCents, asker },
+          invoice: transaction.invoiceNumber,
+          cents: transaction.amountCents,
+          asker,
           receipt: transaction.receiptNumber,
         },
       },

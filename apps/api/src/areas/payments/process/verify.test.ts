@@ -83,7 +83,11 @@ describe('the outcome of an attempt', () => {
       },
     ]);
     expect(await eventsOf(begun)).toEqual([
-      ...['payments.begun', 'payments.begun', 'payments.keysIssued', 'payments.paid', 'payments.paid'],
+      'payments.begun',
+      'payments.begun',
+      'payments.keysIssued',
+      'payments.paid',
+      'payments.paid',
     ]);
   });
 
@@ -204,8 +208,14 @@ describe('the outcome of an attempt', () => {
 describe('a transaction', () => {
   const states = ['opening', 'open', 'approved', 'declined', 'closed', 'void', 'disputed'] as const;
   const allowed = new Set([
-    ...['opening>open', 'opening>void', 'open>approved', 'open>declined', 'open>closed', 'open>disputed'],
-    ...['disputed>approved', 'disputed>closed'],
+    'opening>open',
+    'opening>void',
+    'open>approved',
+    'open>declined',
+    'open>closed',
+    'open>disputed',
+    'disputed>approved',
+    'disputed>closed',
   ]);
   const moves = states.flatMap((from) => states.filter((to) => to !== from).map((to) => [from, to] as const));
 

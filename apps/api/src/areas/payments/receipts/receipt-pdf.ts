@@ -37,7 +37,9 @@ class ReceiptPage extends TextPage {
 
   payment(payment: Transaction): void {
     this.line('H2', `Invoice ${payment.invoiceNumber}: ${payment.description}`, {
-      ...{ font: fonts.bold, size: 13, after: 0.3 },
+      font: fonts.bold,
+      size: 13,
+      after: 0.3,
     });
     for (const text of [
       `Amount: ${formatCents(payment.amountCents)}`,

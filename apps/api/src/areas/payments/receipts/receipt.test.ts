@@ -64,7 +64,9 @@ describe('the receipt of a payment', () => {
       return console.warn('pdftotext is not here: the words of the PDF were not read');
     const text = await textOf(response.rawPayload);
     for (const words of [
-      ...['$105.50 paid', '22 November 2026 at 12:30 am, Sydney time', 'Card 444433......1111'],
+      '$105.50 paid',
+      '22 November 2026 at 12:30 am, Sydney time',
+      'Card 444433......1111',
       ...answer.successfulPayments.flatMap((payment) => [
         `Receipt number: ${payment.receiptNumber}`,
         `Invoice ${payment.invoiceNumber}: Excursion`,

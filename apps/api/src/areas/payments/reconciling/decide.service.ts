@@ -34,7 +34,11 @@ export function decidePayment(
     // After this long, the payer is told the outcome, whatever it is.
     const told = { ...attempt, toldUnknownAt: attempt.toldUnknownAt ?? call.now };
     await enqueueOutcome(deps, trx, {
-      ...{ attempt: told, transactions, settled, asker: 'reconciler', now: call.now },
+      attempt: told,
+      transactions,
+      settled,
+      asker: 'reconciler',
+      now: call.now,
     });
     const [transaction] = settled;
     return {
@@ -45,7 +49,9 @@ export function decidePayment(
         ...(transaction?.schoolId ? { schoolId: transaction.schoolId } : {}),
         subject: attempt.publicId,
         detail: {
-          ...{ charged: charged !== null, invoice: found.invoiceNumber, cents: found.amountCents },
+          charged: charged !== null,
+          invoice: found.invoiceNumber,
+          cents: found.amountCents,
           receipt: charged?.receiptNumber ?? null,
         },
       },

@@ -44,7 +44,8 @@ async function abandonStaleAttempts({ db }: PaymentDependencies, call: PaymentCa
       if (payments === 0) return;
       await recordAudit(trx, call, {
         event: 'payments.abandoned',
-        ...{ subject: publicId, detail: { payments } },
+        subject: publicId,
+        detail: { payments },
       });
     });
 }
@@ -84,7 +85,7 @@ async function assignOldToStaff({ db, alarm }: PaymentDependencies, call: Paymen
     if (payments === 0) return;
     await recordAudit(trx, call, {
       event: 'payments.handedToStaff',
-      ...{ detail: { payments } },
+      detail: { payments },
     });
     alarm(`${payments} card payments need somebody to find out what became of them: see payments unknown`);
   });

@@ -41,9 +41,24 @@ async function receive({ invoice, student, school }: PayingFamily, word: Registe
   const [ids] = rows;
   const closedOn = state === 'due' ? '' : '2026-11-20';
   const cells = [
-    ...[invoice.sourceId, 'active', '2026-11-18T00:00:00Z', ids?.school, ids?.student, invoice.invoiceNumber],
-    ...['Invoice', 'Excursion', original.toFixed(2), owing.toFixed(2), '2026-01-01', '2026-12-04', closedOn],
-    ...[state, '', '1', '1', '1'],
+    invoice.sourceId,
+    'active',
+    '2026-11-18T00:00:00Z',
+    ids?.school,
+    ids?.student,
+    invoice.invoiceNumber,
+    'Invoice',
+    'Excursion',
+    original.toFixed(2),
+    owing.toFixed(2),
+    '2026-01-01',
+    '2026-12-04',
+    closedOn,
+    state,
+    '',
+    '1',
+    '1',
+    '1',
   ];
   const listsPayments = portalPayments !== undefined;
   const folder = await writePackageFolder(

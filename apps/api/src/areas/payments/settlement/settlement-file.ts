@@ -7,9 +7,24 @@ import type { SettledPayment } from './settlement.repository.ts';
 import type { Settlement } from './settlement.service.ts';
 
 const columns = [
-  ...['settlementDate', 'schoolSourcedId', 'centreCode', 'studentSourcedId', 'eqId', 'invoiceSourcedId'],
-  ...['invoiceNumber', 'customerReferenceNumber', 'merchantNumber', 'billerCode', 'amount', 'receiptNumber'],
-  ...['processedAt', 'processedInSydney', 'cardNumber', 'reference', 'attemptId', 'decidedBy'],
+  'settlementDate',
+  'schoolSourcedId',
+  'centreCode',
+  'studentSourcedId',
+  'eqId',
+  'invoiceSourcedId',
+  'invoiceNumber',
+  'customerReferenceNumber',
+  'merchantNumber',
+  'billerCode',
+  'amount',
+  'receiptNumber',
+  'processedAt',
+  'processedInSydney',
+  'cardNumber',
+  'reference',
+  'attemptId',
+  'decidedBy',
 ];
 
 /** Contains no creation time, so that the same day always produces the same file. */
@@ -21,10 +36,23 @@ function lineOf(payment: SettledPayment): string[] {
   const { processedAt } = payment;
   const inSydney = `${dateInZone(processedAt, paymentTimeZone)} ${timeInZone(processedAt, paymentTimeZone)}`;
   return [
-    ...[payment.settlementDate, payment.schoolSourcedId, payment.centreCode, payment.studentSourcedId],
-    ...[payment.eqId, payment.invoiceSourcedId, payment.invoiceNumber, payment.customerReferenceNumber],
-    ...[payment.merchantNumber, payment.billerCode, centsField(payment.amountCents), payment.receiptNumber],
-    ...[processedAt.toISOString(), inSydney, payment.cardNumber ?? '', payment.reference, payment.attemptId],
+    payment.settlementDate,
+    payment.schoolSourcedId,
+    payment.centreCode,
+    payment.studentSourcedId,
+    payment.eqId,
+    payment.invoiceSourcedId,
+    payment.invoiceNumber,
+    payment.customerReferenceNumber,
+    payment.merchantNumber,
+    payment.billerCode,
+    centsField(payment.amountCents),
+    payment.receiptNumber,
+    processedAt.toISOString(),
+    inSydney,
+    payment.cardNumber ?? '',
+    payment.reference,
+    payment.attemptId,
     payment.decidedBy ?? '',
   ];
 }

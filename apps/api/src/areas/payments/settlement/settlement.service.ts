@@ -61,8 +61,12 @@ export async function exportSettlement(
       result,
       audit: {
         event: 'payments.exported',
-        ...{ subject: day },
-        detail: { payments: payments.length, fresh: fresh.length, cents: result.totalCents },
+        subject: day,
+        detail: {
+          payments: payments.length,
+          fresh: fresh.length,
+          cents: result.totalCents,
+        },
       },
     };
   });

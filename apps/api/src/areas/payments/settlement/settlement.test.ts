@@ -132,7 +132,11 @@ describe('a payment that staff must resolve', () => {
   }
   const decide = (reference: string, charged: { receiptNumber: string; settlementDate: string } | null) =>
     decidePayment(harness.paying, {
-      ...{ reference, charged, decidedBy: 'bursar', now: harness.now(), requestId: 'test' },
+      reference,
+      charged,
+      decidedBy: 'bursar',
+      now: harness.now(),
+      requestId: 'test',
     });
 
   it('is settled by a staff decision, which is recorded, and the payer is notified', async () => {

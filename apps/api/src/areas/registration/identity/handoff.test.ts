@@ -30,7 +30,13 @@ describe('the hand-off document for the identity service', () => {
     });
     const names = [...html.matchAll(/<input type="hidden" name="(\w+)" value="">/g)].map(([, name]) => name);
     expect(names).toEqual([
-      ...['token', 'userId', 'customerId', 'returnUrl', 'cancelUrl', 'timeoutUrl', 'exceptionUrl'],
+      'token',
+      'userId',
+      'customerId',
+      'returnUrl',
+      'cancelUrl',
+      'timeoutUrl',
+      'exceptionUrl',
     ]);
     expect(html).toContain('A &amp; B');
   });

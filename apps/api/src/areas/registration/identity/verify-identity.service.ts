@@ -75,9 +75,14 @@ export async function openVisit(
     new URL(`/api/registration/identity-return/${how}/${ours.userId}`, deps.config.publicUrl.origin).href;
   return {
     serviceUrl: deps.identity.formUrl,
-    ...{ fullName, token, userId: ours.userId, customerId: deps.identity.customerId },
-    ...{ returnUrl: back('returned'), cancelUrl: back('cancelled') },
-    ...{ timeoutUrl: back('timed-out'), exceptionUrl: back('exception') },
+    fullName,
+    token,
+    userId: ours.userId,
+    customerId: deps.identity.customerId,
+    returnUrl: back('returned'),
+    cancelUrl: back('cancelled'),
+    timeoutUrl: back('timed-out'),
+    exceptionUrl: back('exception'),
   };
 }
 
@@ -125,8 +130,13 @@ async function findOutcome(
   const token = unseal(deps.config.secrets.sealing, visit.tokenSealed);
   const result = await asking(deps, call, registration, () => deps.identity.askOutcome(token));
   return judge(result, {
-    ...{ userId: visit.userId, nonce: visit.nonce, customerId: deps.identity.customerId },
-    name: { given: parent.givenName, family: parent.familyName },
+    userId: visit.userId,
+    nonce: visit.nonce,
+    customerId: deps.identity.customerId,
+    name: {
+      given: parent.givenName,
+      family: parent.familyName,
+    },
   });
 }
 

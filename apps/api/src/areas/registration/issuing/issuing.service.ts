@@ -44,13 +44,19 @@ export function issueInvitations(
       const code = randomInvitationCode();
       const codeHash = hashInvitationCode(config.secrets.invitations.current, code);
       const id = await insertInvitation(trx, {
-        ...{ codeHash, knownParentId, schoolId, expiresAt },
-        ...{ createdAt: now, createdBy: by },
+        codeHash,
+        knownParentId,
+        schoolId,
+        expiresAt,
+        createdAt: now,
+        createdBy: by,
       });
       return { id, code, addressee, expiresAt };
     };
     const auditOf = ({ id, addressee: { schoolId } }: IssuedCode): AuditEntry => ({
-      ...{ event: 'registration.invitation-issued', subject: id, schoolId },
+      event: 'registration.invitation-issued',
+      subject: id,
+      schoolId,
     });
     const first = await issue(addressees[0]);
     const issued = [first];
@@ -72,7 +78,8 @@ export async function cancelInvitation(
     return {
       result: undefined,
       audit: {
-        ...{ event: 'registration.invitation-cancelled', subject: id },
+        event: 'registration.invitation-cancelled',
+        subject: id,
         schoolId: cancelled.schoolId,
       },
     };

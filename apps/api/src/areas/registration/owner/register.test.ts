@@ -73,8 +73,11 @@ describe('opening an account', () => {
       email,
     });
     expect(await accountOf()).toMatchObject({
-      ...{ first_name: 'Louise', last_name: 'Brennan', mobile: null },
-      ...{ is_active: false, known_parent_id: family.parent.id },
+      first_name: 'Louise',
+      last_name: 'Brennan',
+      mobile: null,
+      is_active: false,
+      known_parent_id: family.parent.id,
     });
     expect(await activate(lastLink())).toEqual({ success: true });
     expect(await person.stage()).toBe('done');

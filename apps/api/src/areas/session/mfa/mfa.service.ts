@@ -238,7 +238,10 @@ async function sendCode(
   await deps.outbox.enqueue(
     trx,
     codeMessage(account, step.medium, {
-      ...{ code, expiresAt, productName: deps.productName, publicUrl: deps.config.publicUrl },
+      code,
+      expiresAt,
+      productName: deps.productName,
+      publicUrl: deps.config.publicUrl,
     }),
   );
 }

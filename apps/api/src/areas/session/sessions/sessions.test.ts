@@ -111,7 +111,11 @@ describe('ending', () => {
     const { id } = await db
       .insertInto('terms_document')
       .values({
-        ...{ key: `privacy-${people}`, kind: 'privacy', version: '1', title: 'Privacy', sections: '[]' },
+        key: `privacy-${people}`,
+        kind: 'privacy',
+        version: '1',
+        title: 'Privacy',
+        sections: '[]',
         published_at: harness.now(),
       })
       .returning('id')

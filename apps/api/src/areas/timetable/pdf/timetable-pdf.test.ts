@@ -6,8 +6,14 @@ import type { PeriodRow } from '../timetable.repository.ts';
 import { renderTimetable } from './timetable-pdf.ts';
 
 const period = (day: number, startTime: string, endTime: string, subject: string): PeriodRow => ({
-  ...{ day, startTime, endTime, periodName: 'Period', roomName: 'Lab 2', subjectDescription: subject },
-  ...{ className: 'A', teacherName: 'Ms A. Papadopoulos' },
+  day,
+  startTime,
+  endTime,
+  periodName: 'Period',
+  roomName: 'Lab 2',
+  subjectDescription: subject,
+  className: 'A',
+  teacherName: 'Ms A. Papadopoulos',
 });
 const rollCall = { ...period(1, '08:40', '08:55', 'Roll call'), periodName: 'Roll call', roomName: 'H12' };
 
@@ -58,10 +64,24 @@ describe('the timetable as a PDF', () => {
 
   it('reads day by day in chronological order', () => {
     const inOrder = [
-      ...['Timetable, week 1', 'Asha Sandhu-Reid, Quillby State High School'],
-      ...['Monday', 'Roll call, H12', 'English', '8:55 to 10:05 am', 'Lab 2', 'Ms A. Papadopoulos'],
-      ...['Break, 40 minutes', 'Visual Art', 'Tuesday', 'Mathematics', 'Band', 'Wednesday', 'No periods'],
-      ...['Timetable, week 2', 'Friday', 'Science'],
+      'Timetable, week 1',
+      'Asha Sandhu-Reid, Quillby State High School',
+      'Monday',
+      'Roll call, H12',
+      'English',
+      '8:55 to 10:05 am',
+      'Lab 2',
+      'Ms A. Papadopoulos',
+      'Break, 40 minutes',
+      'Visual Art',
+      'Tuesday',
+      'Mathematics',
+      'Band',
+      'Wednesday',
+      'No periods',
+      'Timetable, week 2',
+      'Friday',
+      'Science',
     ];
     expect(foundInOrder(fortnight, inOrder, 'raw')).toEqual(inOrder);
   });

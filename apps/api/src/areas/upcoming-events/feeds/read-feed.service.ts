@@ -105,7 +105,14 @@ function toCalendarEvent(
   const whose = feed.studentId === null ? `${joinFirstNames(places)}: ` : '';
   const type = feed.eventTypes.find(({ letter }) => letter === event.eventType);
   return {
-    ...{ id: event.publicId, startDate, startTime, endDate, endTime, sequence, changedAt, isCancelled },
+    id: event.publicId,
+    startDate,
+    startTime,
+    endDate,
+    endTime,
+    sequence,
+    changedAt,
+    isCancelled,
     summary: `${whose}${event.displayName}`,
     description: event.detail ?? '',
     timeZone: places[0]?.timeZone ?? '',

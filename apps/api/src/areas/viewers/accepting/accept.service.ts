@@ -159,7 +159,10 @@ async function accept(
 }
 
 const acceptance = ({ token, studentId }: InvitedPerson, accountId: number): AuditEntry => ({
-  ...{ event: acceptedEvent, actorAccountId: accountId, studentId, subject: token },
+  event: acceptedEvent,
+  actorAccountId: accountId,
+  studentId,
+  subject: token,
 });
 
 function refusal({ token, studentId }: InvitedPerson, why: string, accountId?: number): AuditEntry {

@@ -26,7 +26,9 @@ export type AcceptRouteDependencies = AcceptDependencies & { cookies: Cookies };
 export function registerAcceptingRoutes(app: FastifyInstance, deps: AcceptRouteDependencies): void {
   const { db, cookies } = deps;
   const sessionOf = (request: FastifyRequest, sessionId: string): BrowserSession => ({
-    ...{ kind: 'viewer', sessionId, browser: readRegistrationBrowser(request, cookies) },
+    kind: 'viewer',
+    sessionId,
+    browser: readRegistrationBrowser(request, cookies),
   });
 
   bindRoute(app, viewerInvitationEndpoint, {

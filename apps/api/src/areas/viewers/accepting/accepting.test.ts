@@ -73,7 +73,10 @@ async function begin(code: string, browser = nextBrowser()) {
 }
 
 const accountForm = (change: object = {}) => ({
-  ...{ email, confirmEmail: email, password: testPassword, confirmationPassword: testPassword },
+  email,
+  confirmEmail: email,
+  password: testPassword,
+  confirmationPassword: testPassword,
   ...change,
 });
 const register = (browser: TestBrowser, sessionId: string, change: object = {}) =>
@@ -117,7 +120,9 @@ describe('opening an invitation', () => {
     const browser = nextBrowser();
     const opened = await open(browser, await invite());
     expect(opened).toMatchObject({
-      ...{ valid: true, acceptingOwnInvitation: false, delegatedViewerFullName: 'Graham Reid' },
+      valid: true,
+      acceptingOwnInvitation: false,
+      delegatedViewerFullName: 'Graham Reid',
       pendingTermsAndConditionsKeys: [],
     });
     const verification = await browser.get(`${verificationPath}?sessionId=${opened.sessionId}`);
@@ -127,8 +132,11 @@ describe('opening an invitation', () => {
   it.each(['nonsense', 'a'.repeat(43), "' or 1=1 --"])('T22 reports %j as invalid', async (code) => {
     const answer = await open(nextBrowser(), encodeURIComponent(code));
     expect(answer).toEqual({
-      ...{ sessionId: null, valid: false, pendingTermsAndConditionsKeys: [] },
-      ...{ delegatedViewerFullName: '', acceptingOwnInvitation: false },
+      sessionId: null,
+      valid: false,
+      pendingTermsAndConditionsKeys: [],
+      delegatedViewerFullName: '',
+      acceptingOwnInvitation: false,
     });
   });
 
@@ -197,8 +205,11 @@ describe('registering as a viewer', () => {
     expect((await register(browser, sessionId)).json()).toEqual({ emailAlreadyRegistered: false });
     const [viewer] = await listed();
     expect(viewer).toMatchObject({
-      ...{ status: 'Awaiting Approval', email: 'invited@example.com', registeredEmail: email },
-      ...{ availableStatuses: ['Awaiting Approval', 'Active', 'Remove'], invitationExpiresAt: null },
+      status: 'Awaiting Approval',
+      email: 'invited@example.com',
+      registeredEmail: email,
+      availableStatuses: ['Awaiting Approval', 'Active', 'Remove'],
+      invitationExpiresAt: null,
     });
     const mail = harness.outbox.messages.findLast(({ to }) => to === family.owner.email);
     expect(mail?.text).toContain(`with the account ${email}`);
@@ -295,7 +306,8 @@ describe('accepting with an existing account', () => {
     const { browser, sessionId } = await begin(await invite('invited@example.com'));
     const answer = await logIn(browser, sessionId, email);
     expect(answer.json()).toEqual({
-      ...{ hasPendingTermsAndConditions: false, acceptingOwnInvitation: false },
+      hasPendingTermsAndConditions: false,
+      acceptingOwnInvitation: false,
       alreadyHasDelegatedStudent: false,
     });
     expect((await browser.get('/api/user')).json<User>().pendingDelegatedStudents).toHaveLength(1);

@@ -19,8 +19,11 @@ type Opened = ResponseOf<typeof viewerInvitationEndpoint>;
 export const openedEvent = 'viewers.invitationOpened';
 
 const notValid: Opened = {
-  ...{ sessionId: null, valid: false, pendingTermsAndConditionsKeys: [] },
-  ...{ delegatedViewerFullName: '', acceptingOwnInvitation: false },
+  sessionId: null,
+  valid: false,
+  pendingTermsAndConditionsKeys: [],
+  delegatedViewerFullName: '',
+  acceptingOwnInvitation: false,
 };
 
 /** A wrong, expired, used or replaced link gets the same response. Opening a valid one doesn't consume it. */

@@ -44,7 +44,14 @@ export const clusterOwner = 'portal';
 /** How a new cluster is created: UTF-8, with a collation that does not depend on the machine. */
 export function initdbArguments(cluster: string, major: number, durable: boolean): string[] {
   return [
-    ...['-D', cluster, '-U', clusterOwner, '-A', 'trust', '-E', 'UTF8'],
+    '-D',
+    cluster,
+    '-U',
+    clusterOwner,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
     ...(major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
     '--locale=C',
     ...(durable ? [] : ['--no-sync']),

@@ -44,7 +44,9 @@ const appPolicy = [
 
 /** Documents with their own policy, covered by their own tests. */
 const ownDocuments: ReadonlySet<string> = new Set([
-  ...['/card-payment', '/identity-verification', '/captcha'],
+  '/card-payment',
+  '/identity-verification',
+  '/captcha',
   '/api/processpayment/paymentResponse',
   '/api/processpaymenthandler/paymentresponse',
 ]);

@@ -41,10 +41,16 @@ describe('the configured hosts', () => {
       }),
     ).allowedHosts;
   const production = {
-    ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.edu', SMTP_URL: 'smtps://mail.example' },
-    ...{ SMS_URL: 'https://sms.example', IDENTITY_URL: 'https://id.example', IDENTITY_KEY: 'k'.repeat(20) },
-    ...{ PAYMENT_GATEWAY_URL: 'https://pay.example', PAYMENT_GATEWAY_USERNAME: 'u' },
-    ...{ PAYMENT_GATEWAY_MERCHANT: 'm', PAYMENT_GATEWAY_PASSWORD: 'p' },
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example.edu',
+    SMTP_URL: 'smtps://mail.example',
+    SMS_URL: 'https://sms.example',
+    IDENTITY_URL: 'https://id.example',
+    IDENTITY_KEY: 'k'.repeat(20),
+    PAYMENT_GATEWAY_URL: 'https://pay.example',
+    PAYMENT_GATEWAY_USERNAME: 'u',
+    PAYMENT_GATEWAY_MERCHANT: 'm',
+    PAYMENT_GATEWAY_PASSWORD: 'p',
   };
 
   it.each(['localhost', '127.0.0.1', '[::1]', '10.1.2.3', 'portal.example', ''])(

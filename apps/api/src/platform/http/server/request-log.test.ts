@@ -28,7 +28,10 @@ describe('the request log', () => {
     expect(response.statusCode).toBe(200);
     expect(logged()).toEqual([
       expect.objectContaining({
-        ...{ msg: 'request', route: '/api/user', method: 'GET', status: 200 },
+        msg: 'request',
+        route: '/api/user',
+        method: 'GET',
+        status: 200,
         ms: expect.any(Number),
         reqId: expect.stringMatching(/^[\w-]{5,}$/),
       }),

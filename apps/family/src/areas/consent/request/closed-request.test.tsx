@@ -6,11 +6,28 @@ import type { ConsentDetail } from '@portal/contract/consent';
 import { ClosedRequest } from './closed-request.tsx';
 
 const requestIn = (state: number): ConsentDetail => ({
-  ...{ id: '00000000-0000-4000-8000-000000000000', title: 'Camp', reference: 'CR-1', dueDate: '2026-12-04' },
-  ...{ responseDate: null, withdrawnDate: null, schoolCode: '9001', eqId: '1234567890A', oneSchoolId: 'S1' },
-  ...{ studentFullName: 'Asha Sandhu-Reid', schoolName: 'Quillby', respondedBy: null, hasReceipt: false },
-  ...{ contactName: 'Office', contactEmail: 'office@quillby.example', templateVersion: '1', draft: null },
-  ...{ state, consentState: state, formTemplate: null, formData: null, isFormDataPartial: false },
+  id: '00000000-0000-4000-8000-000000000000',
+  title: 'Camp',
+  reference: 'CR-1',
+  dueDate: '2026-12-04',
+  responseDate: null,
+  withdrawnDate: null,
+  schoolCode: '9001',
+  eqId: '1234567890A',
+  oneSchoolId: 'S1',
+  studentFullName: 'Asha Sandhu-Reid',
+  schoolName: 'Quillby',
+  respondedBy: null,
+  hasReceipt: false,
+  contactName: 'Office',
+  contactEmail: 'office@quillby.example',
+  templateVersion: '1',
+  draft: null,
+  state,
+  consentState: state,
+  formTemplate: null,
+  formData: null,
+  isFormDataPartial: false,
 });
 
 const markupOf = (state: number): string =>

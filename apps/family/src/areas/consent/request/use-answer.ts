@@ -70,10 +70,19 @@ export function useAnswer({ request, consentRef, template }: AnswerInput) {
   const idOf = (path: string): string =>
     path === 'isAuthorised' ? authorityId : questionId(path.replace(/^answers\./, '').split('.'));
   return {
-    ...{ data, kept, isAuthorised, authorityId },
-    ...{ attempt: form.attempt, isSending: form.isSending, failure: form.failure, submit: form.submit },
+    data,
+    kept,
+    isAuthorised,
+    authorityId,
+    attempt: form.attempt,
+    isSending: form.isSending,
+    failure: form.failure,
+    submit: form.submit,
     authorise: (value: boolean): void => form.change({ isAuthorised: value }),
-    problems: form.problems.map(({ id, message }) => ({ id: idOf(id), message })),
+    problems: form.problems.map(({ id, message }) => ({
+      id: idOf(id),
+      message,
+    })),
     change: (answers: Answers): void => {
       change(answers);
       form.change({ answers });

@@ -33,7 +33,10 @@ const open = () => {
   return { drafts, newKey, attempts: createAttempts(drafts) };
 };
 const attempt: Attempt = {
-  ...{ idempotencyKey: 'k', attemptId: 'a', sentAt: 1_000, isOver: false },
+  idempotencyKey: 'k',
+  attemptId: 'a',
+  sentAt: 1e3,
+  isOver: false,
   ...basket,
 };
 
@@ -58,7 +61,12 @@ describe('an attempt to pay', () => {
   it('T38 stores no gateway key and no card data', () => {
     const { attempts, newKey } = open();
     expect(Object.keys(attempts.begin(basket, newKey)).toSorted()).toEqual([
-      ...['attemptId', 'from', 'idempotencyKey', 'isOver', 'payments', 'sentAt'],
+      'attemptId',
+      'from',
+      'idempotencyKey',
+      'isOver',
+      'payments',
+      'sentAt',
     ]);
   });
 

@@ -26,11 +26,21 @@ type Store = Pick<typeof drafts, 'read' | 'write' | 'discard'>;
 const attemptForm = 'payments/attempt';
 
 const sample: Attempt = {
-  ...{ idempotencyKey: '', attemptId: '', sentAt: 0, isOver: false, from: '' },
+  idempotencyKey: '',
+  attemptId: '',
+  sentAt: 0,
+  isOver: false,
+  from: '',
   payments: [
     {
-      ...{ invoiceNumber: '', studentEqId: '', schoolCode: '', studentName: '', schoolName: '' },
-      ...{ description: '', amountCents: 0, owingCents: 0 },
+      invoiceNumber: '',
+      studentEqId: '',
+      schoolCode: '',
+      studentName: '',
+      schoolName: '',
+      description: '',
+      amountCents: 0,
+      owingCents: 0,
     },
   ],
 };
@@ -83,14 +93,19 @@ export const msLeft = ({ sentAt }: Attempt, now: number): number =>
 export const unknownOutcome = ({ attemptId, payments }: Attempt): VerifiedPayment => ({
   attemptId,
   paymentsResult: 'Unknown',
-  ...{ paymentDateTime: null, financialCustomerReferenceNumber: null },
-  ...{ cardExpiry: null, maskedCardNumber: null },
+  paymentDateTime: null,
+  financialCustomerReferenceNumber: null,
+  cardExpiry: null,
+  maskedCardNumber: null,
   successfulPayments: [],
   failedPayments: [],
   unknownOutcomePayments: payments.map((payment) => ({
-    ...{ invoiceNumber: payment.invoiceNumber, studentEqId: payment.studentEqId },
-    ...{ schoolCode: payment.schoolCode, studentName: payment.studentName },
-    ...{ schoolName: payment.schoolName, description: payment.description },
+    invoiceNumber: payment.invoiceNumber,
+    studentEqId: payment.studentEqId,
+    schoolCode: payment.schoolCode,
+    studentName: payment.studentName,
+    schoolName: payment.schoolName,
+    description: payment.description,
     amount: dollarsOf(payment.amountCents),
   })),
 });

@@ -4,11 +4,21 @@ import { unknownOutcome } from './attempt.ts';
 import { watchOutcome } from './outcome-watch.ts';
 
 const payment = {
-  ...{ invoiceNumber: '20418', studentEqId: '0000000001A', schoolCode: '9001', studentName: 'A' },
-  ...{ schoolName: 'Q', description: 'Excursion', amountCents: 4_200, owingCents: 4_200 },
+  invoiceNumber: '20418',
+  studentEqId: '0000000001A',
+  schoolCode: '9001',
+  studentName: 'A',
+  schoolName: 'Q',
+  description: 'Excursion',
+  amountCents: 4200,
+  owingCents: 4200,
 };
 const unknown = unknownOutcome({
-  ...{ idempotencyKey: 'k', attemptId: 'a', sentAt: 1, isOver: false, from: '/' },
+  idempotencyKey: 'k',
+  attemptId: 'a',
+  sentAt: 1,
+  isOver: false,
+  from: '/',
   payments: [payment],
 });
 const certain: VerifiedPayment = { ...unknown, paymentsResult: 'Failure', unknownOutcomePayments: [] };

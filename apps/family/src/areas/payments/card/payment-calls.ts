@@ -15,7 +15,9 @@ export const callForTokens = ({ idempotencyKey, payments }: Attempt): Promise<Pa
   call(paymentTokensEndpoint, {
     body: {
       payments: payments.map(({ invoiceNumber, studentEqId, schoolCode, amountCents }) => ({
-        ...{ invoiceNumber, studentEqId, schoolCode },
+        invoiceNumber,
+        studentEqId,
+        schoolCode,
         paymentAmount: dollarsOf(amountCents),
       })),
     },

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { countText, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
 
 const outcome = (invoiceNumber: string, amount: number, studentEqId = '0000000001A'): PaymentOutcome => ({
-  ...{ invoiceNumber, studentEqId, schoolCode: '9001', studentName: 'Asha Sandhu' },
-  ...{ schoolName: 'Quillby State High School', description: 'Excursion', amount },
+  invoiceNumber,
+  studentEqId,
+  schoolCode: '9001',
+  studentName: 'Asha Sandhu',
+  schoolName: 'Quillby State High School',
+  description: 'Excursion',
+  amount,
 });
 const [one, two] = [outcome('1', 42.1), outcome('2', 60.2, '0000000002B')];
 const paid = { ...one, receiptNumber: '90311742' };
@@ -13,9 +18,13 @@ const failed = { ...two, reason: 'Declined by your bank.' };
 const verified = (more: Partial<VerifiedPayment>): VerifiedPayment => ({
   attemptId: '00000000-0000-4000-8000-000000000000',
   paymentsResult: 'Unknown',
-  ...{ paymentDateTime: null, financialCustomerReferenceNumber: null },
-  ...{ cardExpiry: null, maskedCardNumber: null },
-  ...{ successfulPayments: [], failedPayments: [], unknownOutcomePayments: [] },
+  paymentDateTime: null,
+  financialCustomerReferenceNumber: null,
+  cardExpiry: null,
+  maskedCardNumber: null,
+  successfulPayments: [],
+  failedPayments: [],
+  unknownOutcomePayments: [],
   ...more,
 });
 

@@ -25,7 +25,11 @@ const codeErrors = (token: string): FieldError[] => {
 type FormValues = AccountValues & { mfaCode: string };
 
 const accountOf = ({ email, confirmEmail, password, confirmationPassword, mobile }: AccountValues) => ({
-  ...{ email, confirmEmail, password, confirmationPassword, mobile },
+  email,
+  confirmEmail,
+  password,
+  confirmationPassword,
+  mobile,
 });
 
 interface Outcome {

@@ -7,8 +7,11 @@ const enrolment = enrolmentOf({
   features: ['Timetable'],
   timetableToday: [
     {
-      ...{ startTime: '08:50', endTime: '10:00', periodName: '1' },
-      ...{ subjectDescription: 'History', roomName: 'B12' },
+      startTime: '08:50',
+      endTime: '10:00',
+      periodName: '1',
+      subjectDescription: 'History',
+      roomName: 'B12',
     },
   ],
 });

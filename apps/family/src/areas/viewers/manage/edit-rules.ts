@@ -39,8 +39,10 @@ export function effectiveEdit(viewer: DelegatedViewer, edit: ViewerEdit): Viewer
   const contact = canEditContact(viewer, edit) ? edit : saved;
   return {
     ...edit,
-    ...{ firstName: contact.firstName.trim(), lastName: contact.lastName.trim() },
-    ...{ email: contact.email.trim(), confirmEmail: contact.confirmEmail.trim() },
+    firstName: contact.firstName.trim(),
+    lastName: contact.lastName.trim(),
+    email: contact.email.trim(),
+    confirmEmail: contact.confirmEmail.trim(),
     features: canSaveFeatures(viewer, edit) ? edit.features : saved.features,
   };
 }
