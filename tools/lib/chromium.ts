@@ -8,7 +8,7 @@ interface BrowserOptions {
 /** Launch options for benchmarks and screenshots: the installed Chromium, without background network traffic. */
 export const chromiumOptions = (): BrowserOptions => optionsFor(findChromium());
 
-/** Launch options for journeys: the headless shell if installed. See docs/decisions/browser-engines.md. */
+/** Launch options for journeys: the headless shell if installed. See docs/decisions/pages/browser-engines.md. */
 export const journeyBrowserOptions = (): BrowserOptions => optionsFor(findJourneyBrowser());
 
 function optionsFor(executablePath: string | null): BrowserOptions {

@@ -16,7 +16,7 @@ create table account (
   last_login_at timestamptz,
   revision bigint not null default 0,
   created_at timestamptz not null default now(),
-  -- Locked by an operator: nobody signs in until it is unlocked (docs/decisions/account-lock.md).
+  -- Locked by an operator: nobody signs in until it is unlocked (docs/decisions/accounts/account-lock.md).
   locked_at timestamptz,
   locked_reason text check (length(locked_reason) between 1 and 500)
 );
@@ -239,7 +239,7 @@ create table authenticator_app (
 );
 
 -- Codes by SMS or e-mail for somebody who can't use their authenticator app: sent only after a wait, during which the
--- owner is told (docs/decisions/strongest-factor.md).
+-- owner is told (docs/decisions/accounts/strongest-factor.md).
 create table weaker_code_request (
   account_id bigint primary key references account on delete cascade,
   asked_at timestamptz not null,
@@ -295,7 +295,7 @@ create table mobile_change (
 );
 create index mobile_change_account on mobile_change (account_id, changed_at desc);
 
--- "Not me" links of notices (docs/decisions/account-recovery.md). Only the SHA-256 of the token is kept.
+-- "Not me" links of notices (docs/decisions/accounts/account-recovery.md). Only the SHA-256 of the token is kept.
 create table not_me_link (
   token_hash bytea primary key,
   account_id bigint not null references account on delete cascade,

@@ -207,7 +207,7 @@ create index consent_response_unexported on consent_response (responded_at) wher
 create index consent_response_export_rows on consent_response (export_id) where export_id is not null;
 
 -- Whoever has the address reads the calendar, so it is found by a hash, and kept sealed for its owner to copy again
--- (docs/decisions/calendar-feeds.md). What it shows is decided by the account's rights on every read.
+-- (docs/decisions/students/calendar-feeds.md). What it shows is decided by the account's rights on every read.
 create table calendar_feed (
   id bigint generated always as identity primary key,
   public_id uuid not null unique default gen_random_uuid(),

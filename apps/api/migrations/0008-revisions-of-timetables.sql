@@ -1,5 +1,5 @@
 -- What cached answers read and nothing moved: classes and their lessons, school days, and a few rows of accounts
--- (docs/decisions/cached-answers.md; found by platform/session/cached-tables.test.ts).
+-- (docs/decisions/server/cached-answers.md; found by platform/session/cached-tables.test.ts).
 
 create function touch_schools_inserted() returns trigger language plpgsql as $$
 begin

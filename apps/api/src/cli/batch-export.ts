@@ -1,5 +1,5 @@
 /**
- * `… export`: exports what has not been exported yet, or an earlier batch again (docs/decisions/approved-changes.md).
+ * `… export`: exports what has not been exported yet, or an earlier batch again (docs/decisions/students/approved-changes.md).
  */
 import { randomUUID } from 'node:crypto';
 import { Option } from 'commander';

@@ -55,7 +55,7 @@ const envSchema = z.object({
    * password.
    */
   PORTAL_SECRET: z.string().min(32),
-  /** Earlier secrets, which still decrypt and verify what they wrote (docs/decisions/key-rotation.md). */
+  /** Earlier secrets, which still decrypt and verify what they wrote (docs/decisions/server/key-rotation.md). */
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -147,7 +147,7 @@ const commandEnvSchema = z.object({
   NODE_ENV: envSchema.shape.NODE_ENV,
   DATA_DIR: envSchema.shape.DATA_DIR,
   DATABASE_URL: z.string().min(1).optional(),
-  /** The same database as its owner role, for migrations (docs/decisions/database-roles.md). */
+  /** The same database as its owner role, for migrations (docs/decisions/server/database-roles.md). */
   MIGRATION_DATABASE_URL: z.string().min(1).optional(),
   MIGRATE: envSchema.shape.MIGRATE,
   PORTAL_SECRET: z.string().min(32).optional(),

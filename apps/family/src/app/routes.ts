@@ -256,7 +256,7 @@ export const routes: Readonly<Record<RouteName, RouteDefinition>> = {
     frame: 'page',
     mainNav: 'Absences',
   },
-  // The sidebar keeps this order, starting with the entries that the specification names (docs/decisions/shell.md).
+  // The sidebar keeps this order, starting with the entries that the specification names (docs/decisions/pages/shell.md).
   studentDetails: {
     ...studentPage,
     pattern: routePatterns.studentDetails,

@@ -1,4 +1,4 @@
-/** Downloads files, with a single-use token where required (T40; docs/decisions/downloads.md). */
+/** Downloads files, with a single-use token where required (T40; docs/decisions/students/downloads.md). */
 import { downloadTokenEndpoint, downloadTokenHeader } from '@portal/contract/downloads';
 import { isApiProblem, problemFrom } from './api-problem.ts';
 import { call } from './call.ts';

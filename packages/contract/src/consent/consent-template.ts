@@ -1,6 +1,6 @@
 /**
  * The supported subset of JSON Schema 2020-12 and its UI schema for a school's form: rendered by the form, printed in
- * the PDF and validated on both sides (D-3.8; docs/decisions/consent.md). Texts are plain; markup is not interpreted.
+ * the PDF and validated on both sides (D-3.8; docs/decisions/students/consent.md). Texts are plain; markup is not interpreted.
  * Pure.
  */
 import { asList, isObject } from './json.ts';

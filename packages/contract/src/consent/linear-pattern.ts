@@ -1,7 +1,7 @@
 /**
  * A school's patterns run in RE2, whose time is linear in the text and the pattern. JavaScript's own engine backtracks:
  * a pattern such as `(a|a)*$` would block the server for everyone. The page and the server use the same engine, so they
- * always agree. See docs/decisions/consent-patterns.md.
+ * always agree. See docs/decisions/students/consent-patterns.md.
  */
 import { RE2JS } from 're2js';
 

@@ -1,4 +1,4 @@
-/** Which reports are current, and how subjects are truncated in lists (S-9.2; docs/decisions/reports.md). Pure. */
+/** Which reports are current, and how subjects are truncated in lists (S-9.2; docs/decisions/students/reports.md). Pure. */
 import { limits } from '../limits.ts';
 import { cutText } from '../text/cut-text.ts';
 import { addDays } from '../dates/dates.ts';

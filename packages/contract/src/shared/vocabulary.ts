@@ -71,6 +71,6 @@ export function yearLevelName(code: string): string {
   return yearLevels[code] ?? code;
 }
 
-/** 1 and 2 are specified; 3 is our addition (docs/decisions/second-factors.md). */
+/** 1 and 2 are specified; 3 is our addition (docs/decisions/accounts/second-factors.md). */
 export const mfaMedium = { sms: 1, email: 2, authenticatorApp: 3 } as const;
 export type MfaMedium = (typeof mfaMedium)[keyof typeof mfaMedium];

@@ -1,4 +1,4 @@
-/** Checks the bundled list, then an external service where one is configured (docs/decisions/breached-passwords.md). */
+/** Checks the bundled list, then an external service where one is configured (docs/decisions/accounts/breached-passwords.md). */
 import type { BreachedPasswords } from '../../ports/breached-passwords.ts';
 import { isCommonPassword, readCommonPasswords } from './common-passwords.ts';
 import { isInRange } from './range-service.ts';

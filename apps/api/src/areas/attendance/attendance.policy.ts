@@ -75,7 +75,7 @@ export function noSchoolError(
 /**
  * One record per school day of the report (D-6.5). With times, the first day runs from the start time to the end of the
  * day, the last day until the end time, and the days between are whole. A day with no time left is not an absence
- * (docs/decisions/absence-times.md).
+ * (docs/decisions/students/absence-times.md).
  */
 function absenceDays(form: AbsenceFormValues, dates: readonly IsoDate[]): AbsenceDay[] {
   return dates.flatMap((absenceDate) => {

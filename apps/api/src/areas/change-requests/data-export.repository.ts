@@ -1,4 +1,4 @@
-/** The part of a person's data copy about their requests to the school (docs/decisions/my-data.md). */
+/** The part of a person's data copy about their requests to the school (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ownRecords, visibleStudent } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** Formats a batch of answers for import into a school's system (docs/decisions/consent.md). Pure. */
+/** Formats a batch of answers for import into a school's system (docs/decisions/students/consent.md). Pure. */
 import { consentStateName } from '@portal/contract/consent';
 import { csvText } from '../../platform/documents/csv.ts';
 import type { ExportFormat } from '../../platform/outgoing/export-format.ts';

@@ -1,4 +1,4 @@
-/** Lists where a student has been enrolled (S-2.14, S-3.2; docs/decisions/enrolment-history.md). */
+/** Lists where a student has been enrolled (S-2.14, S-3.2; docs/decisions/students/enrolment-history.md). */
 import { dateInZone } from '@portal/contract/dates';
 import { enrolmentHistoryEndpoint } from '@portal/contract/enrolment-history';
 import { enrolmentStatusByLetter } from '@portal/contract/shared';

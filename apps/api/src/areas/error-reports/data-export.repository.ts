@@ -1,4 +1,4 @@
-/** The part of a person's data copy about failures reported by their pages (docs/decisions/my-data.md). */
+/** The part of a person's data copy about failures reported by their pages (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import type { AreaData } from '../students/index.ts';
 

@@ -1,4 +1,4 @@
-/** Decides who gets home rendered by the server, before the script runs (A-2.3; docs/decisions/painted-home.md). */
+/** Decides who gets home rendered by the server, before the script runs (A-2.3; docs/decisions/pages/painted-home.md). */
 import type { Call } from '../../platform/http/call.ts';
 import type { PersonAtHome } from '../../platform/page/page.routes.ts';
 import { listInForce } from '../service-status/index.ts';

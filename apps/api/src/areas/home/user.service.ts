@@ -70,7 +70,7 @@ export async function findUser(
   return presentUser({ ...parts, pendingTerms: [], family, summary, consentRequestsEnabled });
 }
 
-/** Home shows something of every student, so a view of each is recorded (docs/decisions/access-history.md). */
+/** Home shows something of every student, so a view of each is recorded (docs/decisions/accounts/access-history.md). */
 async function recordLook(
   db: Db,
   { actor, now, requestId }: UserCall,

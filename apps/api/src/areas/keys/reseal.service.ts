@@ -1,6 +1,6 @@
 /**
  * Re-encrypts values of previous keys with the current key, so that the old keys can be retired
- * (docs/decisions/key-rotation.md).
+ * (docs/decisions/server/key-rotation.md).
  */
 import type { Config } from '../../config/config.ts';
 import { systemActor } from '../../platform/access/actor.ts';

@@ -1,4 +1,4 @@
-/** The part of a person's data copy about medical conditions (docs/decisions/my-data.md). */
+/** The part of a person's data copy about medical conditions (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import { anywhere } from '../students/index.ts';
 import type { AreaData } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** The part of a person's data copy about a parent’s own record (docs/decisions/my-data.md). */
+/** The part of a person's data copy about a parent’s own record (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import { ownRecords } from '../students/index.ts';
 import type { AreaData } from '../students/index.ts';

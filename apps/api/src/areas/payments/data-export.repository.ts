@@ -1,4 +1,4 @@
-/** The part of a person's data copy about payments and invoices (docs/decisions/my-data.md). */
+/** The part of a person's data copy about payments and invoices (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import { ofSchool, visibleStudent } from '../students/index.ts';
 import type { AreaData } from '../students/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The part of a person's data copy about students, their enrolments and the person's relation to them
- * (docs/decisions/my-data.md).
+ * (docs/decisions/accounts/my-data.md).
  */
 import { sql } from 'kysely';
 import { atSchool, isShown, livesWithStudent } from './data-source.repository.ts';

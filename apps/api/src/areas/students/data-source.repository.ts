@@ -1,6 +1,6 @@
 /**
  * The interface by which an area provides its part of a person's data copy, and the SQL such statements share: only
- * what the account may see now (docs/decisions/my-data.md; T27).
+ * what the account may see now (docs/decisions/accounts/my-data.md; T27).
  */
 import type { Feature } from '@portal/contract/shared';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The part of a person's data copy about the terms they accepted (docs/decisions/my-data.md). */
+/** The part of a person's data copy about the terms they accepted (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import type { AreaData } from '../students/index.ts';
 

@@ -1,4 +1,4 @@
-/** The part of a person's data copy about events and calendars (docs/decisions/my-data.md). */
+/** The part of a person's data copy about events and calendars (docs/decisions/accounts/my-data.md). */
 import { sql } from 'kysely';
 import { isShown, visibleStudent } from '../students/index.ts';
 import type { AreaData } from '../students/index.ts';

@@ -1,4 +1,4 @@
-/** `npm run portal -- consents export|withdraw`: the school's side of consent requests (docs/decisions/consent.md). */
+/** `npm run portal -- consents export|withdraw`: the school's side of consent requests (docs/decisions/students/consent.md). */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { consentAnswers, withdrawConsent, writeAnswers } from '../../areas/consent/index.ts';

@@ -1,4 +1,4 @@
-/** `npm run portal -- keys reseal`: re-encrypts after PORTAL_SECRET was replaced (docs/decisions/key-rotation.md). */
+/** `npm run portal -- keys reseal`: re-encrypts after PORTAL_SECRET was replaced (docs/decisions/server/key-rotation.md). */
 import { randomUUID } from 'node:crypto';
 import type { Command } from 'commander';
 import { reseal } from '../../areas/keys/index.ts';

@@ -1,4 +1,4 @@
-/** The actor of a request: a family member, school staff, or the portal itself (docs/decisions/actors.md). */
+/** The actor of a request: a family member, school staff, or the portal itself (docs/decisions/server/actors.md). */
 
 /** A family member, read from the database on each call. */
 export interface FamilyActor {

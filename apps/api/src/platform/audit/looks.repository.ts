@@ -1,6 +1,6 @@
 /**
  * Views of students' records in the audit: one row per person, student, part and day
- * (docs/decisions/access-history.md).
+ * (docs/decisions/accounts/access-history.md).
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';

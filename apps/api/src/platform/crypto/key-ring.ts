@@ -1,4 +1,4 @@
-/** The keys for one purpose, so that a secret can be rotated (docs/decisions/key-rotation.md). */
+/** The keys for one purpose, so that a secret can be rotated (docs/decisions/server/key-rotation.md). */
 import { createHmac } from 'node:crypto';
 
 export interface KeyRing {

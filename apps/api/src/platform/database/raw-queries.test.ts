@@ -1,5 +1,5 @@
 /**
- * Hand-written SQL must go through `rowsOf` (docs/decisions/row-schemas.md), because the compiler accepts any type it
+ * Hand-written SQL must go through `rowsOf` (docs/decisions/server/row-schemas.md), because the compiler accepts any type it
  * is given.
  */
 import { globSync, readFileSync } from 'node:fs';

@@ -18,7 +18,7 @@ function checksRows(): boolean {
 /**
  * The rows of a raw statement, each validated against its schema except in production. The rows are returned unchanged,
  * so that production gets the same ones: a schema validates, and neither converts nor adds defaults. See
- * docs/decisions/row-schemas.md.
+ * docs/decisions/server/row-schemas.md.
  */
 export async function rowsOf<Row extends z.core.$ZodType>(
   row: Row,

@@ -1,6 +1,6 @@
 /**
  * The portal's runtime role: it reads and writes rows, and owns nothing. Only the owner migrates and could alter the
- * audit log. See docs/decisions/database-roles.md.
+ * audit log. See docs/decisions/server/database-roles.md.
  */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

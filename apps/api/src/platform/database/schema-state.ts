@@ -76,7 +76,7 @@ export function requireSameLine({ missing, unknown }: SchemaState): void {
   if (missing.length === 0 || unknown.length === 0) return;
   if (unknown.includes(BEFORE_MERGE))
     throw new SchemaProblem(
-      'This database was made before the migrations were merged (docs/decisions/merged-migrations.md). ' +
+      'This database was made before the migrations were merged (docs/decisions/server/merged-migrations.md). ' +
         'It can only hold demonstration data: delete the data folder (.data, or DATA_DIR), or drop and create the ' +
         'database of DATABASE_URL, and start again.',
     );

@@ -1,4 +1,4 @@
-/** Background work on pg-boss: jobs live and die with the data (docs/decisions/jobs.md). */
+/** Background work on pg-boss: jobs live and die with the data (docs/decisions/server/jobs.md). */
 import { PgBoss, fromKysely } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { Messaging } from '../../ports/messaging.ts';

@@ -1,4 +1,4 @@
-/** Exports families' submissions to a school's system, each row exactly once (docs/decisions/approved-changes.md). */
+/** Exports families' submissions to a school's system, each row exactly once (docs/decisions/students/approved-changes.md). */
 import { systemActor } from '../access/actor.ts';
 import { inAuditedTransaction } from '../audit/audit.repository.ts';
 import type { Db, Queryable } from '../database/database.ts';

@@ -1,6 +1,6 @@
 /**
  * The page with home rendered by the server, for a signed-in person who opens the portal: on a slow phone it is
- * readable a second before the script could render it (docs/decisions/painted-home.md).
+ * readable a second before the script could render it (docs/decisions/pages/painted-home.md).
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

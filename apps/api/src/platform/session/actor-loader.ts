@@ -1,4 +1,4 @@
-/** Batches caller lookups: under load, concurrent calls share one statement (docs/decisions/callers-together.md). */
+/** Batches caller lookups: under load, concurrent calls share one statement (docs/decisions/server/callers-together.md). */
 import DataLoader from 'dataloader';
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../clock.ts';

@@ -1,5 +1,5 @@
 /**
- * Verifies that every table a cached response reads moves a revision (docs/decisions/cached-answers.md). The tables are
+ * Verifies that every table a cached response reads moves a revision (docs/decisions/server/cached-answers.md). The tables are
  * detected, not listed by hand.
  */
 import { globSync, readFileSync } from 'node:fs';

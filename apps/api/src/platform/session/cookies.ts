@@ -14,7 +14,7 @@ export interface Cookies {
 
 /**
  * `__Host-` with Secure wherever the portal is served over https. Plain http on a laptop gets the same cookies without
- * the prefix, which not every browser accepts there (docs/decisions/cookies-on-http.md).
+ * the prefix, which not every browser accepts there (docs/decisions/accounts/cookies-on-http.md).
  */
 export function cookiesFor(config: Pick<Config, 'publicUrl'>): Cookies {
   const secure = config.publicUrl.protocol === 'https:';
@@ -54,7 +54,7 @@ export function clearSessionCookie(reply: FastifyReply, cookies: Cookies): void 
 
 /**
  * Ends the session in the browser: clears its cookie and its cache. Not `"cookies"`, which would clear the remembered
- * device, nor `"storage"`, which would clear the e-mail address (docs/decisions/cookies-on-http.md).
+ * device, nor `"storage"`, which would clear the e-mail address (docs/decisions/accounts/cookies-on-http.md).
  */
 export function clearSession(reply: FastifyReply, cookies: Cookies): void {
   clearSessionCookie(reply, cookies);

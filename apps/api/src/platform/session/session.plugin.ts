@@ -63,7 +63,7 @@ async function resolveActor(request: FastifyRequest, deps: Lookup, now: Date): P
   const id = readCookie(request, deps.cookies.sessionName);
   if (id === null || id.length > 64) return null;
   const actor = await deps.findActor(sha256(id));
-  // Two open tabs would otherwise keep each other's session alive forever (docs/decisions/cookies-on-http.md).
+  // Two open tabs would otherwise keep each other's session alive forever (docs/decisions/accounts/cookies-on-http.md).
   if (!actor || request.headers[sessionCheck.header] === sessionCheck.look) return actor;
   const { session } = actor;
   if (now.getTime() - session.lastSeenAt.getTime() <= touchAfterMs) return actor;

@@ -22,7 +22,7 @@ type SessionRow = z.output<typeof sessionRow>;
 
 /**
  * The revisions of everything the account's responses are built from, read in one snapshot. The account's own revision
- * would miss a writer that was open while the account was linked to a student. See docs/decisions/cached-answers.md.
+ * would miss a writer that was open while the account was linked to a student. See docs/decisions/server/cached-answers.md.
  */
 const stampSql = `
   with seen as (
@@ -112,7 +112,7 @@ export interface NewSession {
   userAgent: string;
   now: Date;
   maxLive: number;
-  /** Whether the sign-in counts as the owner's own (docs/decisions/account-recovery.md). */
+  /** Whether the sign-in counts as the owner's own (docs/decisions/accounts/account-recovery.md). */
   isConfirmed: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The Visa and Mastercard marks as their owners publish them: unchanged proportions and colours, in full colour on
- * white in every theme, and equally prominent (docs/decisions/card-marks.md).
+ * white in every theme, and equally prominent (docs/decisions/payments/card-marks.md).
  */
 const VisaMark = () => (
   <svg className="brandmark" viewBox="0 0 52 32" role="img" aria-label="Visa">

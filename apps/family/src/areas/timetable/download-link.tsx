@@ -9,7 +9,7 @@ import { LinkButton } from '@portal/ui/buttons';
 type DownloadLinkProps = { studentRef: StudentRef; firstName: string };
 
 /**
- * A link that also works in a new tab. A click downloads the file and reports failures (docs/decisions/timetable.md).
+ * A link that also works in a new tab. A click downloads the file and reports failures (docs/decisions/students/timetable.md).
  */
 export const DownloadLink = ({ studentRef, firstName }: DownloadLinkProps) => {
   const { isBusy, download } = useDownload(saveFile);

@@ -1,5 +1,5 @@
 /**
- * The text a family reads for every audit event, or the reason it isn't shown (docs/decisions/access-history.md). A
+ * The text a family reads for every audit event, or the reason it isn't shown (docs/decisions/accounts/access-history.md). A
  * test fails when an event in the code is missing here.
  */
 import * as z from 'zod/mini';

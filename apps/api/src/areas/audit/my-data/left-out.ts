@@ -1,4 +1,4 @@
-/** What a data copy omits, and why; the copy itself includes this list (docs/decisions/my-data.md). */
+/** What a data copy omits, and why; the copy itself includes this list (docs/decisions/accounts/my-data.md). */
 
 /** Tables that reference an account, a student or a parent and are not in the files. */
 export const leftOutTables: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** Renders a receipt as a tagged PDF: questions and answers, in reading order (docs/decisions/consent.md). */
+/** Renders a receipt as a tagged PDF: questions and answers, in reading order (docs/decisions/students/consent.md). */
 import { formatDate, formatTime, dateInZone, timeInZone } from '@portal/contract/dates';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';
 import { TextPage, inks } from '../../../platform/documents/text-page.ts';

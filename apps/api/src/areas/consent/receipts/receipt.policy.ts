@@ -1,4 +1,4 @@
-/** The text of a receipt, fixed when the answer is given (docs/decisions/consent.md). Pure. */
+/** The text of a receipt, fixed when the answer is given (docs/decisions/students/consent.md). Pure. */
 import * as z from 'zod/mini';
 import {
   answersInWords,

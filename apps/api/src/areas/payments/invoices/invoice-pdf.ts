@@ -1,4 +1,4 @@
-/** Renders an invoice as a tagged PDF, where the school's package has none (docs/decisions/payment-lists.md). */
+/** Renders an invoice as a tagged PDF, where the school's package has none (docs/decisions/payments/payment-lists.md). */
 import { formatCents } from '@portal/contract/shared';
 import { formatDate } from '@portal/contract/dates';
 import { fonts, renderPdf } from '../../../platform/documents/tagged-pdf.ts';

@@ -1,6 +1,6 @@
 /**
  * A report as a PDF: the school's own where it provided one, otherwise generated from the results (S-2.9;
- * docs/decisions/reports.md).
+ * docs/decisions/students/reports.md).
  */
 import type { Queryable } from '../../../platform/database/database.ts';
 import { findSchoolReport } from '../reports.repository.ts';

@@ -1,4 +1,4 @@
-/** Whether a right code confirms the account's owner (docs/decisions/account-recovery.md). */
+/** Whether a right code confirms the account's owner (docs/decisions/accounts/account-recovery.md). */
 import { mfaMedium } from '@portal/contract/shared';
 import type { MfaMedium } from '@portal/contract/shared';
 import type { Trx } from '../../../platform/database/database.ts';

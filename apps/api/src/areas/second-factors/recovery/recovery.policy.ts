@@ -1,5 +1,5 @@
 /**
- * Which factors count as the owner's own, and which ones a recovery suspends (docs/decisions/account-recovery.md).
+ * Which factors count as the owner's own, and which ones a recovery suspends (docs/decisions/accounts/account-recovery.md).
  * Pure.
  */
 const hour = 60 * 60_000;

@@ -1,4 +1,4 @@
-/** The lock state of an account, and its reason (docs/decisions/account-lock.md). */
+/** The lock state of an account, and its reason (docs/decisions/accounts/account-lock.md). */
 import type { Trx } from '../../../platform/database/database.ts';
 
 /** False when the account is already locked. */

@@ -1,4 +1,4 @@
-/** Handles the "not me" link of a security notification (docs/decisions/account-recovery.md). */
+/** Handles the "not me" link of a security notification (docs/decisions/accounts/account-recovery.md). */
 import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import type { ResponseOf } from '@portal/contract/endpoint';

@@ -9,7 +9,7 @@ export interface SignInAccount {
   passwordHash: string;
   /** Linked to a parent in the register. */
   isOwner: boolean;
-  /** Locked by an operator: sign-in is blocked (docs/decisions/account-lock.md). */
+  /** Locked by an operator: sign-in is blocked (docs/decisions/accounts/account-lock.md). */
   isLocked: boolean;
 }
 

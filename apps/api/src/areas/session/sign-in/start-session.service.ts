@@ -35,7 +35,7 @@ interface Start<Device> {
   account: SignInAccount;
   /** The keys that count its wrong passwords; none for a passkey. */
   guardKey: Buffer | null;
-  /** Whether it counts as the owner's own (docs/decisions/account-recovery.md). */
+  /** Whether it counts as the owner's own (docs/decisions/accounts/account-recovery.md). */
   isConfirmed: boolean;
   detail: { by: 'password' | 'passkey'; knownDevice?: boolean };
   /** Further work of the sign-in method, in the same transaction. */

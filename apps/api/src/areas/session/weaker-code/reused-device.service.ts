@@ -1,5 +1,5 @@
 /**
- * Handles a remembered device's token that is presented after it was exchanged (docs/decisions/strongest-factor.md).
+ * Handles a remembered device's token that is presented after it was exchanged (docs/decisions/accounts/strongest-factor.md).
  */
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-/** A code by SMS or e-mail for somebody who can't use their authenticator app (docs/decisions/strongest-factor.md). */
+/** A code by SMS or e-mail for somebody who can't use their authenticator app (docs/decisions/accounts/strongest-factor.md). */
 import type { Config } from '../../../config/config.ts';
 import type { Trx } from '../../../platform/database/database.ts';
 import type { Outbox } from '../../../platform/jobs/outbox.ts';

@@ -1,6 +1,6 @@
 /**
  * A file that is fetched repeatedly. Only the authorised caller's browser may cache it, and it must revalidate each
- * time, because rights are read on every call; an unchanged file costs a 304 (docs/decisions/student-photos.md and
+ * time, because rights are read on every call; an unchanged file costs a 304 (docs/decisions/students/student-photos.md and
  * calendar-feeds.md, the exceptions to G15's no-store).
  */
 export class RevisitedFile {

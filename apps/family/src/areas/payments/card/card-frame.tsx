@@ -9,7 +9,7 @@ import {
   type PageMessage,
 } from './frame-messages.ts';
 
-/** The URL at which the API serves the card document (docs/decisions/card-document.md). */
+/** The URL at which the API serves the card document (docs/decisions/payments/card-document.md). */
 const cardDocument = '/card-payment';
 
 /** The timeout for the card document's first message. */
