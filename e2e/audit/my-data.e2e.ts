@@ -113,7 +113,7 @@ test('shows how long to wait, when a copy is being made, and when something fail
 test.describe('a viewer', () => {
   test.use({ signedInAs: 'viewer' });
 
-  test('sees an error when their copies fail to load', async ({ page, watch }) => {
+  test('a viewer sees an error when their copies fail to load', async ({ page, watch }) => {
     const data = new MyDataPage(page);
     watch.expectFailedCall(503, path);
     await page.route(`**${path}`, (route) => route.fulfill({ status: 503 }));

@@ -60,6 +60,11 @@ test('a parent answers a request once and keeps the receipt', async ({
   );
   await page.getByRole('textbox', { name: /^Date of the last tetanus injection/ }).fill('03/02/2024');
   await page.getByLabel('Phone number for the day').fill('0412 555 418');
+  const refetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/api\/consent\/[^/]+\/[0-9a-f-]{36}\//.test(request.url()))
+      refetched.push(request.url());
+  });
   await consents.send.click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Response submitted' })).toBeFocused();
@@ -67,6 +72,7 @@ test('a parent answers a request once and keeps the receipt', async ({
   await expect(page.getByText('<img src=x onerror=alert(1)> Inhaler in the bag')).toBeVisible();
   await expect(page.getByText('03 February 2024')).toBeVisible();
   await checkPage('consent-submitted');
+  expect(refetched).toEqual([]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download receipt (PDF)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Consent receipt .*\.pdf$/);

@@ -128,7 +128,7 @@ test('shows on My details that a link is invalid', async ({ profile, page, shell
   );
 });
 
-test('signed out: confirms on the sign-in page', async ({
+test('confirms on the sign-in page after signing out', async ({
   profile,
   mailbox,
   page,

@@ -25,6 +25,7 @@ import { receiptMessage } from './messages.ts';
 import { writeReceipt } from './receipts/receipt.policy.ts';
 import type { Receipt } from './receipts/receipt.policy.ts';
 import { findResponder, insertResponse } from './responses.repository.ts';
+import type { Responder } from './responses.repository.ts';
 import { templateVersion } from './template-version.ts';
 
 export const respondedEvent = 'consent.responded';
@@ -47,9 +48,7 @@ export function respondToConsent(
     const found = await findPending(trx, call, path);
     const { student, row } = found;
     if (body.studentEqId !== student.eqId || body.requestId !== path.requestId) throw notFound();
-    const { receipt, responseId, state } = await decide(trx, call, found, body);
-    const responder = await findResponder(trx, call.actor.accountId);
-    if (!responder) throw notFound();
+    const { receipt, responseId, responder, state } = await decide(trx, call, found, body);
     await outbox.enqueue(
       trx,
       receiptMessage(receipt, {
@@ -116,7 +115,7 @@ async function decide(
   call: WriteCall,
   { student, row, today }: Found,
   { data, templateVersion: version }: RespondToConsentBody,
-): Promise<{ receipt: Receipt; responseId: string; state: number }> {
+): Promise<{ receipt: Receipt; responseId: string; responder: Responder; state: number }> {
   const template = usableTemplate(row.formTemplate);
   if (!template)
     throw new ProblemError('consent-closed', { detail: 'This form can only be answered at the school.' });
@@ -155,7 +154,7 @@ async function decide(
     formData: data,
     now: call.now,
   });
-  return { receipt, responseId, state };
+  return { receipt, responseId, responder, state };
 }
 
 /** The draft of an answer, on every device of the owner, until the request is answered (D-9.1). */

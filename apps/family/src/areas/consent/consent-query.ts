@@ -28,15 +28,18 @@ export const useConsentSummary = (refs: readonly StudentRef[]) => {
   });
 };
 
-/** One request. Refetched each time its page opens, to pick up a draft saved on another device. */
-export const useConsentDetail = (ref: ConsentRef) =>
+/**
+ * One request. Refetched each time its page opens, to pick up a draft saved on another device. `staleTime`: how long in
+ * milliseconds a response in the cache is good enough instead.
+ */
+export const useConsentDetail = (ref: ConsentRef, { staleTime = 0 } = {}) =>
   useQuery({
     queryKey: detailKey(ref),
     queryFn: ({ signal }) =>
       call(consentDetailEndpoint, { params: { ...ref }, signal, handlesProblems: true }).catch(
         rethrowForShell,
       ),
-    staleTime: 0,
+    staleTime,
     refetchOnWindowFocus: false,
   });
 

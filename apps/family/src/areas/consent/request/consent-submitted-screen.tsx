@@ -16,6 +16,9 @@ import { ConsentStateTag } from '../consent-state-tag.tsx';
 import { AnswersList } from './answers-list.tsx';
 import { ReceiptButton } from './closed-request.tsx';
 
+/** The response to sending the answer is in the cache, so it isn't requested again. */
+const JUST_SENT_MS = 60_000;
+
 const Submitted = ({ request, consentRef }: { request: ConsentDetail; consentRef: ConsentRef }) => {
   const template = readTemplate(request.formTemplate);
   return (
@@ -50,7 +53,7 @@ const answeredStates: readonly number[] = [consentState.Granted, consentState.De
 export const ConsentSubmittedScreen = ({ params }: { params: PathParams }) => {
   const page = useStudentPage();
   const consentRef = { ...refOf(page), requestId: params['requestId'] ?? '' };
-  const { data, isError, isFetching, refetch } = useConsentDetail(consentRef);
+  const { data, isError, isFetching, refetch } = useConsentDetail(consentRef, { staleTime: JUST_SENT_MS });
   const isAnswered = data !== undefined && answeredStates.includes(data.state);
   const formPath = paths.consentRequest(consentRef);
   const redirectsToForm = data !== undefined && !isAnswered;
