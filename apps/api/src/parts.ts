@@ -51,7 +51,7 @@ export interface Overrides {
   logTo?: { write(line: string): void } | undefined;
 }
 
-export interface Surroundings {
+export interface PartsContext {
   report: Parts['report'];
   /** Jobs start once this resolves. */
   listening: Promise<void>;
@@ -63,7 +63,7 @@ const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.
 export async function createParts(
   config: Config,
   overrides: Overrides,
-  { report, listening }: Surroundings,
+  { report, listening }: PartsContext,
 ): Promise<Parts> {
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');

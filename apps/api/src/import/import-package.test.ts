@@ -71,7 +71,7 @@ describe('bulk', () => {
     expect(await revision('SCH-A')).toBe(before);
   });
 
-  it('moves the revision of a changed school once, and of no other', async () => {
+  it('increments the revision of the changed school only, and once', async () => {
     await run(smallSchool('A'));
     await run(smallSchool('B'));
     const [a, b] = [await revision('SCH-A'), await revision('SCH-B')];

@@ -104,6 +104,13 @@ describe('a form whose record another person changed meanwhile', () => {
     expect(isOutdated(failure)).toBe(true);
   });
 
+  it('shows what has changed as a whole, although the form has such a field', () => {
+    const fieldOf = fieldNamed((name) => name === 'dateOfBirth');
+    const failure = readFailure(failed(409, 'details-changed', { errors }), {}, fieldOf);
+    expect(failure.fields).toBeUndefined();
+    expect(failure.text).toContain('The date of birth has changed.');
+  });
+
   it('shows at least that nothing was sent', () => {
     expect(readFailure(failed(409, 'awaiting-approval')).text).toBe('Nothing was sent.');
     expect(isOutdated(readFailure(failed(409, 'awaiting-approval')))).toBe(true);

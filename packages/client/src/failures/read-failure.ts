@@ -79,6 +79,8 @@ function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMe
 export type FieldOf = (path: string) => string | undefined;
 
 function fieldsOf(problem: ApiProblem, fieldOf: FieldOf): FieldError[] {
+  // These errors are about the record, not about what was typed.
+  if (problem.is(...outdatedCodes)) return [];
   return (problem.problem.errors ?? []).flatMap(({ path, message }) => {
     const field = fieldOf(path);
     return field === undefined ? [] : [{ path: field, message }];

@@ -27,7 +27,7 @@ export const MoreMenu = ({ links, end }: MoreMenuProps) => {
         aria-controls={sheetId}
         aria-current={isHere ? 'true' : undefined}
         popoverTarget={sheetId}
-        onClick={menu.clicked}
+        onClick={menu.onClick}
       >
         <Icon icon={Ellipsis} />
         <span>More</span>
@@ -37,7 +37,7 @@ export const MoreMenu = ({ links, end }: MoreMenuProps) => {
         id={sheetId}
         popover="auto"
         className={classNames('pop', 'menu', 'more-sheet', menu.open && 'is-open')}
-        onToggle={menu.toggled}
+        onToggle={menu.onToggle}
       >
         <ul aria-label="More">
           {links.map(({ href, label, icon, current }) => (

@@ -80,7 +80,7 @@ export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProp
         aria-controls={menuId}
         accessKey="4"
         popoverTarget={menuId}
-        onClick={menu.clicked}
+        onClick={menu.onClick}
       >
         {avatar}
         <span className="switcher-text">
@@ -94,8 +94,8 @@ export const Switcher = ({ label, title, subtitle, avatar, items }: SwitcherProp
         id={menuId}
         popover="auto"
         className={classNames('pop', 'menu', menu.open && 'is-open')}
-        onBeforeToggle={menu.opening}
-        onToggle={menu.toggled}
+        onBeforeToggle={menu.onBeforeToggle}
+        onToggle={menu.onToggle}
       >
         <p className="small muted" id={headId}>
           {label}

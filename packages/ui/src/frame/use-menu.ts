@@ -24,11 +24,11 @@ export const useMenu = (button: Ref, menu: Ref, place?: (button: HTMLElement, me
   return {
     open,
     close,
-    toggled: (event: ToggleEvent): void => setOpen(event.newState === 'open'),
-    opening: (event: ToggleEvent): void => {
+    onToggle: (event: ToggleEvent): void => setOpen(event.newState === 'open'),
+    onBeforeToggle: (event: ToggleEvent): void => {
       if (event.newState === 'open' && button.current && menu.current) place?.(button.current, menu.current);
     },
-    clicked: (): void => {
+    onClick: (): void => {
       if (!hasPopover()) setOpen(!open);
     },
   };

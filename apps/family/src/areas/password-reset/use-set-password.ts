@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { navigate } from '@portal/client/navigation';
 import { checkAuthentication, getSession } from '@portal/client/session';
 import { useForm } from '@portal/client/forms/use-form';
-import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-message.ts';
 import { toasts } from '@portal/ui/feedback';
 import { UserFacingError } from '@portal/client/failures';
 import { resetToken } from './reset-link.ts';

@@ -8,7 +8,7 @@ import { useUser } from '@portal/client/session';
 import { PasswordInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { passwordErrors, type PasswordValues } from './profile-form.ts';
-import { passwordFailureTitle, passwordMessages } from './setting-words.ts';
+import { passwordFailureTitle, passwordMessages } from './setting-messages.ts';
 
 async function send(body: PasswordValues): Promise<void> {
   const { success, errorMessage } = await call(changePasswordEndpoint, { body, handlesProblems: true });

@@ -7,7 +7,7 @@ import { refreshUserQuietly, useUser } from '@portal/client/session';
 import { PasswordInput, TextInput } from '@portal/ui/fields';
 import { ChangeDone, EditPage } from './edit-page.tsx';
 import { emailErrors, type EmailValues } from './profile-form.ts';
-import { emailFailure } from './setting-words.ts';
+import { emailFailure } from './setting-messages.ts';
 
 async function send(body: EmailValues): Promise<void> {
   const { success } = await call(changeEmailEndpoint, { body, handlesProblems: true });

@@ -3,7 +3,7 @@ import { emailLinkQuery } from '@portal/contract/profile';
 import { paths } from '@portal/contract/routes';
 import { createLinkToken, navigate } from '@portal/client/navigation';
 import { getSession } from '@portal/client/session';
-import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-message.ts';
 
 const tokenIn = (query: URLSearchParams): string | null => query.get(emailLinkQuery);
 

@@ -13,7 +13,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { paths } from '@portal/contract/routes';
 import { hrefTo } from '@portal/client/navigation';
-import { useSignInMessage } from '../../shared/sign-in-word.ts';
+import { useSignInMessage } from '../../shared/sign-in-message.ts';
 import { useUser } from '@portal/client/session';
 import { Button, LinkButton } from '@portal/ui/buttons';
 import { Note } from '@portal/ui/feedback';

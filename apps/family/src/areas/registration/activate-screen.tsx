@@ -5,7 +5,7 @@ import { call } from '@portal/client/calls';
 import { createLinkToken, navigate } from '@portal/client/navigation';
 import { OpenLinkAgain } from '../../shared/open-link-again.tsx';
 import { getSession, refreshUserQuietly } from '@portal/client/session';
-import { leaveSignInMessage } from '../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../shared/sign-in-message.ts';
 import { Button } from '@portal/ui/buttons';
 import { FailureNote, toasts } from '@portal/ui/feedback';
 import { Panel } from '@portal/ui/frame';

@@ -5,7 +5,7 @@ import { useAction } from '@portal/client/forms';
 import { useTerms } from '../../shared/use-terms.ts';
 import { FailureNote } from '@portal/ui/feedback';
 import { CancelLink } from './cancel-link.tsx';
-import { goToCurrentStage } from './progress/where-it-stands.ts';
+import { goToCurrentStage } from './progress/current-stage.ts';
 import type { Kind } from './progress/stage-path.ts';
 
 export type RegistrationTermsProps = { kind: Kind; keys: readonly string[]; onAccepted: () => void };

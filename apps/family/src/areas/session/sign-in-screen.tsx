@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { loginEndpoint } from '@portal/contract/session';
 import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
-import { useSignInMessage } from '../../shared/sign-in-word.ts';
+import { useSignInMessage } from '../../shared/sign-in-message.ts';
 import { useSite } from '@portal/client/site';
 import { LinkMore } from '@portal/ui/buttons';
 import { PasswordStep } from './password-step.tsx';

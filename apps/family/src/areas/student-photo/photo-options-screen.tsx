@@ -11,7 +11,7 @@ import { FailureNote } from '@portal/ui/feedback';
 import { PageHead } from '@portal/ui/frame';
 import { RadioCards, type RadioOption } from '@portal/ui/choices';
 import { removePhoto } from './photo-calls.ts';
-import { photoMessages } from './photo-words.ts';
+import { photoMessages } from './photo-messages.ts';
 import { PhotoTerms } from './photo-terms.tsx';
 import { usePhotoPaths } from './use-photo-paths.ts';
 

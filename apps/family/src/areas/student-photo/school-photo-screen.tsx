@@ -9,7 +9,7 @@ import { Card } from '@portal/ui/content';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { AfterTerms, BackToOptions } from './after-terms.tsx';
 import { acceptPhoto, retrieveSchoolPhoto } from './photo-calls.ts';
-import { photoMessages } from './photo-words.ts';
+import { photoMessages } from './photo-messages.ts';
 import { usePhotoPaths } from './use-photo-paths.ts';
 
 const RETRIEVING = 'Retrieving photo';

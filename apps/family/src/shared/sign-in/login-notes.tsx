@@ -1,5 +1,5 @@
 import { Note } from '@portal/ui/feedback';
-import type { SignInMessage } from '../sign-in-word.ts';
+import type { SignInMessage } from '../sign-in-message.ts';
 import { ServiceNote } from './service-note.tsx';
 import type { Login } from './use-login.ts';
 

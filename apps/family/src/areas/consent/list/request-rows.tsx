@@ -6,7 +6,7 @@ import type { IsoDate } from '@portal/contract/dates';
 import { hrefTo } from '@portal/client/navigation';
 import { Icon, IconTile } from '@portal/ui/content';
 import { ConsentStateTag } from '../consent-state-tag.tsx';
-import { dateText, outcomeText } from '../request-words.ts';
+import { dateText, outcomeText } from '../request-texts.ts';
 
 export interface RowsProps {
   requests: readonly ConsentRequest[];

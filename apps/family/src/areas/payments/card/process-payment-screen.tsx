@@ -17,8 +17,8 @@ import { PayingSummary, basketSummary } from './paying-summary.tsx';
 import { Progress } from './progress.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { usePayment, type PaymentFlow, type Step } from './use-payment.ts';
-import { disabledReason } from './why-not.ts';
-import { isStale } from './payment-words.ts';
+import { disabledReason } from './disabled-reason.ts';
+import { isStale } from './payment-messages.ts';
 
 const NothingToPay = ({ back }: { back: string }) => (
   <>

@@ -10,7 +10,7 @@ import { attempts, basketOfFailed, msLeft, openingOf, unknownOutcome, type Attem
 import { useCardFrame, type CardFrameState } from './card-frame.tsx';
 import { watchOutcome, type OutcomeWatch } from './outcome-watch.ts';
 import { callForOutcome, callForTokens, recordPaymentStage } from './payment-calls.ts';
-import { paymentMessages } from './payment-words.ts';
+import { paymentMessages } from './payment-messages.ts';
 
 const EVERY_MS = 5_000;
 

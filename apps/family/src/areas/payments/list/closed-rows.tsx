@@ -6,7 +6,7 @@ import { classNames, VisuallyHidden } from '@portal/ui/base';
 import { Card, Icon, Tag } from '@portal/ui/content';
 import { Empty } from '@portal/ui/feedback';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { closedText, money } from './record-words.ts';
+import { closedText, money } from './record-texts.ts';
 
 const statusTags = {
   due: null,

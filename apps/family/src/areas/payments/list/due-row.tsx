@@ -11,7 +11,7 @@ import { Icon, Tag } from '@portal/ui/content';
 import { invoiceKey, type ChosenAmount } from '../basket.ts';
 import { AmountField } from './amount-field.tsx';
 import { InvoiceFacts } from './invoice-facts.tsx';
-import { dueText, money } from './record-words.ts';
+import { dueText, money } from './record-texts.ts';
 import { chosenCents } from './selection.ts';
 import type { InvoiceActions } from './use-selection.ts';
 

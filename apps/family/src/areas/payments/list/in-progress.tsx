@@ -4,7 +4,7 @@ import type { FinanceRecord } from '@portal/contract/payments';
 import type { IsoDate } from '@portal/contract/dates';
 import { Note } from '@portal/ui/feedback';
 import { invoiceKey } from '../basket.ts';
-import { confirmingText, pendingText } from './record-words.ts';
+import { confirmingText, pendingText } from './record-texts.ts';
 
 /** Payments that the school has not processed yet, with their receipts, and payments with an unknown outcome. */
 export const InProgress = ({ records, today }: { records: readonly FinanceRecord[]; today: IsoDate }) => {

@@ -1,6 +1,6 @@
 import type { FinanceRecord } from '@portal/contract/payments';
 import { InvoicePdf } from './invoice-pdf.tsx';
-import { money } from './record-words.ts';
+import { money } from './record-texts.ts';
 
 /** The expanded content of a row: numbers, amounts and the document (V-4.1). */
 export const InvoiceFacts = ({ record }: { record: FinanceRecord }) => {

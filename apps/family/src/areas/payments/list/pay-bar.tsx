@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/buttons';
 import { Icon } from '@portal/ui/content';
 import { basket, basketTotal } from '../basket.ts';
 import type { BasketPayment } from '../basket.ts';
-import { equalAmountsText, fixAmountText, selectedText } from './record-words.ts';
+import { equalAmountsText, fixAmountText, selectedText } from './record-texts.ts';
 import { payableOf, type SelectionSummary } from './selection.ts';
 
 export interface PayBarProps {

@@ -12,7 +12,7 @@ import { DueRows } from './due-rows.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PaymentNotes } from './payment-notes.tsx';
-import { money } from './record-words.ts';
+import { money } from './record-texts.ts';
 import { summarise } from './selection.ts';
 import { useSelection } from './use-selection.ts';
 

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { Card, Icon } from '@portal/ui/content';
 import { type IconType } from '@portal/ui/base';
-import { countText, money, studentsOf, sumOf } from './result-words.ts';
+import { countText, money, studentsOf, sumOf } from './result-texts.ts';
 
 type SectionProps<T extends PaymentOutcome> = {
   look: 'ok' | 'bad' | 'unk';

@@ -10,7 +10,7 @@ import type { Attempt } from '../card/attempt.ts';
 import { isCertain, watchOutcome } from '../card/outcome-watch.ts';
 import { callForOutcome } from '../card/payment-calls.ts';
 import { OutcomeSections } from './outcome-sections.tsx';
-import { resultError, resultLead, resultTitle } from './result-words.ts';
+import { resultError, resultLead, resultTitle } from './result-texts.ts';
 
 const EVERY_MS = 15_000;
 const FOR_MS = 15 * 60_000;

@@ -8,7 +8,7 @@ import { useForm } from '@portal/client/forms/use-form';
 import { accountFormErrors, accountFrom, keptOf, type AccountValues } from './account-form.ts';
 import type { RequestedCode, RegisterAnswer } from './register-answer.ts';
 import { registration } from '../progress/registration-session.ts';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 import type { Kind } from '../progress/stage-path.ts';
 
 /** The verification code, once requested. Without `token`, requests a new one. */

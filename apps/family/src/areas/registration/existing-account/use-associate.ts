@@ -7,7 +7,7 @@ import { useLogin, type Login } from '../../../shared/sign-in/use-login.ts';
 import { associationOf, type Association } from './association.ts';
 import { confirmOwnerName } from '../owner/confirm-name.ts';
 import { registration } from '../progress/registration-session.ts';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 
 const associationUnavailable: Association = {
   kind: 'refused',

@@ -4,7 +4,7 @@ import { call } from '@portal/client/calls';
 import { completeSignIn } from '@portal/client/session';
 import { useLogin, type Login } from '../../../shared/sign-in/use-login.ts';
 import { registration } from '../progress/registration-session.ts';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 
 export type ViewerAcceptance =
   | { readonly kind: 'pending-approval' }

@@ -1,7 +1,7 @@
 import { ownerConfirmNameEndpoint } from '@portal/contract/registration';
 import { call } from '@portal/client/calls';
 import { standing } from '../progress/standing.ts';
-import { goToStage, startOver } from '../progress/where-it-stands.ts';
+import { goToStage, startOver } from '../progress/current-stage.ts';
 
 /** Confirms 'Is this you?', unless it was confirmed before. False if it redirected to another page. */
 export async function confirmOwnerName(sessionId: string): Promise<boolean> {

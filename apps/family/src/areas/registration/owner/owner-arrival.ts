@@ -9,7 +9,7 @@ import { currentPath, hashQuery, hrefTo } from '@portal/client/navigation';
 import { refreshUserQuietly } from '@portal/client/session';
 import { registration } from '../progress/registration-session.ts';
 import { standing } from '../progress/standing.ts';
-import { goToStage, stageIn, startOver } from '../progress/where-it-stands.ts';
+import { goToStage, stageIn, startOver } from '../progress/current-stage.ts';
 
 export type Arrival =
   | { readonly kind: 'form' }

@@ -21,7 +21,7 @@ import { useAssociate } from '../existing-account/use-associate.ts';
 import { useLoad } from '../use-load.ts';
 import { useSessionId } from '../progress/use-session-id.ts';
 import { VerifyIdentity } from './verify-identity.tsx';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 
 const TITLE = 'Is this you?';
 const LEAD = 'Your invitation code is registered to this name.';

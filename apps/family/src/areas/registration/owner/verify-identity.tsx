@@ -4,7 +4,7 @@ import { Button, ButtonRow } from '@portal/ui/buttons';
 import { FailureNote, Note } from '@portal/ui/feedback';
 import { CancelLink } from '../cancel-link.tsx';
 import { confirmOwnerName } from './confirm-name.ts';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 
 /** The document that submits the hidden form. It is a separate page, because it leaves this one. */
 const HAND_OFF = '/identity-verification';

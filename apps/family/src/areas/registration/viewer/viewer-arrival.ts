@@ -5,7 +5,7 @@ import { call } from '@portal/client/calls';
 import { navigate } from '@portal/client/navigation';
 import { registration } from '../progress/registration-session.ts';
 import { standing } from '../progress/standing.ts';
-import { goToStage } from '../progress/where-it-stands.ts';
+import { goToStage } from '../progress/current-stage.ts';
 
 export type ViewerArrival =
   | { readonly kind: 'invalid' }

@@ -16,7 +16,7 @@ import { useAccountForm, type Register } from '../account/use-account-form.ts';
 import { useLoad } from '../use-load.ts';
 import { useSessionId } from '../progress/use-session-id.ts';
 import { useViewerLogin } from '../existing-account/use-viewer-login.ts';
-import { goToStage, startOver } from '../progress/where-it-stands.ts';
+import { goToStage, startOver } from '../progress/current-stage.ts';
 
 const registerFor =
   (sessionId: string): Register =>

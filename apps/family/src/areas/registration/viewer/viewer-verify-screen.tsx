@@ -11,7 +11,7 @@ import { RegistrationPanel } from '../registration-panel.tsx';
 import { StepLoading } from '../step-loading.tsx';
 import { useLoad } from '../use-load.ts';
 import { useSessionId } from '../progress/use-session-id.ts';
-import { goToCurrentStage } from '../progress/where-it-stands.ts';
+import { goToCurrentStage } from '../progress/current-stage.ts';
 
 type Invited = { readonly fullName: string; readonly studentName: string };
 

@@ -9,7 +9,7 @@ import { FailureNote, Note } from '@portal/ui/feedback';
 import { Icon } from '@portal/ui/content';
 import { AfterTerms } from '../after-terms.tsx';
 import { uploadPhoto } from '../photo-calls.ts';
-import { photoMessages } from '../photo-words.ts';
+import { photoMessages } from '../photo-messages.ts';
 import { usePhotoPaths } from '../use-photo-paths.ts';
 import { coveringSquare } from './crop-geometry.ts';
 import { CropControls } from './crop-controls.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { disabledReason } from './why-not.ts';
+import { disabledReason } from './disabled-reason.ts';
 
 describe('the sentence beside Pay', () => {
   it.each([

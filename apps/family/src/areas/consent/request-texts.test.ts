@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateText, outcomeText } from './request-words.ts';
+import { dateText, outcomeText } from './request-texts.ts';
 
 const request = {
   id: 'a',

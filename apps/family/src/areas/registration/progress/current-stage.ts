@@ -2,7 +2,7 @@
 import { registrationStageSchema, type RegistrationStage } from '@portal/contract/registration';
 import { isApiProblem } from '@portal/client/calls';
 import { currentPath, navigate } from '@portal/client/navigation';
-import { leaveSignInMessage } from '../../../shared/sign-in-word.ts';
+import { leaveSignInMessage } from '../../../shared/sign-in-message.ts';
 import { registration } from './registration-session.ts';
 import { firstPage, pathOfStage, type Kind } from './stage-path.ts';
 

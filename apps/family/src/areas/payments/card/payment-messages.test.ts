@@ -3,7 +3,7 @@ import type { ErrorCode } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
 import { problemOf } from '@portal/client/calls/problem.factory';
 import { readFailure } from '@portal/client/failures';
-import { isStale, paymentMessages } from './payment-words.ts';
+import { isStale, paymentMessages } from './payment-messages.ts';
 
 const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
   new ApiProblem({

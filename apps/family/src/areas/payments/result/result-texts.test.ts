@@ -1,6 +1,6 @@
 import type { PaymentOutcome, VerifiedPayment } from '@portal/contract/payments';
 import { describe, expect, it } from 'vitest';
-import { countText, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-words.ts';
+import { countText, resultError, resultLead, resultTitle, studentsOf, sumOf } from './result-texts.ts';
 
 const outcome = (invoiceNumber: string, amount: number, studentEqId = '0000000001A'): PaymentOutcome => ({
   invoiceNumber,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedText, confirmingText, dueText, money, pendingText, selectedText } from './record-words.ts';
+import { closedText, confirmingText, dueText, money, pendingText, selectedText } from './record-texts.ts';
 
 const today = '2026-11-17';
 
