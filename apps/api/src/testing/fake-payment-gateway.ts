@@ -68,7 +68,7 @@ export class FakePaymentGateway implements PaymentGateway {
       currency,
       merchantReference,
       customerReferenceNumber,
-      receiptNumber: String(51e6 + this.ledger.length),
+      receiptNumber: String(51_000_000 + this.ledger.length),
       processedAt: this.#now(),
       settlementDate: this.#now().toISOString().slice(0, 10),
       maskedCardNumber: '444433......1111',

@@ -12,10 +12,7 @@ const failed = (status: number, code: string, more: Partial<Problem> = {}, retry
     method: 'POST',
     url: '/api/forgot-password/request',
     retryAfterSeconds,
-    problem: {
-      ...problemOf(code),
-      ...more,
-    },
+    problem: { ...problemOf(code), ...more },
   });
 const messageOf = (error: unknown, ...more: [messages?: Parameters<typeof readFailure>[1]]): string => {
   const { title, text } = readFailure(error, ...more);

@@ -90,14 +90,7 @@ function fieldsOf(problem: ApiProblem, fieldOf: FieldOf): FieldError[] {
 const ownFailure = ({ title, message, field }: UserFacingError): Failure => ({
   title,
   text: message,
-  ...(field !== undefined && {
-    fields: [
-      {
-        path: field,
-        message,
-      },
-    ],
-  }),
+  ...(field !== undefined && { fields: [{ path: field, message }] }),
 });
 
 /** The form field that matches the end of the server's path. */

@@ -119,21 +119,14 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
     isSent,
     failure,
     discard,
+    /** Incremented with each attempt to submit, so that messages are announced again. */
     attempt,
-    problems: problems.map((problem) => ({
-      id: problem.path,
-      message: summaryMessage(problem),
-    })),
+    problems: problems.map((problem) => ({ id: problem.path, message: summaryMessage(problem) })),
     errorOf: (path: string): string | undefined => problems.find((problem) => problem.path === path)?.message,
+    /** Changes some of the values, or derives all from the current ones. */
     change: (change: Partial<Values> | ((now: Values) => Values)): void => {
       const now = form.getValues();
-      const next =
-        typeof change === 'function'
-          ? change(now)
-          : {
-              ...now,
-              ...change,
-            };
+      const next = typeof change === 'function' ? change(now) : { ...now, ...change };
       if (next === now) return;
       form.reset(next, keepState);
       submission.forgetRefused();
@@ -154,6 +147,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
         },
       )(event);
     },
+    /** Resets to the initial values. */
     reset: (): void => {
       discard();
       form.reset(initial);

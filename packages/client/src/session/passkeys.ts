@@ -28,11 +28,7 @@ export async function createPasskey(options: NewPasskeyOptions): Promise<Attesta
     id: made.id,
     rawId: made.rawId,
     type: 'public-key',
-    response: {
-      clientDataJSON,
-      attestationObject,
-      ...(transports && { transports }),
-    },
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
   };
 }
 
@@ -44,11 +40,6 @@ export async function requestPasskey(options: PasskeyOptions): Promise<Assertion
     id: used.id,
     rawId: used.rawId,
     type: 'public-key',
-    response: {
-      clientDataJSON,
-      authenticatorData,
-      signature,
-      ...(userHandle && { userHandle }),
-    },
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
   };
 }

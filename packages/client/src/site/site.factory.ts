@@ -10,20 +10,14 @@ const site: Site = {
   namesFailedCalls: false,
   analyticsUrl: '',
   captcha: 'off',
-  reviews: {
-    areSamples: false,
-    items: [],
-  },
+  reviews: { areSamples: false, items: [] },
   learning: {
     linkIsActiveWhenLoggedIn: true,
     linkIsActiveWhenLoggedOut: true,
     qLearnLink: 'https://learning.example.com/',
     learnMoreLink: '',
   },
-  app: {
-    appStoreLink: '',
-    playStoreLink: '',
-  },
+  app: { appStoreLink: '', playStoreLink: '' },
 };
 
 /** A department's configuration for tests. */

@@ -7,7 +7,25 @@ import { viewerFormFields } from '../viewers/viewers.ts';
 import { typedAddressSchema } from '../people/address.ts';
 import { tidyLine, tidyText } from './typed-text.ts';
 
-const hidden = ['‪', '‫', '‬', '‭', '‮', '⁦', '⁧', '⁨', '⁩', '\0', '\x07', '\x1B', '', '', '​', '⁠', '﻿'];
+const hidden = [
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+  '\u0000',
+  '\u0007',
+  '\u001b',
+  '\u007f',
+  '\u009f',
+  '\u200b',
+  '\u2060',
+  '\ufeff',
+];
 const lineBreaks = ['\n', '\r', '\r\n', '\t', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'];
 
 describe('one line of typed text', () => {

@@ -44,8 +44,8 @@ const chosen: Readonly<Record<string, readonly Billed[]>> = {
     {
       type: 'Music',
       description: 'Instrumental music tuition, term 4',
-      cents: 16e3,
-      owingCents: 12e3,
+      cents: 16_000,
+      owingCents: 12_000,
       dueIn: 13,
     },
     { type: 'Resource scheme', description: '2027 resource scheme deposit', cents: 8500, dueIn: 24 },

@@ -49,12 +49,10 @@ function changeLines(batchId: string, change: ExportedChange): string[][] {
     change.studentSourcedId ?? '',
     change.eqId ?? '',
     change.parentSourcedId ?? '',
-
     change.submittedAt.toISOString(),
     change.decidedAt.toISOString(),
     change.decidedBy,
     change.note ?? '',
-
     String(change.isUnauthorised),
   ];
   return fieldValues(change.oldValues, change.newValues).map((value) => [

@@ -70,10 +70,7 @@ export function respondToConsent(
         studentId,
         schoolId,
         subject: row.id,
-        detail: {
-          state: consentStateName(state),
-          receipt: responseId,
-        },
+        detail: { state: consentStateName(state), receipt: responseId },
       },
     };
   });

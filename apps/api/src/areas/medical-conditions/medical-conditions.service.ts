@@ -57,12 +57,7 @@ export async function getMedicalConditions(
     mayChange,
     medicalConditions,
     version: recordVersion(conditionParts(medicalConditions)),
-    updatedMedicalConditions: request
-      ? {
-          ...presentOutcome(request),
-          requested,
-        }
-      : null,
+    updatedMedicalConditions: request ? { ...presentOutcome(request), requested } : null,
   };
 }
 

@@ -49,14 +49,8 @@ async function giveReason(trx: Trx, { today, now }: RequestContext, accountId: n
         studentId: absence.student_id,
         schoolId: absence.school_id,
         accountId,
-        oldValues: {
-          ...about,
-          reason: null,
-        },
-        newValues: {
-          ...about,
-          reason: givenReason,
-        },
+        oldValues: { ...about, reason: null },
+        newValues: { ...about, reason: givenReason },
       },
     ],
     now,

@@ -27,15 +27,7 @@ describe('command output', () => {
     const report = {
       outcome: 'imported' as const,
       files: [
-        {
-          file: 'users.csv',
-          mode: 'bulk',
-          rows: 1200,
-          added: 3,
-          changed: 2,
-          removed: 1,
-          unchanged: 1194,
-        },
+        { file: 'users.csv', mode: 'bulk', rows: 1200, added: 3, changed: 2, removed: 1, unchanged: 1194 },
       ],
       rows: 1200,
       changes: 6,

@@ -15,7 +15,6 @@ export const attendanceCodes: readonly string[] = [
   '118',
   '119',
   '120',
-
   '200',
   '201',
   '202',
@@ -31,7 +30,6 @@ export const attendanceCodes: readonly string[] = [
   '212',
   '213',
   '214',
-
   '300',
   '400',
   '401',

@@ -77,12 +77,7 @@ describe('the outbox', () => {
         subject: 'Files',
         text: 'with files',
         html: '',
-        attachments: [
-          {
-            ...file,
-            content: content.toString('base64'),
-          },
-        ],
+        attachments: [{ ...file, content: content.toString('base64') }],
       }),
     );
     await vi.waitFor(() => expect(arrived('with files')).toBe(true), { timeout: 10_000 });

@@ -96,7 +96,7 @@ describe('home painted by the server', () => {
         title: 'Down',
         message: 'Back at six.',
         startsAt: harness.now(),
-        endsAt: new Date(harness.now().getTime() + 6e4),
+        endsAt: new Date(harness.now().getTime() + 60_000),
       },
     );
     expect((await open(browser)).body).toBe(prepared);

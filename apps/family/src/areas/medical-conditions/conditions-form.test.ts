@@ -70,20 +70,8 @@ describe('the medical conditions form', () => {
       oneSchoolParentId: 'P1',
       version: 'v',
       medicalConditions: [
-        {
-          id,
-          medicalConditionId: 'asthma',
-          alergyDetails: null,
-          isCurrent: false,
-          isNew: false,
-        },
-        {
-          id: null,
-          medicalConditionId: 'allergy',
-          alergyDetails: 'Egg',
-          isCurrent: true,
-          isNew: true,
-        },
+        { id, medicalConditionId: 'asthma', alergyDetails: null, isCurrent: false, isNew: false },
+        { id: null, medicalConditionId: 'allergy', alergyDetails: 'Egg', isCurrent: true, isNew: true },
       ],
     });
   });

@@ -73,13 +73,7 @@ export const EditDetails = (props: EditDetailsProps) => {
     limits: addressLimits,
     values: values[name],
     onChange: (part: string, value: string) =>
-      change((now) => ({
-        ...now,
-        [name]: {
-          ...now[name],
-          [part]: value,
-        },
-      })),
+      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
   });
   return (
     <>

@@ -109,13 +109,7 @@ const Addresses = ({ form: { values, change, errorOf } }: { form: DetailsForm })
     limits: addressLimits,
     values: values[name],
     onChange: (part: string, value: string) =>
-      change((now) => ({
-        ...now,
-        [name]: {
-          ...now[name],
-          [part]: value,
-        },
-      })),
+      change((now) => ({ ...now, [name]: { ...now[name], [part]: value } })),
   });
   return (
     <div className="grid-2 parts">

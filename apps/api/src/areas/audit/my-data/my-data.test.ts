@@ -181,12 +181,7 @@ describe('a copy of a person’s data', () => {
     expect(copy.students).toMatchObject([
       {
         youAre: 'delegated viewer',
-        details: [
-          {
-            dateOfBirth: null,
-            residentialAddress: null,
-          },
-        ],
+        details: [{ dateOfBirth: null, residentialAddress: null }],
         absences: [{ reason: 'Dentist appointment' }],
         invoices: [],
         medicalConditions: [],

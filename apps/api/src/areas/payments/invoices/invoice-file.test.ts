@@ -25,8 +25,8 @@ interface Billed extends Family {
 async function makeBilled(): Promise<Billed> {
   const family = await makeFamily(harness);
   const invoice = await makeInvoice(db, family.student, family.school, {
-    owingCents: 12e3,
-    originalCents: 16e3,
+    owingCents: 12_000,
+    originalCents: 16_000,
     dueDate: '2026-11-30',
     description: 'Instrumental music tuition, Term 4 – violin',
   });

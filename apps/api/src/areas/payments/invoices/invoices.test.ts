@@ -52,8 +52,8 @@ async function viewerOf(family: Family, features: string[]): Promise<TestBrowser
 async function makeBilled(): Promise<Family & { invoice: TestInvoice }> {
   const family = await makeFamily(harness);
   const invoice = await makeInvoice(db, family.student, family.school, {
-    owingCents: 12e3,
-    originalCents: 16e3,
+    owingCents: 12_000,
+    originalCents: 16_000,
     dueDate: '2026-11-30',
     description: 'Music',
   });
@@ -171,7 +171,7 @@ describe('payments in progress', () => {
       amountCents: 3500,
       paidAt: '2026-11-15T13:30:00Z',
       receiptNumber: '88210467',
-      registerPaidCents: 4e3,
+      registerPaidCents: 4000,
     });
     expect((await list(family)).financeRecordsDue).toMatchObject([
       {
@@ -180,11 +180,7 @@ describe('payments in progress', () => {
         paymentsAreInProgress: true,
         amountBeingConfirmed: 0,
         pendingPayments: [
-          {
-            paymentDate: '2026-11-15T13:30:00.000Z',
-            paymentReceipt: '88210467',
-            paymentAmount: 35,
-          },
+          { paymentDate: '2026-11-15T13:30:00.000Z', paymentReceipt: '88210467', paymentAmount: 35 },
         ],
       },
     ]);
@@ -348,7 +344,7 @@ describe('sixty invoices', () => {
     const family = await makeFamily(harness);
     for (let index = 0; index < 60; index += 1) {
       const invoice = await makeInvoice(db, family.student, family.school, {
-        owingCents: 1e3 + index,
+        owingCents: 1000 + index,
         dueDate: '2026-12-01',
       });
       if (index % 3 === 0) await makeCardPayment(db, { ...family, invoice }, { amountCents: 500 });

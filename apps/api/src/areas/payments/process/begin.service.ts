@@ -164,10 +164,7 @@ function begunAudit(
     studentId: student.studentId,
     schoolId: student.schoolId,
     subject: attemptId,
-    detail: {
-      invoice: invoice.invoiceNumber,
-      cents: amountCents,
-    },
+    detail: { invoice: invoice.invoiceNumber, cents: amountCents },
   });
   const [first, ...rest] = planned;
   return [entry(first), ...rest.map(entry)];

@@ -162,7 +162,7 @@ describe('requesting keys', () => {
         message: 'The bank is busy until nine.',
         centreCode: family.school.centreCode,
         startsAt: harness.now(),
-        endsAt: new Date(harness.now().getTime() + 6e4),
+        endsAt: new Date(harness.now().getTime() + 60_000),
       },
     );
     expect(outage).toBeTruthy();

@@ -62,11 +62,7 @@ export async function exportSettlement(
       audit: {
         event: 'payments.exported',
         subject: day,
-        detail: {
-          payments: payments.length,
-          fresh: fresh.length,
-          cents: result.totalCents,
-        },
+        detail: { payments: payments.length, fresh: fresh.length, cents: result.totalCents },
       },
     };
   });

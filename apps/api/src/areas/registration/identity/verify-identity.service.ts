@@ -133,10 +133,7 @@ async function findOutcome(
     userId: visit.userId,
     nonce: visit.nonce,
     customerId: deps.identity.customerId,
-    name: {
-      given: parent.givenName,
-      family: parent.familyName,
-    },
+    name: { given: parent.givenName, family: parent.familyName },
   });
 }
 

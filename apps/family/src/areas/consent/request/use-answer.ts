@@ -79,10 +79,7 @@ export function useAnswer({ request, consentRef, template }: AnswerInput) {
     failure: form.failure,
     submit: form.submit,
     authorise: (value: boolean): void => form.change({ isAuthorised: value }),
-    problems: form.problems.map(({ id, message }) => ({
-      id: idOf(id),
-      message,
-    })),
+    problems: form.problems.map(({ id, message }) => ({ id: idOf(id), message })),
     change: (answers: Answers): void => {
       change(answers);
       form.change({ answers });

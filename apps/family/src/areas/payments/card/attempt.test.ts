@@ -35,7 +35,7 @@ const open = () => {
 const attempt: Attempt = {
   idempotencyKey: 'k',
   attemptId: 'a',
-  sentAt: 1e3,
+  sentAt: 1_000,
   isOver: false,
   ...basket,
 };

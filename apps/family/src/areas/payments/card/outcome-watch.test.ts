@@ -10,8 +10,8 @@ const payment = {
   studentName: 'A',
   schoolName: 'Q',
   description: 'Excursion',
-  amountCents: 4200,
-  owingCents: 4200,
+  amountCents: 4_200,
+  owingCents: 4_200,
 };
 const unknown = unknownOutcome({
   idempotencyKey: 'k',

@@ -30,13 +30,7 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   noOfPaymentsOutstanding: 0,
   totalPaymentsOutstanding: 0,
   nextPaymentDueDate: null,
-  availability: {
-    timetable: false,
-    attendance: false,
-    behaviour: false,
-    finance: false,
-    report: false,
-  },
+  availability: { timetable: false, attendance: false, behaviour: false, finance: false, report: false },
   features: ['UpcomingEvents'],
   ...change,
 });
