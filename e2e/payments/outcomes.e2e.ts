@@ -128,6 +128,47 @@ test.describe('a primary account owner', () => {
     expect(sent).toBe(1);
   });
 
+  test('may go back before the gateway has returned, without submitting the card again', async ({
+    cardPayment,
+    gateway,
+    page,
+  }) => {
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/bpoint/directpost'))));
+    const [gatewayReturned, wentBack] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/api/processpaymenthandler/paymentresponse', async (route) => {
+      gatewayReturned.resolve();
+      await wentBack.promise;
+      await route.continue();
+    });
+    // A phone that is slow to move through the history.
+    await page.addInitScript(() => {
+      for (const move of ['back', 'forward'] as const) {
+        const original = history[move];
+        history[move] = () => void setTimeout(() => original.call(history), 500);
+      }
+    });
+    await cardPayment.open({ [laptop]: '17.73' });
+    await cardPayment.payWith();
+    await cardPayment.expectUnderWay();
+    await gatewayReturned.promise;
+    const question = page.getByRole('dialog', { name: 'Leave this page?' });
+    await page.goBack({ waitUntil: 'commit' });
+    const returned = page.waitForEvent('framenavigated', (frame) => /paymentresponse$/.test(frame.url()));
+    wentBack.resolve();
+    await returned;
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.waitForFunction(() => history.state === 'a copy of the page that pays');
+    await page.evaluate(() => location.assign('#/parent-centric/combined-payments'));
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/combined-payments\/process$/);
+    await cardPayment.expectUnderWay();
+    await gateway.settle();
+    await cardPayment.expectResult('Payment successful');
+    expect(await gateway.charges(1773)).toHaveLength(1);
+    expect(sent).toBe(1);
+  });
+
   test('sees the outcome after the session ended part-way', async ({
     cardPayment,
     gateway,

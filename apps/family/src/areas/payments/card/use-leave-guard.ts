@@ -32,9 +32,10 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     if (!isActive) return undefined;
     const { href } = location;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    // A new entry, not a traversal: moving through the history could repeat the submission of a card's frame.
     const hold = ({ state }: PopStateEvent): void => {
-      if (location.href !== href || state === copy) return;
-      history.forward();
+      if (location.href !== href) return;
+      if (state !== copy) history.pushState(copy, '', href);
       setTarget('back');
     };
     /** An address was entered by hand. The app's own navigation events are untrusted and pass. */
@@ -42,7 +43,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
       if (!event.isTrusted || location.href === href) return;
       event.stopImmediatePropagation();
       setTarget({ path: currentPath() });
-      history.back();
+      history.replaceState(copy, '', href);
     };
     const catchLink = (event: MouseEvent): void => {
       const path = linkOf(event);
