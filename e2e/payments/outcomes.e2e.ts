@@ -154,7 +154,7 @@ test.describe('a primary account owner', () => {
     await gatewayReturned.promise;
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
     await page.goBack({ waitUntil: 'commit' });
-    const returned = page.waitForEvent('framenavigated', (frame) => /paymentresponse$/.test(frame.url()));
+    const returned = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('paymentresponse'));
     wentBack.resolve();
     await returned;
     await question.getByRole('button', { name: 'Stay' }).click();

@@ -16,7 +16,7 @@ import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';
-import { moveRevisions, prepareScope } from './rows/scope.ts';
+import { prepareScope, touchAccounts } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
 import { createStages, stageFile } from './staging.ts';
@@ -85,7 +85,7 @@ function bytesOf(plan: PackagePlan, source: PackageSource): number {
 /** Large joins of staged rows need more sort memory and no statement timeout. */
 const settings = `
   set local statement_timeout = 0; set local lock_timeout = '10s'; set local idle_in_transaction_session_timeout = 0;
-  set local work_mem = '48MB'; set local jit = off; select set_config('portal.bulk_import', 'on', true);`;
+  set local work_mem = '48MB'; set local jit = off; select set_config('portal.bulk_import', 'accounts-last', true);`;
 
 async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   const { client, problems } = run;
@@ -95,7 +95,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await refuseSecondImport(client);
     const files = await mergeAll(run, plan);
     await collectProblems(client, problems);
-    const schoolsTouched = problems.count === 0 ? await moveRevisions(client) : 0;
+    const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
     const report = describeRun(run, files, schoolsTouched);
     if (report.outcome === 'imported') await recordImport(run, report);
     // Settled approved values are committed even when the package changes nothing else.

@@ -9,12 +9,17 @@ const countsRow = z.strictObject({ matched: z.number(), added: z.number(), chang
 export type Counts = z.output<typeof countsRow>;
 
 function touchedRows(step: MergeStep): string {
-  const { school, student, movesStudent = false } = step.touch;
-  return `${school ?? 'null::bigint'} as touched_school, ${student ?? 'null::bigint'} as touched_student, ${movesStudent} as moves_student`;
+  const { school, student, enrolling } = step.touch;
+  const none = 'null::bigint';
+  return `${school ?? none} as touched_school, ${student ?? none} as touched_student, ${enrolling ?? none} as enrolling_school`;
 }
 
-const recordTouched = `insert into import_touched select distinct touched_school, touched_student, moves_student from merged
-  where touched_school is not null or touched_student is not null`;
+/** A changed row may have moved to another student or school: both are touched. */
+const recordTouched = (...sources: readonly string[]): string => `
+  insert into import_touched
+  select touched_school, touched_student, enrolling_school from (
+    ${sources.map((source) => `select touched_school, touched_student, enrolling_school from ${source}`).join(' union ')}) touched
+  where coalesce(touched_school, touched_student, enrolling_school) is not null`;
 
 function names(alias: string, columns: readonly string[]): string {
   return columns.map((column) => `${alias}.${column}`).join(', ');
@@ -43,7 +48,7 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
   const others = columns.filter((column) => !step.key.includes(column));
   const differs = `(${names('t', others)}) is distinct from (${names('i', others)})`;
   const different = `different as materialized (
-    select i.*, t.${step.key[0]} is null as is_new from incoming i left join ${step.table} t on ${sameKey(step, 't', 'i')}
+    select i.*, t.${step.key[0]} is null as is_new, ${touchedRows(step)} from incoming i left join ${step.table} t on ${sameKey(step, 't', 'i')}
     where ${step.isUpdate ? `t.${step.key[0]} is not null and` : `t.${step.key[0]} is null or`} ${differs})`;
   const assignments = (source: string): string =>
     others.map((column) => `${column} = ${source}.${column}`).join(', ');
@@ -54,7 +59,7 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
   const [counts] = await rowsOf(
     countsRow,
     client.query(
-      `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched})
+      `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched('different', 'merged')})
      select (select count(*)::int from incoming) as matched, count(*) filter (where is_new)::int as added,
        count(*) filter (where not is_new)::int as changed from different`,
     ),
@@ -111,7 +116,7 @@ export async function removeRows(
     const [counts] = await rowsOf(
       countRow,
       client.query(
-        `with merged as (${statement}), touched as (${recordTouched}) select count(*)::int as count from merged`,
+        `with merged as (${statement}), touched as (${recordTouched('merged')}) select count(*)::int as count from merged`,
       ),
     );
     removed += counts?.count ?? 0;

@@ -132,7 +132,7 @@ export const absences = extensionFile({
         school_note:
           'coalesce(s.school_note, case when old.change_request_id is not null then old.school_note end)',
       },
-      touch: { school: 't.school_id' },
+      touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
       keep: 't.by_family',
       release: 'source_id = null, attendance_code = null, requires_reason = false',

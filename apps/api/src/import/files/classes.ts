@@ -136,7 +136,7 @@ export const enrollments = oneRosterFile({
         begin_date: 's.begin_date',
         end_date: 's.end_date',
       },
-      touch: { school: schoolOfClass },
+      touch: { student: 't.student_id' },
       bulkScope: classInScope,
     },
   ],

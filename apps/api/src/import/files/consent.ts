@@ -71,7 +71,7 @@ export const consentRequests = extensionFile({
         form_template: 's.form_template',
         form_data: `case when ${answered} then old.form_data else s.form_data end`,
       },
-      touch: { school: 't.school_id' },
+      touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
     },
   ],

@@ -35,7 +35,7 @@ export const downloads = extensionFile({
         file_id: 'f.file_id',
         published_on: 's.published_on',
       },
-      touch: { school: 't.school_id' },
+      touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
     },
   ],

@@ -55,7 +55,7 @@ export const studentEnrolments = extensionFile({
         exit_date: 's.exit_date',
         metadata: 's.metadata',
       },
-      touch: { school: 't.school_id', student: 't.student_id', movesStudent: true },
+      touch: { student: 't.student_id', enrolling: 't.school_id' },
       bulkScope: inScope,
     },
   ],
@@ -84,7 +84,7 @@ export const featureSwitches = extensionFile({
       from: `stage_feature_switches s join school sc on sc.source_id = s.school_sourced_id
         left join student st on st.source_id = s.student_sourced_id`,
       values: { school_id: 'sc.id', student_id: 'st.id', feature: 's.feature', is_on: 's.is_on' },
-      touch: { school: 't.school_id' },
+      touch: { school: 'case when t.student_id is null then t.school_id end', student: 't.student_id' },
       bulkScope: inScope,
     },
   ],

@@ -92,7 +92,7 @@ export const invoices = extensionFile({
         biller_code: 's.biller_code',
         pdf_file_id: 'f.file_id',
       },
-      touch: { school: 't.school_id' },
+      touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
     },
   ],

@@ -181,7 +181,7 @@ export const studentContacts = extensionFile({
         contact_sequence: 's.contact_sequence',
         ...flagValues,
       },
-      touch: { student: 't.student_id', movesStudent: true },
+      touch: { student: 't.student_id' },
       bulkScope: 't.student_id in (select student_id from import_scope_student)',
     },
   ],

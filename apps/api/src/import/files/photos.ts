@@ -29,7 +29,7 @@ export const studentPhotos = extensionFile({
         source_sha256: 'p.sha256',
         content: 'p.content',
       },
-      touch: { school: 't.school_id' },
+      touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',
     },
   ],

@@ -37,14 +37,14 @@ export interface Check {
   where: string;
 }
 
-/** Which cached data a changed row (alias `t`) invalidates. */
+/** Whose cached responses a changed row (alias `t`) invalidates. */
 export interface Touch {
-  /** SQL for the school whose revision moves. */
+  /** SQL for the school, when every family there may see the row. */
   school?: string;
-  /** SQL for the student; the revision of each of their schools moves. */
+  /** SQL for the student, when only this family may see it. */
   student?: string;
-  /** The student's own revision moves too, because a cached response may not include the school yet. */
-  movesStudent?: boolean;
+  /** SQL for the school at which the row enrols or stops enrolling a student. */
+  enrolling?: string;
 }
 
 export interface MergeStep {

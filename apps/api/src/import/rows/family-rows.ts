@@ -62,14 +62,14 @@ export async function linkEventStudents(client: ClientBase): Promise<number> {
       delete from upcoming_event_student t using upcoming_event e, stage_events s
       where e.id = t.event_id and s.sourced_id = e.source_id and not s.is_deleted
         and not exists (select from wanted w where w.event_id = t.event_id and w.student_id = t.student_id)
-      returning t.event_id, false as is_added),
+      returning t.event_id, t.student_id),
     added as (
       insert into upcoming_event_student select w.event_id, w.student_id from wanted w
       where not exists (select from upcoming_event_student t where t.event_id = w.event_id and t.student_id = w.student_id)
-      returning event_id, true as is_added),
-    changed as (select distinct event_id from (select * from gone union all select * from added) c),
-    touched as (insert into import_touched select distinct e.school_id, null::bigint, false
-      from upcoming_event e join changed c on c.event_id = e.id)
+      returning event_id, student_id),
+    moved as (select * from gone union all select * from added),
+    changed as (select distinct event_id from moved),
+    touched as (insert into import_touched (student_id) select distinct student_id from moved)
     select count(*)::int as count from changed c where c.event_id <= (select event_id from import_before)`),
   );
   return changed?.count ?? 0;

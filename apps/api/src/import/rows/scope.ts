@@ -2,6 +2,8 @@
  * The scope of a package, determined before anything changes: its schools, their students and those students' parents.
  */
 import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../../platform/database/rows.ts';
 
 /**
  * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
@@ -21,9 +23,9 @@ const scopeSql = `
     select r.known_parent_id from student_contact_relationship r
     left join import_scope_student i on i.student_id = r.student_id
     group by 1 having bool_and(i.student_id is not null);
-  create temp table import_touched (school_id bigint, student_id bigint, moves_student boolean not null) on commit drop;
+  create temp table import_touched (school_id bigint, student_id bigint, enrolling_id bigint) on commit drop;
   create temp table import_before on commit drop as
-    select (select coalesce(max(id), 0) from upcoming_event) as event_id, (select coalesce(max(id), 0) from student) as student_id;
+    select coalesce(max(id), 0) as event_id from upcoming_event;
   analyze import_scope, import_scope_student, import_scope_parent;`;
 
 /** The role of each user of the package: from roles.csv, else from users.csv (1.1), else from the register. */
@@ -49,18 +51,26 @@ export async function prepareScope(client: ClientBase): Promise<void> {
   await client.query(personSql);
 }
 
+const touchedRow = z.strictObject({ schools: z.number() });
+
 /**
- * Moves the revision of every school whose cached responses may have changed, once, and of the students whose schools
- * or parents changed. Returns the number of schools.
+ * Invalidates the cached responses of every account that may see a changed row, and of no other. It runs last, because
+ * from here until the commit no family can be linked to these students (docs/decisions/server/cached-answers.md).
+ * Returns the number of schools that the changed rows belong to.
  */
-export async function moveRevisions(client: ClientBase): Promise<number> {
-  await client.query(`
-    update student set revision = revision + 1
-    where id in (select student_id from import_touched where moves_student)
-      and id <= (select student_id from import_before)`);
-  const { rowCount } = await client.query(`
-    update school set revision = revision + 1 where id in (
-      select school_id from import_touched
-      union select e.school_id from enrolment e join import_touched i on i.student_id = e.student_id)`);
-  return rowCount ?? 0;
+export async function touchAccounts(client: ClientBase): Promise<number> {
+  const [touched] = await rowsOf(
+    touchedRow,
+    client.query(`
+      with moved as materialized (
+        select touch_accounts_after_import(
+          array(select distinct student_id from import_touched where student_id is not null),
+          array(select distinct school_id from import_touched where school_id is not null),
+          array(select distinct enrolling_id from import_touched where enrolling_id is not null)))
+      select count(*)::int as schools from (
+        select school_id from import_touched where school_id is not null
+        union select enrolling_id from import_touched where enrolling_id is not null
+        union select e.school_id from enrolment e join import_touched i using (student_id)) s, moved`),
+  );
+  return touched?.schools ?? 0;
 }

@@ -20,6 +20,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFamily, makeTeachingSchool, testPasswordHash } from '../../testing/builders/families.ts';
 import { createHarness } from '../../testing/harness.ts';
+import type { TestBrowser } from '../../testing/browser.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { semesterTwo } from '../../testing/builders/reports.ts';
 
@@ -36,6 +37,8 @@ interface Place {
 interface CachedAnswer {
   path: (place: Place) => string;
   write: (db: pg.PoolClient, place: Place) => Promise<unknown>;
+  /** Whether the write changes the school's own row. */
+  locksSchool?: boolean;
 }
 
 const at =
@@ -44,20 +47,23 @@ const at =
     `/api/${area}/${student.oneSchoolId}/${school.centreCode}`;
 const invoice = { owingCents: 1200, dueDate: '2026-12-01' };
 
+const timetable: CachedAnswer = {
+  path: at('timetable'),
+  write: (db, { student, school }) =>
+    makeLesson(db, student, school, { day: 3, from: '09:00', to: '10:00', name: 'Biology' }),
+};
+
 const cached: Record<string, CachedAnswer> = {
   home: {
     path: () => '/api/user',
     write: (db, { school }) => db.query(`update school set name = 'Renamed' where id = $1`, [school.id]),
+    locksSchool: true,
   },
   attendance: {
     path: at('attendance'),
     write: (db, { student, school }) => makeAbsence(db, student, school, '2026-11-02'),
   },
-  timetable: {
-    path: at('timetable'),
-    write: (db, { student, school }) =>
-      makeLesson(db, student, school, { day: 3, from: '09:00', to: '10:00', name: 'Biology' }),
-  },
+  timetable,
   behaviour: {
     path: at('behaviour'),
     write: (db, { student, school }) => makeIncident(db, student, school, '2026-11-10'),
@@ -91,17 +97,28 @@ const cached: Record<string, CachedAnswer> = {
   },
 };
 
-/** Calls `meanwhile` while a transaction has uncommitted writes. */
-async function whileUncommitted(
-  write: (db: pg.PoolClient) => Promise<unknown>,
-  meanwhile: () => Promise<void>,
-): Promise<void> {
+interface Writer {
+  query: pg.PoolClient['query'];
+  /** The import's last step: it looks for the accounts to touch. */
+  touchAccounts: (place: Place) => Promise<unknown>;
+  /** The rows of one cached answer, written as an import writes them. */
+  write: (answer: CachedAnswer, place: Place) => Promise<unknown>;
+}
+
+/** Calls `meanwhile` inside a transaction that imports, and commits it after. */
+async function duringImport<T>(meanwhile: (writer: Writer) => Promise<T>): Promise<T> {
   const client = await harness.database.pool.connect();
   try {
     await client.query('begin');
-    await write(client);
-    await meanwhile();
+    await client.query(`select set_config('portal.bulk_import', 'accounts-last', true)`);
+    const result = await meanwhile({
+      query: client.query.bind(client),
+      write: ({ write }, place) => write(client, place),
+      touchAccounts: ({ student, school }) =>
+        client.query('select touch_accounts_after_import($1, $2, $2)', [[student.id], [school.id]]),
+    });
     await client.query('commit');
+    return result;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -110,68 +127,115 @@ async function whileUncommitted(
   }
 }
 
-/** Writes like an import: rows first, then the school's revision once. */
-async function importInto(db: pg.PoolClient, place: Place, { write }: CachedAnswer): Promise<void> {
-  await db.query(`set local portal.bulk_import = 'on'`);
-  await write(db, place);
-  await db.query('update school set revision = revision + 1 where id = $1', [place.school.id]);
+/** A student at a school whom no account sees yet. */
+async function makePlace(): Promise<Place> {
+  const { pool } = harness.database;
+  const place = { school: await makeTeachingSchool(harness), student: await makeStudent(pool) };
+  await makeEnrolment(pool, place.student, place.school);
+  return place;
+}
+
+async function registerParent({ student }: Place): Promise<TestBrowser> {
+  const passwordHash = await testPasswordHash(harness);
+  const parent = await makeOwner(harness.database.pool, [student], { passwordHash });
+  return harness.signIn(parent.email);
+}
+
+/** Whether the response to `path` is a good one, and another than before. */
+async function isFresh(browser: TestBrowser, path: string, before: string): Promise<boolean> {
+  const after = await browser.get(path);
+  return after.statusCode === 200 && after.body !== before;
 }
 
 describe.each(Object.entries(cached))('%s', (_, answer) => {
-  it('is fresh after a writer commits that was open during a read', async () => {
+  it('is fresh after an import commits that was open during a read', async () => {
     const family = await makeFamily(harness);
     const path = answer.path(family);
-    let before = '';
-    await whileUncommitted(
-      (db) => importInto(db, family, answer),
-      async () => {
-        before = (await family.browser.get(path)).body;
-      },
-    );
-    const after = await family.browser.get(path);
-    expect(after.statusCode).toBe(200);
-    expect(after.body).not.toBe(before);
+    const before = await duringImport(async (writer) => {
+      await writer.write(answer, family);
+      const { body } = await family.browser.get(path);
+      await writer.touchAccounts(family);
+      return body;
+    });
+    expect(await isFresh(family.browser, path, before)).toBe(true);
   });
 
-  it('is fresh for the first parent of a student, linked while an import was open', async () => {
-    const { pool } = harness.database;
-    const school = await makeTeachingSchool(harness);
-    const place = { school, student: await makeStudent(pool) };
-    await makeEnrolment(pool, place.student, school);
-    const passwordHash = await testPasswordHash(harness);
+  it('is fresh for the first parent of a student, who registered while an import was writing', async () => {
+    const place = await makePlace();
     const path = answer.path(place);
-    let before = '';
-    let browser = harness.browser();
-    await whileUncommitted(
-      (db) => importInto(db, place, answer),
-      async () => {
-        const parent = await makeOwner(pool, [place.student], { passwordHash });
-        browser = await harness.signIn(parent.email);
-        before = (await browser.get(path)).body;
-      },
-    );
-    const after = await browser.get(path);
-    expect(after.statusCode).toBe(200);
-    expect(after.body).not.toBe(before);
+    const [browser, before] = await duringImport(async (writer) => {
+      // A parent can't register at a school whose own row an import has changed, until it commits.
+      if (answer.locksSchool !== true) await writer.write(answer, place);
+      const parent = await registerParent(place);
+      const { body } = await parent.get(path);
+      if (answer.locksSchool === true) await writer.write(answer, place);
+      await writer.touchAccounts(place);
+      return [parent, body];
+    });
+    expect(await isFresh(browser, path, before)).toBe(true);
   });
 });
+
+describe('a parent who registers after an import has looked for its accounts', () => {
+  it('waits for its commit, and so can keep no older response', async () => {
+    const place = await makePlace();
+    let hasRegistered = false;
+    const { registering: registered } = await duringImport(async (writer) => {
+      await writer.query(`update student set preferred_given_name = 'Renamed' where id = $1`, [
+        place.student.id,
+      ]);
+      await writer.touchAccounts(place);
+      const registering = registerParent(place).then((browser) => {
+        hasRegistered = true;
+        return browser;
+      });
+      await expectSomebodyWaits(writer);
+      expect(hasRegistered).toBe(false);
+      return { registering };
+    });
+    const browser = await registered;
+    expect((await browser.get('/api/user')).body).toContain('Renamed');
+  });
+
+  it('at a school where only school-wide rows changed', async () => {
+    const place = await makePlace();
+    const { registering: registered } = await duringImport(async (writer) => {
+      await writer.write(timetable, place);
+      await writer.query('select touch_accounts_after_import($1, $2, $1)', [[], [place.school.id]]);
+      const registering = registerParent(place);
+      await expectSomebodyWaits(writer);
+      return { registering };
+    });
+    const browser = await registered;
+    expect((await browser.get(timetable.path(place))).body).toContain('Biology');
+  });
+});
+
+/** Resolves once another connection waits for a lock. */
+async function expectSomebodyWaits({ query }: Writer): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rowCount } = await query(
+        `select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
+}
 
 it('a parent sees their own details from a writer that committed after they registered', async () => {
   const { pool } = harness.database;
   const parent = await makeKnownParent(pool);
-  const student = await makeStudent(pool);
-  await makeEnrolment(pool, student, await makeTeachingSchool(harness));
+  const place = await makePlace();
   const passwordHash = await testPasswordHash(harness);
   const addContact = `insert into known_parent_contact (source_id, known_parent_id, contact_type, value, priority)
     values ($1, $2, 0, '0491 570 156', 1)`;
-  let browser = harness.browser();
-  await whileUncommitted(
-    (db) => db.query(addContact, [`contact-of-${parent.id}`, parent.id]),
-    async () => {
-      const account = await makeOwner(pool, [student], { parent, passwordHash });
-      browser = await harness.signIn(account.email);
-      expect((await browser.get('/api/user')).body).not.toContain('0491 570 156');
-    },
-  );
+  const browser = await duringImport(async (writer) => {
+    await writer.query(addContact, [`contact-of-${parent.id}`, parent.id]);
+    const account = await makeOwner(pool, [place.student], { parent, passwordHash });
+    const signedIn = await harness.signIn(account.email);
+    expect((await signedIn.get('/api/user')).body).not.toContain('0491 570 156');
+    return signedIn;
+  });
   expect((await browser.get('/api/user')).body).toContain('0491 570 156');
 });

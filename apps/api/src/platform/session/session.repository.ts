@@ -21,38 +21,20 @@ const sessionRow = z.strictObject({
 type SessionRow = z.output<typeof sessionRow>;
 
 /**
- * The revisions of everything the account's responses are built from, read in one snapshot. The account's own revision
- * would miss a writer that was open while the account was linked to a student. See docs/decisions/server/cached-answers.md.
- */
-const stampSql = `
-  with seen as (
-    select student_id from account_student where account_id = a.id
-    union
-    select student_id from viewer_delegation where viewer_account_id = a.id)
-  select concat_ws('/', a.revision,
-           coalesce((select parent.revision from known_parent parent where parent.id = a.known_parent_id), 0),
-           coalesce((
-             select string_agg(student.id || '.' || student.revision, ',' order by student.id)
-             from student where student.id in (select student_id from seen)), ''),
-           coalesce((
-             select string_agg(school.id || '.' || school.revision, ',' order by school.id)
-             from school where school.id in (
-               select enrolment.school_id from enrolment join seen using (student_id))), ''))`;
-
-/**
  * One statement identifies the caller and reads the stamp of everything they may see (see `FamilyActor.stamp`). It runs
  * for every signed-in call, so it is prepared once per connection and reads a few rows by their keys.
  */
 const findActorsSql = `
   select s.id_hash, s.created_at, s.last_seen_at, s.authenticated_at, a.id as account_id,
          a.public_id::text as account_key, a.is_active, a.known_parent_id is not null as is_owner,
-         (${stampSql}) as stamp,
+         concat(a.revision, '/', parent.revision) as stamp,
          exists (
            select from terms_document d
            where d.is_current and d.kind in ('privacy', case when a.known_parent_id is null then 'viewer' else 'owner' end)
              and not exists (select from account_terms t where t.account_id = a.id and t.terms_document_id = d.id)
          ) as has_pending_terms
   from session s join account a on a.id = s.account_id
+  left join known_parent parent on parent.id = a.known_parent_id
   where s.id_hash = any($1::bytea[]) and a.locked_at is null and s.ended_at is null and s.last_seen_at > $2 and s.created_at > $3`;
 
 export interface LiveWindow {
