@@ -120,10 +120,33 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   await expect(newAccount.smsCode).toBeVisible();
   const isSms = ({ channel }: { channel: string }): boolean => channel === 'sms';
   const first = await mailbox.newMessage(before, isSms);
-  // Codes to one number are rate-limited: the page shows how long to wait and keeps the form.
+  // If the code is refused, the page shows how long to wait and keeps the form.
   watch.expectFailedCall(429, '/api/registration/account-owner-register');
+  const problem = {
+    type: 'about:blank',
+    title: 'Refused',
+    status: 429,
+    code: 'too-many-requests',
+    requestId: 'x',
+  };
+  await page.route(
+    '**/api/registration/account-owner-register',
+    (route) =>
+      route.fulfill({
+        json: problem,
+        status: 429,
+        contentType: 'application/problem+json',
+        headers: { 'retry-after': '60' },
+      }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Send another code via SMS' }).click();
+  await expect(page.getByText(/Try again in/)).toBeVisible();
   await expect(newAccount.email).toHaveValue('another-code@example.com');
+  // The next attempt replaces the message.
+  await newAccount.create.click();
+  await expect(newAccount.problems).toContainText('Code is required');
+  await expect(page.getByText(/Try again in/)).toBeHidden();
   await newAccount.smsCode.fill(/\d{6}/.exec(first.text)?.[0] ?? '');
   await newAccount.create.click();
   await expect(
