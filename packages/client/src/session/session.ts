@@ -25,8 +25,8 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** The server did not respond during startup. */
   | { readonly status: 'unreachable' }
-  /** `visitor` has not signed in on this page, `expired` was signed out by the server, `left` logged out. */
-  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'left' }
+  /** `visitor` has not signed in on this page, `expired` was signed out by the server, `logged-out` by the person. */
+  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'logged-out' }
   | { readonly status: 'terms-pending'; readonly user: User }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -37,7 +37,7 @@ const EXPIRED = 'false';
 let state: SessionState = { status: 'signed-out', reason: 'visitor' };
 const listeners = new Set<() => void>();
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -56,10 +56,10 @@ function enter(user: User): void {
   drafts.open(user.accountKey);
   if (user.hasPendingTermsAndConditions) {
     deviceStore.set(storageKeys.authenticated, termsPendingFlag);
-    return become({ status: 'terms-pending', user });
+    return setState({ status: 'terms-pending', user });
   }
   deviceStore.set(storageKeys.authenticated, SIGNED_IN);
-  become({ status: 'signed-in', user });
+  setState({ status: 'signed-in', user });
 }
 
 /** The schema of a person is large, and signing in doesn't need it. */
@@ -94,7 +94,7 @@ const restart = async (): Promise<void> => {
   } catch (error) {
     // A TypeError: the module for the call failed to load too.
     if (error instanceof TypeError || (isApiProblem(error) && error.status === UNREACHABLE))
-      become({ status: 'unreachable' });
+      setState({ status: 'unreachable' });
     else if (state.status === 'starting') endSession();
   }
 };
@@ -107,7 +107,7 @@ export async function startSession(): Promise<void> {
   const token = loadCsrfToken();
   const flag = deviceStore.get(storageKeys.authenticated);
   if (flag === SIGNED_IN || flag === termsPendingFlag) {
-    become({ status: 'starting' });
+    setState({ status: 'starting' });
     await Promise.all([token, restart()]);
   } else {
     await token;
@@ -141,7 +141,7 @@ export function endSession(): void {
   deviceStore.set(storageKeys.authenticated, EXPIRED);
   forgetCsrfToken();
   idleClock.stop();
-  become({ status: 'signed-out', reason: 'expired' });
+  setState({ status: 'signed-out', reason: 'expired' });
 }
 
 function forgetPerson(): void {
@@ -149,13 +149,13 @@ function forgetPerson(): void {
   redirectPath.clear();
   forgetCsrfToken();
   idleClock.stop();
-  become({ status: 'signed-out', reason: 'left' });
+  setState({ status: 'signed-out', reason: 'logged-out' });
 }
 
 /** After the person who logged out has reached the sign-in page, the next person is a visitor. */
 export function welcomeVisitor(): void {
-  if (state.status === 'signed-out' && state.reason === 'left')
-    become({ status: 'signed-out', reason: 'visitor' });
+  if (state.status === 'signed-out' && state.reason === 'logged-out')
+    setState({ status: 'signed-out', reason: 'visitor' });
 }
 
 /** The person has logged out, and the server has confirmed it. */
@@ -183,6 +183,6 @@ export function followOtherTabs(): void {
     // A failed start shows in the state. The next call will hit the same failure and report it.
     if (newValue === SIGNED_IN && !isIn) void startSession().catch(() => undefined);
     if (newValue === null && isIn) forgetPerson();
-    if (newValue === EXPIRED && isIn) become({ status: 'signed-out', reason: 'expired' });
+    if (newValue === EXPIRED && isIn) setState({ status: 'signed-out', reason: 'expired' });
   });
 }

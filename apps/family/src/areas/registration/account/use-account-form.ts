@@ -75,7 +75,7 @@ export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) 
     failure: form.failure ?? another.failure,
     attempt: form.attempt + another.attempt,
     submit: (event: FormEvent): void => {
-      another.forget();
+      another.clear();
       form.submit(event);
     },
     change: (changed: Partial<FormValues>): void => {
