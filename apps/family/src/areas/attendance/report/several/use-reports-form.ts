@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { reportMultipleAbsencesEndpoint } from '@portal/contract/attendance';
 import type { IsoDate } from '@portal/contract/dates';
 import type { StudentAtSchool } from '@portal/contract/students';
-import type { Failure } from '@portal/client/failures';
+import { call } from '@portal/client/calls';
+import { fieldNamed, isForShell, readFailure, type Failure } from '@portal/client/failures';
 import { useForm } from '@portal/client/forms/use-form';
 import { refreshAfterSending } from '../../refresh-after-sending.ts';
-import { blockErrors, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
+import { blockBody, blockErrors, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
 import type { AbsenceBlock } from './absence-blocks.ts';
+import { absenceFailures } from '../absence-failures.ts';
+import { absenceFieldNames } from '../absence-field-texts.ts';
 import { applyDefaultDay } from '../absence-form.ts';
 import { quickDays, useClosedDays } from '../closed-days.ts';
 import type { SchoolClosures } from '../closed-days.ts';
 import { schoolsToday } from '../school-today.ts';
-import { sendBlock } from './send-block.ts';
 import { keyOf } from './student-choice.tsx';
 import { useOfferedDay } from '../use-offered-day.ts';
 
@@ -26,6 +29,19 @@ class PartlySent extends Error {}
 
 const withoutKey = (failures: BlockFailures, key: string): BlockFailures =>
   Object.fromEntries(Object.entries(failures).filter(([held]) => held !== key));
+
+const fieldOf = fieldNamed((path) => absenceFieldNames.some((name) => name === path));
+
+/** Sends one block. Resolves with its failure, or with null on success. Rejects if the shell handles the failure. */
+export async function sendBlock(block: AbsenceBlock): Promise<Failure | null> {
+  try {
+    await call(reportMultipleAbsencesEndpoint, { body: blockBody(block), handlesProblems: true });
+    return null;
+  } catch (error) {
+    if (isForShell(error)) throw error;
+    return readFailure(error, absenceFailures, fieldOf);
+  }
+}
 
 /** The dates and rules of the schools that the absences are reported to. */
 function useSchoolDays(possible: readonly StudentAtSchool[]) {

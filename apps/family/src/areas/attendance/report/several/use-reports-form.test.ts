@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onProblem } from '@portal/client/calls';
 import { rethrowForShell } from '@portal/client/failures';
 import { newBlock } from './absence-blocks.ts';
-import { sendBlock } from './send-block.ts';
+import { sendBlock } from './use-reports-form.ts';
 
 const block = { ...newBlock('1', ['1234567890A 2101'], '2026-11-17'), reason: 'Family reason' };
 const problem = (status: number, code: string): Response =>
