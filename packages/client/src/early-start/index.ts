@@ -1,2 +1,1 @@
-export * from './control-name.ts';
 export * from './early-start.ts';

@@ -2,7 +2,7 @@
  * The session (A-4.1): signed out → (terms pending) → signed in, and back on logout, on a 401 or on a failed
  * authentication check.
  */
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import {
   authenticationCheckEndpoint,
   logoutEndpoint,
@@ -15,7 +15,6 @@ import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { forgetCsrfToken, loadCsrfToken } from '../calls/csrf.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { takeEarly } from '../early-start/early-start.ts';
 import { idleClock } from './idle-clock.ts';
 import { drained } from '../calls/in-flight.ts';
 import { redirectPath } from '../navigation/redirect-path.ts';
@@ -49,8 +48,15 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const getSession = (): SessionState => state;
 
+const RenderedSession = createContext<SessionState | null>(null);
+/** The session for which the server renders. */
+export const RenderedSessionProvider = RenderedSession.Provider;
+
 /** The session, for deciding what to show. Screens that need the signed-in person use `useUser` instead. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, getSession, getSession);
+export function useSession(): SessionState {
+  const rendered = use(RenderedSession);
+  return useSyncExternalStore(subscribe, getSession, () => rendered ?? getSession());
+}
 
 function enter(user: User): void {
   drafts.open(user.accountKey);
@@ -68,9 +74,15 @@ async function loadUser(handlesProblems = false): Promise<User> {
   return callForUser(handlesProblems);
 }
 
+async function loadFirstUser(embedded: string | undefined): Promise<User> {
+  if (embedded === undefined) return loadUser();
+  const { parseUser } = await import('../calls/call-for-user.ts');
+  return parseUser(embedded);
+}
+
 /** Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. */
 export async function checkAuthentication(): Promise<void> {
-  const check = await call(authenticationCheckEndpoint, { early: takeEarly('check') });
+  const check = await call(authenticationCheckEndpoint, {});
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
 }
 
@@ -87,9 +99,9 @@ export async function checkSessionPassively(): Promise<void> {
   });
 }
 
-const restart = async (): Promise<void> => {
+const restart = async (embedded: string | undefined): Promise<void> => {
   try {
-    const [user] = await Promise.all([loadUser(), checkAuthentication()]);
+    const [user] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
     enter(user);
   } catch (error) {
     // A TypeError: the module for the call failed to load too.
@@ -101,14 +113,15 @@ const restart = async (): Promise<void> => {
 
 /**
  * Startup: the anti-forgery token, then the session if this device expects one. Rejects if the token could not be
- * loaded, which leads to /error (A-4.2).
+ * loaded, which leads to /error (A-4.2). `embedded`: the person whom the server has embedded in the page, only for the
+ * first start, because somebody else may sign in later.
  */
-export async function startSession(): Promise<void> {
+export async function startSession(embedded?: string): Promise<void> {
   const token = loadCsrfToken();
   const flag = deviceStore.get(storageKeys.authenticated);
   if (flag === SIGNED_IN || flag === termsPendingFlag) {
     setState({ status: 'starting' });
-    await Promise.all([token, restart()]);
+    await Promise.all([token, restart(embedded)]);
   } else {
     await token;
   }
