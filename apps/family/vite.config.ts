@@ -38,13 +38,10 @@ export const webConfig = {
   define: { __APP_VERSION__: JSON.stringify(version) },
   build: {
     target: 'es2022',
-    outDir: 'dist',
-    emptyOutDir: true,
     assetsInlineLimit: 0,
     // One stylesheet, inlined in the page.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -55,7 +52,7 @@ export const webConfig = {
             // A refused sign-in doesn't need the pages behind it.
             { name: 'failures', test: /client\/src\/failures\/|sign-in\/login-outcome\.ts$/, priority: 3 },
             { name: 'pages', test: /src\/app\/(?:pages|landing\/landing-screen)\.tsx$/, priority: 2 },
-            { name: 'home', test: /src\/app\/(?:shell\/signed-in-page|home\/home-screen)\.tsx$/, priority: 1 },
+            { name: 'home', test: /app\/(?:shell\/signed-in-page|home\/home-screen)\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 8 },
           ],
         },

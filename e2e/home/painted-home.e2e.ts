@@ -56,3 +56,19 @@ test.describe('before the script', () => {
     await expect(page.locator('#home')).toHaveCount(0);
   });
 });
+
+test.describe('on a device abroad whose clock is wrong', () => {
+  test.use({ signedInAs: 'owner', timezoneId: 'Europe/London' });
+
+  test('home is hydrated as the server rendered it, then shows the device’s time', async ({ page, home }) => {
+    await page.clock.setFixedTime('2027-01-05T20:30:00Z');
+    const release = await openWithoutScript(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.evaluate((element) => element.setAttribute('data-painted-first', ''));
+    release();
+    await home.expectHydrated();
+    await expect(heading).toHaveText(/^Good evening/);
+    await expect(page.getByText(', Brisbane time')).toBeVisible();
+    await expect(heading).toHaveAttribute('data-painted-first');
+  });
+});

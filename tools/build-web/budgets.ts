@@ -1,12 +1,8 @@
 /** How much JavaScript the first visit to a route may load (docs/decisions/pages/budgets.md). */
 import { gzipSync } from 'node:zlib';
+import type { Rolldown } from 'vite';
 
-export type BuiltChunk = {
-  readonly fileName: string;
-  readonly code: string;
-  readonly imports: readonly string[];
-  readonly moduleIds: readonly string[];
-};
+export type BuiltChunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'moduleIds'>;
 export type Chunks = ReadonlyMap<string, BuiltChunk>;
 export type Budget = { readonly name: string; readonly bytes: number; readonly limit: number };
 

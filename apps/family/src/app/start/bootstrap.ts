@@ -6,7 +6,7 @@ import { authenticatedKey, cookiesNoticeSeenKey } from '@portal/contract/session
 import { personElementId } from '@portal/contract/page-parts';
 import { LANDING_TITLE } from '../landing/landing-title.ts';
 import { decideStart } from './decide.ts';
-import { afterFirstPaint, retryFailedBundle, runBundle } from './load-bundle.ts';
+import { retryFailedBundle, runBundle } from './load-bundle.ts';
 import type { EarlyEvents } from '@portal/client/early-start';
 
 const stored = (key: string): string | null => {
@@ -46,19 +46,16 @@ for (const kind of ['click', 'submit'])
     early.pressed = control;
     void runBundle();
   });
-// A press belongs to the page on which it was made.
-addEventListener('hashchange', () => delete early.pressed);
-
-// The landing and sign-in pages are both prerendered, so links between them work without the bundle.
-if (start === 'landing') {
-  document.title = `${LANDING_TITLE} - ${document.title}`;
-  addEventListener('hashchange', () => {
-    const next = decide();
-    if (!document.getElementById('landing') || (next !== 'landing' && next !== 'sign-in')) return;
-    root['start'] = next;
-    document.querySelector<HTMLElement>('#root h1')?.focus();
-  });
-}
+if (start === 'landing') document.title = `${LANDING_TITLE} - ${document.title}`;
+addEventListener('hashchange', () => {
+  // It belongs to the previous page.
+  delete early.pressed;
+  // The landing and sign-in pages are both prerendered, so links between them work without the bundle.
+  const next = decide();
+  if (!document.getElementById('landing') || (next !== 'landing' && next !== 'sign-in')) return;
+  root['start'] = next;
+  document.querySelector<HTMLElement>('#root h1')?.focus();
+});
 
 retryFailedBundle();
-void afterFirstPaint().then(runBundle);
+void runBundle();

@@ -1,21 +1,13 @@
-/** Resolves once the page is parsed. */
-const parsed = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.readyState !== 'loading') resolve();
-    else document.addEventListener('DOMContentLoaded', () => resolve(), { once: true });
-  });
-
 /** A background tab is never painted. */
 const MAX_PAINT_MS = 1000;
 
-/** Resolves after the first paint, so that scripts don't delay it. */
-export async function afterFirstPaint(): Promise<void> {
-  await parsed();
-  await new Promise<void>((resolve) => {
+/** Resolves after the first paint of the whole page, so that scripts don't delay it. */
+const firstPaint = new Promise<void>((resolve) => {
+  addEventListener('DOMContentLoaded', () => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, MAX_PAINT_MS);
   });
-}
+});
 
 /** Shows that the bundle failed to load: without it, nothing else can. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
@@ -31,7 +23,7 @@ function showStalled(): void {
 let running: Promise<void> | undefined;
 
 async function importEntry(): Promise<void> {
-  await parsed();
+  await firstPaint;
   // The build lists the entry first (tools/build-web/page.ts).
   const entry = document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.href ?? '';
   try {
@@ -43,7 +35,7 @@ async function importEntry(): Promise<void> {
   }
 }
 
-/** Runs the bundle once. After a failure, the next call tries again. */
+/** Runs the bundle once, after the first paint. After a failure, the next call tries again. */
 export const runBundle = (): Promise<void> => (running ??= importEntry());
 
 async function retry(button: HTMLButtonElement): Promise<void> {
@@ -52,13 +44,7 @@ async function retry(button: HTMLButtonElement): Promise<void> {
   button.disabled = false;
   if (!isStalled()) document.querySelector<HTMLElement>('#root h1, #landing h1')?.focus();
   // Some browsers never fetch a failed script again, so the page is reloaded if the server responds.
-  else if (
-    await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  )
-    location.reload();
+  else if ((await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null))?.ok) location.reload();
 }
 
 /** A bundle that failed to load is fetched again with Retry, and when the device is back online. */

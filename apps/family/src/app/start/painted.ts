@@ -8,13 +8,9 @@ const ROOT_ID = 'root';
 
 type Page = 'sign-in' | 'landing' | 'home';
 
-/** The element of each prerendered page, and the paths at which it is that page. */
-const pages: Readonly<Record<Page, { id: string; paths: readonly string[] | null }>> = {
-  'sign-in': { id: ROOT_ID, paths: null },
-  landing: { id: 'landing', paths: [paths.home(), paths.landing()] },
-  home: { id: homeElementId, paths: [paths.home()] },
-};
-const isPage = (start: string | undefined): start is Page => start !== undefined && start in pages;
+/** The element of each prerendered page. */
+const elements: Record<Page, string> = { 'sign-in': ROOT_ID, landing: 'landing', home: homeElementId };
+const isPage = (start: string | undefined): start is Page => start !== undefined && start in elements;
 
 let painted: Page | null = null;
 let hasMoved = false;
@@ -31,15 +27,17 @@ export const hasBegunAtSignIn = (): boolean => painted === 'sign-in';
  */
 export function takePainted(): { root: HTMLElement | null; page: Page | null } {
   const { start } = document.documentElement.dataset;
-  const shown = start === 'app' ? pages.home.id : isPage(start) ? pages[start].id : ROOT_ID;
+  const shown = elements[start === 'app' ? 'home' : isPage(start) ? start : 'sign-in'];
   const root = document.getElementById(shown) ?? document.getElementById(ROOT_ID);
-  for (const { id } of Object.values(pages)) {
+  for (const id of Object.values(elements)) {
     const element = document.getElementById(id);
     if (element !== root) element?.remove();
   }
   if (root) root.id = ROOT_ID;
   painted = isPage(start) ? start : null;
-  hasMoved = painted !== null && pages[painted].paths?.includes(currentPath()) === false;
+  const path = currentPath();
+  hasMoved =
+    (painted === 'home' || painted === 'landing') && path !== paths.home() && path !== paths[painted]();
   return { root, page: hasMoved ? null : painted };
 }
 

@@ -1,1 +1,0 @@
-export * from './early-start.ts';
