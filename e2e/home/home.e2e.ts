@@ -92,7 +92,7 @@ test.describe('an account owner', () => {
   test('reaches everything from the bottom bar of a phone', async ({ home, page, shell, checkPage }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await home.open();
-    await home.expectTakenOver();
+    await home.expectHydrated();
     const bar = page.getByRole('navigation', { name: 'Main, bottom' });
     const more = bar.getByRole('button', { name: 'More' });
     await more.click();
@@ -143,7 +143,7 @@ test.describe('an account owner', () => {
   test('logs out of a phone under More', async ({ home, page, shell, signIn }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await home.open();
-    await home.expectTakenOver();
+    await home.expectHydrated();
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeHidden();
     await page.route('**/api/authentication/logout', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'More' }).click();

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { HomePage } from '../pages/home-page.ts';
 import { holdScripts } from '../support/hold-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,15 +8,6 @@ async function openWithoutScript(page: Page): Promise<() => void> {
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#home')).toHaveAttribute('aria-busy', 'true');
   return release;
-}
-
-/** Presses a student before the script has loaded and releases after it has. */
-async function pressAsTheScriptComes(page: Page, home: HomePage): Promise<void> {
-  const release = await openWithoutScript(page);
-  await home.studentLink('Asha Sandhu-Reid').hover();
-  await page.mouse.down();
-  release();
-  await expect(page.locator('#root h1')).toHaveText(/^Good /);
 }
 
 test.describe('before the script', () => {
@@ -33,29 +23,52 @@ test.describe('before the script', () => {
     await expect(home.summary.getByRole('heading', { name: 'Payments' })).toBeVisible();
     await shell.switcher.click();
     release();
-    await home.expectTakenOver();
+    await home.expectHydrated();
     await expect(shell.switcherMenu).toBeVisible();
   });
 
-  test('a press that starts before the script activates the same control', async ({ page, home }) => {
-    await pressAsTheScriptComes(page, home);
+  test('hydration keeps the elements, the focus and a press in progress', async ({ page, home }) => {
+    const release = await openWithoutScript(page);
+    const link = home.studentLink('Asha Sandhu-Reid');
+    await link.evaluate((element) => element.setAttribute('data-painted-first', ''));
+    await link.focus();
+    await link.hover();
+    await page.mouse.down();
+    release();
+    await home.expectHydrated();
+    await expect(link).toHaveAttribute('data-painted-first');
+    await expect(link).toBeFocused();
     await page.mouse.up();
     await home.expectStudent('Asha Sandhu-Reid');
-    await expect(page.locator('#home')).toHaveCount(0);
   });
 
-  test('a press released outside the window stops delaying the page', async ({ page, home }) => {
-    await pressAsTheScriptComes(page, home);
-    await expect(page.locator('#home')).toHaveCount(1);
-    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove', { buttons: 0 })));
-    // Well before the maximum press duration.
-    await expect(page.locator('#home')).toHaveCount(0, { timeout: 5000 });
-    await home.expectTakenOver();
+  test('a link that is followed before the script leads to its page', async ({ page, home, shell }) => {
+    const release = await openWithoutScript(page);
+    await home.studentLink('Asha Sandhu-Reid').click();
+    release();
+    await home.expectStudent('Asha Sandhu-Reid');
+    await expect(shell.heading).toBeFocused();
   });
 
   test('other pages contain nothing of home', async ({ page, shell }) => {
     await page.goto('/#/help');
     await shell.expectTitle('Help');
     await expect(page.locator('#home')).toHaveCount(0);
+  });
+});
+
+test.describe('on a device abroad whose clock is wrong', () => {
+  test.use({ signedInAs: 'owner', timezoneId: 'Europe/London' });
+
+  test('home is hydrated as the server rendered it, then shows the device’s time', async ({ page, home }) => {
+    await page.clock.setFixedTime('2027-01-05T20:30:00Z');
+    const release = await openWithoutScript(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await heading.evaluate((element) => element.setAttribute('data-painted-first', ''));
+    release();
+    await home.expectHydrated();
+    await expect(heading).toHaveText(/^Good evening/);
+    await expect(page.getByText(', Brisbane time')).toBeVisible();
+    await expect(heading).toHaveAttribute('data-painted-first');
   });
 });

@@ -28,9 +28,9 @@ export class HomePage {
     ).toBeVisible();
   }
 
-  /** Waits until the script has taken over the server-rendered markup. */
-  async expectTakenOver(): Promise<void> {
-    await expect(this.page.locator('#home')).toHaveCount(0);
+  /** Waits until React has hydrated the server-rendered markup. */
+  async expectHydrated(): Promise<void> {
+    await expect(this.page.locator('html')).not.toHaveAttribute('data-start');
     await this.expectOpen();
   }
 

@@ -30,13 +30,12 @@ export class LandingPage {
     await expect(this.heading).toBeVisible();
     // The landing page's own styles have loaded.
     await expect(this.heading).toHaveCSS('font-weight', '760');
-    await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }
 
-  /** Interacts with the page, which loads the script that takes over the prerendered page. */
-  async touch(): Promise<void> {
-    await this.heading.hover();
+  /** Waits until React has hydrated the prerendered page. */
+  async expectHydrated(): Promise<void> {
     await expect(this.page.locator('html')).not.toHaveAttribute('data-start');
+    await expect(this.page).toHaveURL((url) => url.hash === '#/landing');
   }
 
   async closeCookiesNotice(): Promise<void> {

@@ -120,10 +120,15 @@ test('sends another code when asked', async ({ registration, mailbox, page, watc
   await expect(newAccount.smsCode).toBeVisible();
   const isSms = ({ channel }: { channel: string }): boolean => channel === 'sms';
   const first = await mailbox.newMessage(before, isSms);
-  // Codes to one number are rate-limited: the page shows how long to wait and keeps the form.
-  watch.expectFailedCall(429, '/api/registration/account-owner-register');
+  // A failure keeps the form, and its message lasts until the next attempt.
+  const path = '/api/registration/account-owner-register';
+  watch.expectFailedCall(503, path);
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.getByRole('button', { name: 'Send another code via SMS' }).click();
+  await expect(newAccount.problems).toBeFocused();
   await expect(newAccount.email).toHaveValue('another-code@example.com');
+  await newAccount.create.click();
+  await expect(newAccount.problems).toHaveText(/^There is a problem\s*Code is required$/);
   await newAccount.smsCode.fill(/\d{6}/.exec(first.text)?.[0] ?? '');
   await newAccount.create.click();
   await expect(

@@ -149,7 +149,9 @@ test.describe('a visitor', () => {
   test('sees an outage that began while the landing page was open', async ({ notices, landing, page }) => {
     await page.clock.install();
     await notices.inForce();
+    const checked = page.waitForResponse(/\/api\/outages\/active/);
     await landing.open();
+    await checked;
     await page.clock.fastForward('10:00');
     await notices.inForce({ modules: ['System'] });
     await landing.header.getByRole('link', { name: 'Sign in' }).click();

@@ -38,7 +38,7 @@ test.describe('offline', () => {
       watch.expectFailedCall('offline', '/');
       const outage = outageOf({ page, context });
       await home.open();
-      await home.expectTakenOver();
+      await home.expectHydrated();
       await outage.begin();
       for (const pageName of ['Attendance', 'Timetable', 'Payments']) {
         const nav = pageName === 'Attendance' ? home.card(STUDENT) : shell.sidebar;

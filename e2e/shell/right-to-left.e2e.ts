@@ -25,7 +25,7 @@ const expectLeftToRight = async (text: Locator): Promise<void> => {
 test('times and amounts keep their order in right-to-left text', async ({ page, shell, home }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await home.open();
-  await home.expectTakenOver();
+  await home.expectHydrated();
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   await expectLeftToRight(home.summary.getByText(/^\$\d/));
   await shell.goTo('/timetable/S100037/4215');

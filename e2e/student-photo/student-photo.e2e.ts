@@ -309,14 +309,14 @@ test('falls back to initials when the photo can’t be loaded, without layout sh
   watch,
 }) => {
   await home.open();
-  await home.expectTakenOver();
+  await home.expectHydrated();
   await studentPhoto.pictureIn(home.card(mia));
   const avatar = home.card(mia).locator('.avatar').first();
   const before = await avatar.boundingBox();
   watch.expectFailedCall(503, '/api/studentphoto/');
   await page.route('**/api/studentphoto/**', (route) => route.fulfill({ status: 503 }));
   await page.reload();
-  await home.expectTakenOver();
+  await home.expectHydrated();
   await expect(avatar).toHaveText('MT');
   await expect(avatar.locator('img')).toHaveCount(0);
   expect(await avatar.boundingBox()).toEqual(before);

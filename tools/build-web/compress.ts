@@ -1,24 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 
-const TEXT = /\.(js|css|svg|json)$/;
+const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) } as const;
 
-/** Writes `.br` and `.gz` copies of every text file, so that the server never compresses responses itself. */
+/** Writes `.br` and `.gz` copies of every script and image, so that the server never compresses files. */
 export async function precompress(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => TEXT.test(file));
+  const files = (await readdir(folder)).filter((file) => /\.(js|svg|json)$/.test(file));
   await Promise.all(
-    files.map(async (file) => {
-      const path = join(folder, file);
-      const body = await readFile(path);
-      const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(body, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-        }),
-        promisify(gzip)(body, { level: 9 }),
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const body = await readFile(file);
+      await Promise.all([
+        writeFile(`${file}.br`, await encoders.br(body)),
+        writeFile(`${file}.gz`, await encoders.gz(body, { level: 9 })),
       ]);
-      await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
     }),
   );
 }

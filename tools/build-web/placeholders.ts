@@ -2,7 +2,7 @@
 import type { Site } from '@portal/contract/site';
 
 /** A site whose texts are placeholders, so that prerendering puts each one in its place. */
-export const placeholderSite = (hasLearningLink: boolean): Site => ({
+export const placeholderSite: Site = {
   productName: '%PRODUCT_NAME%',
   hue: 0,
   helpLine: '%HELP_LINE%',
@@ -10,8 +10,8 @@ export const placeholderSite = (hasLearningLink: boolean): Site => ({
   hostingStatement: '%HOSTING_STATEMENT%',
   acknowledgement: '%ACKNOWLEDGEMENT%',
   learning: {
-    linkIsActiveWhenLoggedIn: hasLearningLink,
-    linkIsActiveWhenLoggedOut: hasLearningLink,
+    linkIsActiveWhenLoggedIn: true,
+    linkIsActiveWhenLoggedOut: true,
     qLearnLink: '%LEARNING_LINK%',
     learnMoreLink: '%LEARNING_MORE_LINK%',
   },
@@ -32,4 +32,4 @@ export const placeholderSite = (hasLearningLink: boolean): Site => ({
       },
     ],
   },
-});
+};

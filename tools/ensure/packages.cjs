@@ -82,12 +82,14 @@ function nodeProblem() {
 
 /**
  * Installs the packages in package-lock.json when that file or the platform has changed: only those for running the
- * portal (`run`), or also the tools for checks and tests (`full`, a superset of `run`).
+ * portal (`run`), or also the tools for checks and tests (`full`, a superset of `run`). `full` stays `full`, so that
+ * `npm start` after an update keeps the tools.
  */
-function ensurePackages(extent) {
-  const stamp = wantedStamp();
-  const wanted = `${stamp} ${extent}`;
-  if ([wanted, `${stamp} full`].includes(presentStamp())) return { ok: true };
+function ensurePackages(needed) {
+  const present = presentStamp();
+  const extent = present.endsWith(' full') ? 'full' : needed;
+  const wanted = `${wantedStamp()} ${extent}`;
+  if (present === wanted) return { ok: true };
   const beganAt = Date.now();
   const what = fs.existsSync(modules)
     ? 'Bringing the packages up to date (npm ci)'

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
@@ -8,33 +7,19 @@ const root = path.resolve(import.meta.dirname, '../..');
 const stampFile = path.join(root, '.cache/web-build');
 const pageFile = path.join(root, 'apps/family/dist/index.html');
 const sources = [
-  'apps/family',
-  'packages/client/src',
-  'packages/contract/src',
-  'packages/ui/src',
+  ...['index.html', 'package.json', 'public', 'src', 'vite.config.ts'].map((name) => `apps/family/${name}`),
+  ...['client', 'contract', 'texts', 'ui'].map((name) => `packages/${name}/src`),
   'tools/build-web.ts',
   'tools/build-web',
   'package-lock.json',
 ];
-const skipped = new Set(['node_modules', 'dist', '.cache']);
 
-/** Fingerprint of the build's sources by name, size and modification time: cheaper than hashing and good enough here. */
-function describeSources(): string {
-  const hash = createHash('sha256');
-  for (const source of sources) describe(path.join(root, source), hash);
-  return hash.digest('hex');
-}
-
-function describe(file: string, hash: ReturnType<typeof createHash>): void {
+/** When a file, or anything in a folder, was last changed. */
+function changedAt(file: string): number {
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return;
-  if (!stats.isDirectory()) {
-    hash.update(`${file}\n${stats.size}\n${stats.mtimeMs}\n`);
-    return;
-  }
-  for (const name of readdirSync(file).sort()) {
-    if (!skipped.has(name) && !/\.test\.tsx?$/.test(name)) describe(path.join(file, name), hash);
-  }
+  if (!stats?.isDirectory()) return stats?.mtimeMs ?? 0;
+  const names = readdirSync(file).filter((name) => !/\.test\.tsx?$/.test(name));
+  return Math.max(stats.mtimeMs, ...names.map((name) => changedAt(path.join(file, name))));
 }
 
 /** Production requires a build made during deployment (`npm run build`) and never builds by itself. */
@@ -44,14 +29,14 @@ export function requireWebBuilt(page = pageFile): void {
 
 /** Builds the web app in a separate process, unless its sources haven't changed since the last build. */
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {
-  const wanted = describeSources();
-  const present = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (present === wanted && existsSync(pageFile)) return;
-  rmSync(stampFile, { force: true });
+  const startedAt = new Date();
+  const newest = Math.max(...sources.map((source) => changedAt(path.join(root, source))));
+  if (existsSync(pageFile) && changedAt(stampFile) > newest) return;
   log('Building the web app');
   await buildWeb();
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, '');
+  utimesSync(stampFile, startedAt, startedAt);
 }
 
 async function buildWeb(): Promise<void> {

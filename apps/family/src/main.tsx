@@ -1,25 +1,23 @@
-import './app/start/react-first.ts';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { personElementId } from '@portal/contract/page-parts';
 import { paths } from '@portal/contract/routes';
 import { App } from './app/app.tsx';
 import { isApiProblem, UNREACHABLE, connection, watchConnection } from '@portal/client/calls';
 import { reportError, watchErrors } from '@portal/client/reporting';
 import { followOtherTabs, getSession, startSession } from '@portal/client/session';
 import { readSite } from '@portal/client/site';
-import { currentPath, navigate, takeOverFrom } from '@portal/client/navigation';
+import { currentPath, hrefTo, setPrerenderedPath } from '@portal/client/navigation';
 import { goToError, routeProblems } from './app/problems/problem-routing.ts';
 import { loadPages } from './app/load-pages.ts';
-import { paintedRoot, paintedStart } from './app/start/painted.ts';
+import { takePainted } from './app/start/painted.ts';
 import '@portal/ui/styles/index.css';
 
-/** The landing page is hydrated once its script is loaded. If that fails, the page reports it itself. */
-async function readyLanding(): Promise<void> {
-  takeOverFrom(paths.landing());
-  // Before React hydrates; otherwise it would render the previous path first and then again.
-  if (currentPath() !== paths.landing()) navigate(paths.landing(), { replace: true });
+/** A prerendered screen is loaded before it is hydrated. If that fails, the page reports it itself. */
+async function ready(name: 'landing' | 'home'): Promise<void> {
+  setPrerenderedPath(paths[name]());
   await Promise.all([
     loadPages(),
-    import('./app/screens.ts').then(({ readyScreen }) => readyScreen('landing')),
+    import('./app/screens.ts').then(({ readyScreen }) => readyScreen(name)),
   ]).catch(() => undefined);
 }
 
@@ -32,10 +30,11 @@ const watchRendering: RootOptions = {
 };
 
 /** If loading fails, the router retries and reports the failure. */
-async function readyPages(): Promise<void> {
-  void import('./app/screens.ts')
-    .then(({ preloadScreen }) => preloadScreen(currentPath()))
-    .catch(() => undefined);
+async function readyPages(path = currentPath()): Promise<void> {
+  void Promise.all([
+    import('./app/shell/signed-in-page.tsx'),
+    import('./app/screens.ts').then(({ preloadScreen }) => preloadScreen(path)),
+  ]).catch(() => undefined);
   await loadPages().catch(() => undefined);
 }
 
@@ -45,24 +44,37 @@ function startOnceReachable(): void {
     void startSession().catch(() => undefined);
 }
 
+/** Starts the session. Rejections that the pages don't show lead to the error page. */
+async function startFirstSession(): Promise<void> {
+  try {
+    await startSession(document.getElementById(personElementId)?.textContent);
+  } catch (error) {
+    // While offline, the sign-in page and the signed-in start show that themselves.
+    if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
+  }
+}
+
 async function begin(): Promise<void> {
   watchErrors();
-  const start = paintedStart();
-  const root = paintedRoot(start);
+  const { root, page } = takePainted();
   if (!root) throw new Error('The page has no #root');
   routeProblems();
   followOtherTabs();
   watchConnection();
   connection.subscribe(startOnceReachable);
-  startSession().catch((error: unknown) => {
-    // While offline, the sign-in page and the signed-in start show that themselves.
-    if (isApiProblem(error) && error.status !== UNREACHABLE) goToError(error);
-  });
-  if (start === 'landing') await readyLanding();
-  else if (start !== 'sign-in') await readyPages();
-  const app = <App site={readSite()} />;
-  if (start === 'sign-in' || start === 'landing') hydrateRoot(root, app, watchRendering);
-  else createRoot(root, watchRendering).render(app);
+  const started = startFirstSession();
+  const app = (
+    <App site={readSite()} renderedAt={page === 'home' ? new Date(root.dataset['now'] ?? 0) : null} />
+  );
+  // Before React hydrates, so that it doesn't render twice, and without an event, which would discard an early press.
+  if (page === 'landing') history.replaceState(null, '', hrefTo(paths.landing()));
+  if (page === 'landing' || page === 'home') await ready(page);
+  else if (page === null) await readyPages();
+  else addEventListener('keydown', () => void readyPages(paths.home()), { once: true });
+  if (page === 'home') await started;
+  const isHome = getSession().status === 'signed-in' && currentPath() === paths.home();
+  if (page === null || (page === 'home' && !isHome)) createRoot(root, watchRendering).render(app);
+  else hydrateRoot(root, app, watchRendering);
 }
 
 void begin();

@@ -2,31 +2,31 @@
  * Renders the markup that is painted before the script runs: at build time the pages that are the same for everyone
  * (tools/build-web.ts), and on the server each person's home (apps/api/src/platform/page).
  */
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { paths } from '@portal/contract/routes';
-import { type Site } from '@portal/contract/site';
-import { type User } from '@portal/contract/students';
-import { App } from './app/app.tsx';
+import type { Site } from '@portal/contract/site';
+import type { User } from '@portal/contract/students';
+import { setPrerenderedPath } from '@portal/client/navigation';
+import { App, type AppProps } from './app/app.tsx';
 import { loadPages } from './app/load-pages.ts';
-import { readyScreen } from './app/screens.ts';
-import { loadPaintedHome } from './app/start/painted-home.tsx';
-import { ShellSkeleton } from './app/start/shell-skeleton.tsx';
-import { takeOverFrom } from '@portal/client/navigation';
 
-/** Must come last, because from here on the app renders the landing page. */
-export async function prerenderLanding(site: Site): Promise<string> {
-  takeOverFrom(paths.landing());
-  await Promise.all([loadPages(), readyScreen('landing')]);
-  return renderToString(<App site={site} />);
+/** Waits for lazily loaded parts, and keeps everything in place: moving it would need inline scripts. */
+async function renderPage(path: string, props: AppProps): Promise<string> {
+  setPrerenderedPath(path);
+  await loadPages();
+  const stream = await renderToReadableStream(<App {...props} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  await stream.allReady;
+  return new Response(stream).text();
 }
+
+/** The sign-in page, rendered without the pages behind it. Must come first. */
 export const prerenderSignIn = (site: Site): string => renderToString(<App site={site} />);
-export const prerenderSkeleton = (productName: string): string =>
-  renderToStaticMarkup(<ShellSkeleton productName={productName} />);
 
-let loaded: ReturnType<typeof loadPaintedHome> | undefined;
+/** The landing page. */
+export const prerenderLanding = (site: Site): Promise<string> => renderPage(paths.landing(), { site });
 
-/** React replaces this markup once it has rendered the same, so it is not hydrated. */
-export async function paintHome(site: Site, user: User): Promise<string> {
-  const PaintedHome = await (loaded ??= loadPaintedHome());
-  return renderToStaticMarkup(<PaintedHome site={site} user={user} />);
-}
+/** A person's home at a point in time. */
+export const paintHome = (site: Site, user: User, renderedAt: Date): Promise<string> =>
+  renderPage(paths.home(), { site, session: { status: 'signed-in', user }, renderedAt });

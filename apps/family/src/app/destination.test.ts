@@ -24,7 +24,7 @@ describe('where a path leads', () => {
   it('shows a visitor the landing page at home, and shows sign-in when the session has ended', () => {
     expect(destinationOf('/', visitor)).toMatchObject({ kind: 'screen', path: '/landing', user: null });
     expect(destinationOf('/', { status: 'signed-out', reason: 'expired' }).kind).toBe('sign-in');
-    expect(destinationOf('/', { status: 'signed-out', reason: 'left' }).kind).toBe('sign-in');
+    expect(destinationOf('/', { status: 'signed-out', reason: 'logged-out' }).kind).toBe('sign-in');
   });
 
   it('lets a signed-in person view the landing page', () => {

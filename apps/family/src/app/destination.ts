@@ -47,7 +47,7 @@ export function destinationOf(wanted: string, session: SessionState): Destinatio
   if (found.name === 'login') return atSignIn(session);
   if (session.status === 'starting') return { kind: 'wait' };
   // Logging out always leads to the sign-in page, even from a public page.
-  if (session.status === 'signed-out' && session.reason === 'left') return { kind: 'sign-in' };
+  if (session.status === 'signed-out' && session.reason === 'logged-out') return { kind: 'sign-in' };
   const plain = { kind: 'screen', found, path, page: null } as const;
   if (found.route.anonymous) return { ...plain, user: session.status === 'signed-in' ? session.user : null };
   if (session.status === 'unreachable') return { kind: 'unreachable' };

@@ -42,7 +42,7 @@ const OpenPage = lazy(async () => {
 /** Sends a signed-out visitor from a protected page to sign-in, which returns to it once. */
 function toSignIn(path: string): void {
   const session = getSession();
-  if (session.status === 'signed-out' && session.reason !== 'left')
+  if (session.status === 'signed-out' && session.reason !== 'logged-out')
     redirectPath.remember(path, drafts.account());
   navigate(paths.login(), { replace: true });
   welcomeVisitor();

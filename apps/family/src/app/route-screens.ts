@@ -1,6 +1,6 @@
 /**
  * Maps each route to its screen. Kept apart from the route table, so that the sign-in bundle doesn't carry the URLs of
- * every other page (tools/build-web.ts reads them here).
+ * every other page.
  */
 import type { Screen } from './route-types.ts';
 import type { RouteName } from './routes.ts';

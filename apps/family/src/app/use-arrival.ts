@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { hasMovedEarly } from '@portal/client/early-start';
 import { useSite } from '@portal/client/site';
+import { hasMovedEarly } from './start/painted.ts';
 
 const FOCUS_DELAY_MS = 100;
 

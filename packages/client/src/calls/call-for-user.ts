@@ -1,7 +1,10 @@
-import { userEndpoint, type User } from '@portal/contract/students';
+import * as z from 'zod/mini';
+import { userEndpoint, userSchema, type User } from '@portal/contract/students';
 import { call } from './call.ts';
-import { takeEarly } from '../early-start/early-start.ts';
 
 /** Fetches the signed-in person. */
 export const callForUser = (handlesProblems: boolean): Promise<User> =>
-  call(userEndpoint, { query: { includeFutureStudents: 'true' }, early: takeEarly('user'), handlesProblems });
+  call(userEndpoint, { query: { includeFutureStudents: 'true' }, handlesProblems });
+
+/** The person as embedded in the page: the response of the same call. */
+export const parseUser = (json: string): User => z.parse(userSchema, JSON.parse(json));

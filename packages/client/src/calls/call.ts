@@ -24,8 +24,6 @@ export type CallInput<
     /** Additional headers that the endpoint requires, such as an Idempotency-Key. */
     headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
-    /** The promise of a response already in flight (see early-start.ts). */
-    early?: Promise<Response> | undefined;
     /** True if the caller shows failures itself and the page must not navigate. */
     handlesProblems?: boolean;
   };
@@ -36,7 +34,6 @@ type LooseInput = {
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  early?: Promise<Response> | undefined;
   handlesProblems?: boolean;
 };
 
@@ -46,7 +43,7 @@ const queries = z.optional(z.record(z.string(), z.optional(z.union([z.string(), 
 
 async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
   const url = urlOf(endpoint.path, texts.parse(input.params) ?? {}, queries.parse(input.query) ?? {});
-  const { signal, early } = input;
+  const { signal } = input;
   const body = endpoint.encoding ? new URLSearchParams(fields.parse(input.body)) : input.body;
   return request({
     method: endpoint.method,
@@ -54,7 +51,6 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<unknown> {
     headers: endpoint.method === 'GET' ? input.headers : { ...(await csrfHeaders()), ...input.headers },
     body,
     signal,
-    early,
   });
 }
 

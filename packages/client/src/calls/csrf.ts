@@ -1,7 +1,6 @@
 /** The anti-forgery token (G16): fetched once, sent with every call other than GET, renewed when rejected. */
 import * as z from 'zod/mini';
 import { csrfHeader, csrfTokenEndpoint } from '@portal/contract/session';
-import { takeEarly } from '../early-start/early-start.ts';
 import { request } from './request.ts';
 
 let token: Promise<string> | undefined;
@@ -9,7 +8,7 @@ let token: Promise<string> | undefined;
 const load = async (): Promise<string> =>
   z.parse(
     csrfTokenEndpoint.response ?? z.string(),
-    await request({ method: 'GET', url: csrfTokenEndpoint.path, early: takeEarly('csrf') }),
+    await request({ method: 'GET', url: csrfTokenEndpoint.path }),
   );
 
 /** The token, loaded on first use. A failed load is retried on the next use. */

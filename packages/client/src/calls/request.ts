@@ -6,10 +6,9 @@ import { device } from '../device/device.ts';
 import { announceUnreachable } from './api-events.ts';
 import { ApiProblem, problemFrom, UNREACHABLE } from './api-problem.ts';
 import { createClientHeaders } from './client-headers.ts';
-import { earlyHeaders } from '../early-start/early-start.ts';
 import { counted } from './in-flight.ts';
 
-export const clientHeaders = earlyHeaders ?? createClientHeaders(device.userAgent);
+export const clientHeaders = createClientHeaders(device.userAgent);
 
 export type RequestParts = {
   readonly method: 'GET' | 'POST';
@@ -17,8 +16,6 @@ export type RequestParts = {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
-  /** The promise of a response already in flight. */
-  readonly early?: Promise<Response> | undefined;
 };
 
 /** For a form body, fetch sets the Content-Type. */
@@ -42,7 +39,7 @@ const send = ({ method, url, headers, body, signal }: RequestParts): Promise<Res
 /** The response, whatever its status. Throws an ApiProblem if there is none. */
 export async function answered(parts: RequestParts): Promise<Response> {
   try {
-    return await (parts.early ?? send(parts));
+    return await send(parts);
   } catch (cause) {
     if (parts.signal?.aborted) throw cause;
     // A form that fails to submit a change shows that itself.

@@ -12,8 +12,9 @@ export interface ActionOptions {
 
 type State = { readonly failure: Failure | null; readonly attempt: number };
 
-const wordsOf = ({ codes, ...words }: FailureMessages = {}): FailureMessages => ({
-  ...words,
+/** What a button acts on may have been removed in the meantime, so every action has a message for that. */
+const withDefaults = ({ codes, ...messages }: FailureMessages = {}): FailureMessages => ({
+  ...messages,
   codes: { 'not-found': { text: failureTexts.alreadyGone }, ...codes },
 });
 
@@ -31,7 +32,7 @@ export function useAction({ failures, handles }: ActionOptions = {}) {
       return true;
     } catch (error) {
       const isHandledElsewhere = isForShell(error) || handles?.(error) === true;
-      settle(isHandledElsewhere ? null : readFailure(error, wordsOf(failures)));
+      settle(isHandledElsewhere ? null : readFailure(error, withDefaults(failures)));
       return false;
     }
   };
@@ -41,6 +42,6 @@ export function useAction({ failures, handles }: ActionOptions = {}) {
     /** Resolves to whether the action succeeded; false also if another is in progress. */
     run: async (action: () => Promise<unknown>): Promise<boolean> =>
       (await sendOnce(() => attemptAction(action))) ?? false,
-    forget: () => settle(null),
+    clear: () => settle(null),
   };
 }

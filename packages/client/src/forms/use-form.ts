@@ -51,18 +51,18 @@ function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, own
   const { draft, send, onSent, failures = notSavedMessages, handles, fieldOf = ownField } = options;
   const [failure, setFailure] = useState<Failure | null>(null);
   /** The server's field errors, until a value changes. */
-  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>([]);
   const [isSent, setSent] = useState(false);
   const { isSending, sendOnce } = useSendOnce();
   const clear = (): void => {
     setFailure(null);
-    setRefused([]);
+    setServerErrors([]);
     setSent(false);
   };
-  const refuse = (error: unknown): void => {
+  const handleError = (error: unknown): void => {
     if (isForShell(error) || handles?.(error) === true) return;
     const read = readFailure(error, failures, fieldOf);
-    setRefused(read.fields ?? []);
+    setServerErrors(read.fields ?? []);
     setFailure(read.fields ? null : read);
   };
   const attempt = async (values: Values): Promise<void> => {
@@ -73,16 +73,16 @@ function useSubmission<Values, Answer>(options: FormOptions<Values, Answer>, own
       await onSent?.(answer, values);
       setSent(true);
     } catch (error) {
-      refuse(error);
+      handleError(error);
     }
   };
   return {
     failure,
-    refused,
+    serverErrors,
     isSent,
     isSending,
     clear,
-    forgetRefused: () => setRefused([]),
+    clearServerErrors: () => setServerErrors([]),
     submit: (values: Values) => sendOnce(() => attempt(values)),
   };
 }
@@ -109,7 +109,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
   const ownField = fieldNamed((name) => name !== '' && get(form.getValues(), name) !== undefined);
   const submission = useSubmission(options, ownField);
   const { failure, isSent, isSending } = submission;
-  const problems = [...flattenErrors(errors), ...submission.refused];
+  const problems = [...flattenErrors(errors), ...submission.serverErrors];
   const discard = (): void => {
     if (draft !== undefined) drafts.discard(draft);
   };
@@ -129,7 +129,7 @@ export function useForm<Values extends FieldValues, Answer>(options: FormOptions
       const next = typeof change === 'function' ? change(now) : { ...now, ...change };
       if (next === now) return;
       form.reset(next, keepState);
-      submission.forgetRefused();
+      submission.clearServerErrors();
       if (draft !== undefined) drafts.write(draft, next);
       if (isCorrecting) void form.trigger();
     },

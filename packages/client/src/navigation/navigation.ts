@@ -15,19 +15,22 @@ const splitQuery = (location: string): [path: string, query: string] => {
   return [path, query.join('?')];
 };
 
-let paintedPath: string = paths.login();
+let prerendered: string = paths.login();
 
-/** Sets the path of the prerendered page, if it is not sign-in. Must run before anything is rendered. */
-export const takeOverFrom = (path: string): void => {
-  paintedPath = path;
+/** The path of the prerendered page. */
+export const prerenderedPath = (): string => prerendered;
+
+/** Sets it, if it is not sign-in. Must run before anything is rendered. */
+export const setPrerenderedPath = (path: string): void => {
+  prerendered = path;
 };
 
 /** The path in the URL's hash. While a prerendered page is being hydrated, that page's path. */
-export const usePath = (): string => splitQuery(useHashLocation({ ssrPath: paintedPath })[0])[0];
+export const usePath = (): string => splitQuery(useHashLocation({ ssrPath: prerendered })[0])[0];
 
 /** A query parameter from the URL's hash. */
 export const useQueryText = (name: string): string | null =>
-  new URLSearchParams(splitQuery(useHashLocation({ ssrPath: paintedPath })[0])[1]).get(name);
+  new URLSearchParams(splitQuery(useHashLocation({ ssrPath: prerendered })[0])[1]).get(name);
 
 /** The current path, for use outside rendering. */
 export const currentPath = (): string => splitQuery(`/${location.hash.replace(/^#?\/?/, '')}`)[0];

@@ -2,7 +2,7 @@
  * The session (A-4.1): signed out → (terms pending) → signed in, and back on logout, on a 401 or on a failed
  * authentication check.
  */
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import {
   authenticationCheckEndpoint,
   logoutEndpoint,
@@ -15,7 +15,6 @@ import { isApiProblem, UNREACHABLE } from '../calls/api-problem.ts';
 import { call } from '../calls/call.ts';
 import { forgetCsrfToken, loadCsrfToken } from '../calls/csrf.ts';
 import { drafts } from '../drafts/drafts.ts';
-import { takeEarly } from '../early-start/early-start.ts';
 import { idleClock } from './idle-clock.ts';
 import { drained } from '../calls/in-flight.ts';
 import { redirectPath } from '../navigation/redirect-path.ts';
@@ -25,8 +24,8 @@ export type SessionState =
   | { readonly status: 'starting' }
   /** The server did not respond during startup. */
   | { readonly status: 'unreachable' }
-  /** `visitor` has not signed in on this page, `expired` was signed out by the server, `left` logged out. */
-  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'left' }
+  /** `visitor` has not signed in on this page, `expired` was signed out by the server, `logged-out` by the person. */
+  | { readonly status: 'signed-out'; readonly reason: 'visitor' | 'expired' | 'logged-out' }
   | { readonly status: 'terms-pending'; readonly user: User }
   | { readonly status: 'signed-in'; readonly user: User };
 
@@ -37,7 +36,7 @@ const EXPIRED = 'false';
 let state: SessionState = { status: 'signed-out', reason: 'visitor' };
 const listeners = new Set<() => void>();
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -49,17 +48,24 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const getSession = (): SessionState => state;
 
+const RenderedSession = createContext<SessionState | null>(null);
+/** The session for which the server renders. */
+export const RenderedSessionProvider = RenderedSession.Provider;
+
 /** The session, for deciding what to show. Screens that need the signed-in person use `useUser` instead. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, getSession, getSession);
+export function useSession(): SessionState {
+  const rendered = use(RenderedSession);
+  return useSyncExternalStore(subscribe, getSession, () => rendered ?? getSession());
+}
 
 function enter(user: User): void {
   drafts.open(user.accountKey);
   if (user.hasPendingTermsAndConditions) {
     deviceStore.set(storageKeys.authenticated, termsPendingFlag);
-    return become({ status: 'terms-pending', user });
+    return setState({ status: 'terms-pending', user });
   }
   deviceStore.set(storageKeys.authenticated, SIGNED_IN);
-  become({ status: 'signed-in', user });
+  setState({ status: 'signed-in', user });
 }
 
 /** The schema of a person is large, and signing in doesn't need it. */
@@ -68,9 +74,15 @@ async function loadUser(handlesProblems = false): Promise<User> {
   return callForUser(handlesProblems);
 }
 
+async function loadFirstUser(embedded: string | undefined): Promise<User> {
+  if (embedded === undefined) return loadUser();
+  const { parseUser } = await import('../calls/call-for-user.ts');
+  return parseUser(embedded);
+}
+
 /** Checks whether the session is alive, and for how long. A 401 has signed out by the time this settles. */
 export async function checkAuthentication(): Promise<void> {
-  const check = await call(authenticationCheckEndpoint, { early: takeEarly('check') });
+  const check = await call(authenticationCheckEndpoint, {});
   idleClock.set(check.idleSecondsLeft, check.warnSeconds);
 }
 
@@ -87,28 +99,29 @@ export async function checkSessionPassively(): Promise<void> {
   });
 }
 
-const restart = async (): Promise<void> => {
+const restart = async (embedded: string | undefined): Promise<void> => {
   try {
-    const [user] = await Promise.all([loadUser(), checkAuthentication()]);
+    const [user] = await Promise.all([loadFirstUser(embedded), checkAuthentication()]);
     enter(user);
   } catch (error) {
     // A TypeError: the module for the call failed to load too.
     if (error instanceof TypeError || (isApiProblem(error) && error.status === UNREACHABLE))
-      become({ status: 'unreachable' });
+      setState({ status: 'unreachable' });
     else if (state.status === 'starting') endSession();
   }
 };
 
 /**
  * Startup: the anti-forgery token, then the session if this device expects one. Rejects if the token could not be
- * loaded, which leads to /error (A-4.2).
+ * loaded, which leads to /error (A-4.2). `embedded`: the person whom the server has embedded in the page, only for the
+ * first start, because somebody else may sign in later.
  */
-export async function startSession(): Promise<void> {
+export async function startSession(embedded?: string): Promise<void> {
   const token = loadCsrfToken();
   const flag = deviceStore.get(storageKeys.authenticated);
   if (flag === SIGNED_IN || flag === termsPendingFlag) {
-    become({ status: 'starting' });
-    await Promise.all([token, restart()]);
+    setState({ status: 'starting' });
+    await Promise.all([token, restart(embedded)]);
   } else {
     await token;
   }
@@ -141,7 +154,7 @@ export function endSession(): void {
   deviceStore.set(storageKeys.authenticated, EXPIRED);
   forgetCsrfToken();
   idleClock.stop();
-  become({ status: 'signed-out', reason: 'expired' });
+  setState({ status: 'signed-out', reason: 'expired' });
 }
 
 function forgetPerson(): void {
@@ -149,13 +162,13 @@ function forgetPerson(): void {
   redirectPath.clear();
   forgetCsrfToken();
   idleClock.stop();
-  become({ status: 'signed-out', reason: 'left' });
+  setState({ status: 'signed-out', reason: 'logged-out' });
 }
 
 /** After the person who logged out has reached the sign-in page, the next person is a visitor. */
 export function welcomeVisitor(): void {
-  if (state.status === 'signed-out' && state.reason === 'left')
-    become({ status: 'signed-out', reason: 'visitor' });
+  if (state.status === 'signed-out' && state.reason === 'logged-out')
+    setState({ status: 'signed-out', reason: 'visitor' });
 }
 
 /** The person has logged out, and the server has confirmed it. */
@@ -183,6 +196,6 @@ export function followOtherTabs(): void {
     // A failed start shows in the state. The next call will hit the same failure and report it.
     if (newValue === SIGNED_IN && !isIn) void startSession().catch(() => undefined);
     if (newValue === null && isIn) forgetPerson();
-    if (newValue === EXPIRED && isIn) become({ status: 'signed-out', reason: 'expired' });
+    if (newValue === EXPIRED && isIn) setState({ status: 'signed-out', reason: 'expired' });
   });
 }

@@ -87,27 +87,63 @@ const tsTypes: Readonly<Record<string, string>> = {
   'character(1)': 'string',
 };
 
-/** The source of schema.ts. Throws on a column type without a mapping. */
-export async function generateTypes(client: Client): Promise<string> {
+const GENERATED = '// Generated from the migrated schema by `npm run schema`. Do not edit.';
+
+/** A migration's subject: `payments` for `0005-payments.sql`. */
+const subjectOf = (migration: string): string => migration.replace(/^\d+-|\.sql$/g, '');
+
+/**
+ * The sources of the row types by file name: one for each migration that creates tables, and `schema.ts`, which combines
+ * them. `migrations`: the text of each by file name. Throws on a column type without a mapping.
+ */
+export async function generateTypes(
+  client: Client,
+  migrations: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
   const columns = await listColumns(client);
-  const tables = [...new Set(columns.map((column) => column.table))];
+  const files = new Map<string, string>();
+  const described = new Set<string>();
+  const subjects: string[] = [];
+  for (const [migration, text] of migrations) {
+    const created = new Set(
+      [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table),
+    );
+    const own = columns.filter(({ table }) => created.has(table));
+    if (own.length === 0) continue;
+    for (const { table } of own) described.add(table);
+    const subject = subjectOf(migration);
+    subjects.push(subject);
+    files.set(`schema/${subject}.ts`, tablesSource(interfaceName(subject, 'Tables'), own));
+  }
+  const stray = columns.find(({ table }) => !described.has(table));
+  if (stray) throw new Error(`No migration creates the table ${stray.table}`);
+  return files.set('schema.ts', databaseSource(subjects));
+}
+
+/** One interface for each table, and one with all of them. */
+function tablesSource(name: string, columns: readonly Column[]): string {
+  const tables = [...new Set(columns.map(({ table }) => table))];
   const interfaces = tables.map((table) => {
-    const lines = columns
-      .filter((column) => column.table === table)
-      .map((column) => `  ${column.column}: ${columnType(column)};`);
-    return `export interface ${interfaceName(table)} {\n${lines.join('\n')}\n}`;
+    const own = columns.filter((column) => column.table === table);
+    const lines = own.map((column) => `  ${column.column}: ${columnType(column)};`);
+    return `interface ${interfaceName(table, 'Table')} {\n${lines.join('\n')}\n}`;
   });
-  const database = tables.map((table) => `  ${table}: ${interfaceName(table)};`).join('\n');
-  return [
-    '// Generated from the migrated schema by `npm run schema`. Do not edit.',
-    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
-    '/** jsonb: written as JSON text or a plain value, read parsed. */',
-    'export type Json = ColumnType<unknown, string, string>;',
-    ...interfaces,
-    `export interface Database {\n${database}\n}`,
-  ]
-    .join('\n\n')
-    .concat('\n');
+  const all = tables.map((table) => `  ${table}: ${interfaceName(table, 'Table')};`).join('\n');
+  const body = [...interfaces, `export interface ${name} {\n${all}\n}`].join('\n\n');
+  const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((type) => body.includes(`${type}<`));
+  const imports = [
+    `import type { ${used.join(', ')} } from 'kysely';`,
+    ...(/\bJson\b/.test(body) ? ["import type { Json } from '../json-column.ts';"] : []),
+  ];
+  return `${GENERATED}\n\n${imports.join('\n')}\n\n${body}\n`;
+}
+
+function databaseSource(subjects: readonly string[]): string {
+  const names = subjects.map((subject) => interfaceName(subject, 'Tables'));
+  const imports = subjects.map(
+    (subject, at) => `import type { ${names[at]} } from './schema/${subject}.ts';`,
+  );
+  return `${GENERATED}\n\n${imports.join('\n')}\n\nexport interface Database extends ${names.join(', ')} {}\n`;
 }
 
 function columnType(column: Column): string {
@@ -123,6 +159,5 @@ function columnType(column: Column): string {
     : nullable;
 }
 
-function interfaceName(table: string): string {
-  return `${table.replaceAll(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}Table`;
-}
+const interfaceName = (name: string, suffix: string): string =>
+  `${name.replaceAll(/(^|[_-])([a-z])/g, (_, __, letter: string) => letter.toUpperCase())}${suffix}`;

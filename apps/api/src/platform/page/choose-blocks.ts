@@ -1,5 +1,5 @@
 /**
- * Adapts the prebuilt landing page, which contains every optional part. Parts without configuration are removed, and a
+ * Adapts the prerendered pages, which contain every optional part. Parts without configuration are removed, and a
  * review's card is repeated for each review, in the exact form the page's own script produces. Pure.
  */
 import type { Site } from '@portal/contract/site';
@@ -8,7 +8,8 @@ import type { Site } from '@portal/contract/site';
 const CONDITIONAL = /<(\w+) data-when="(\w+)"[^]*?<\/\1>/g;
 const REPEATED = /<li data-each="review"[^]*?<\/li>/;
 
-const presence = ({ app, reviews }: Site): Readonly<Record<string, boolean>> => ({
+const presence = ({ app, learning, reviews }: Site): Readonly<Record<string, boolean>> => ({
+  learning: learning.linkIsActiveWhenLoggedOut,
   reviews: reviews.items.length > 0,
   samples: reviews.areSamples,
   app: app.appStoreLink !== '' || app.playStoreLink !== '',

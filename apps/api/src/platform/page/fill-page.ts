@@ -34,19 +34,12 @@ const placeholders = (site: Site): Readonly<Record<string, string>> => ({
 const write = (html: string, texts: Readonly<Record<string, string>>): string =>
   html.replaceAll(/%[A-Z_]+%/g, (name) => (name in texts ? escapeHtml(texts[name] ?? '') : name));
 
-/** The prerendered sign-in page has variants with and without the learning platform's link. */
-const chooseVariant = (html: string, hasLink: boolean): string =>
-  html.replace(
-    /<!--learning-->([^]*?)<!--no-learning-->([^]*?)<!--\/learning-->/,
-    (_, withLink: string, without: string) => (hasLink ? withLink : without),
-  );
-
 const notice = (message: string | undefined): string =>
   message === undefined ? '' : `<meta name="planned-maintenance" content="${escapeHtml(message)}">`;
 
 export function fillPage(built: string, site: Site, plannedMaintenance?: string): string {
   const theme = site.hue === DEFAULT_HUE ? '' : themeCss(site.hue);
-  const prepared = chooseVariant(chooseBlocks(built, site), site.learning.linkIsActiveWhenLoggedOut)
+  const prepared = chooseBlocks(built, site)
     .replace('<!--maintenance-->', () => notice(plannedMaintenance))
     .replace('</style>', () => `${theme}</style>`);
   return repeatReviews(write(prepared, placeholders(site)), site.reviews, write).replace(

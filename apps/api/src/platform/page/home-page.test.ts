@@ -17,7 +17,7 @@ const built =
   '<head><!--person--><style>all{}</style>' +
   '<script>start()</script></head><body><!--home--><p>all</p></body>';
 const renderer =
-  'export const paintHome = async (site, user) => `<h1>${site.productName}: ${user.firstName}</h1>`;';
+  'export const paintHome = async (site, user, now) => `<h1>${site.productName}: ${user.firstName}, ${now.getTime()}</h1>`;';
 
 async function buildPage(rendererSource: string | null): Promise<ReturnType<typeof createPage>> {
   const distFolder = await mkdtemp(path.join(tmpdir(), 'page-'));
@@ -52,7 +52,8 @@ describe('home painted by the server', () => {
     const { browser } = await makeFamily(harness, { firstName: 'Rosa' });
     const response = await open(browser);
     expect(response.body).toContain(
-      `<div id="home" aria-busy="true"><h1>Schoolside: Rosa</h1></div><p>all</p>`,
+      `<div id="home" data-now="${harness.now().toISOString()}" aria-busy="true">` +
+        `<h1>Schoolside: Rosa, ${harness.now().getTime()}</h1></div><p>all</p>`,
     );
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers).not.toHaveProperty('etag');

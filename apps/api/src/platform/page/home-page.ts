@@ -12,7 +12,7 @@ import type { User } from '@portal/contract/students';
 import * as z from 'zod/mini';
 
 interface Renderer {
-  paintHome: (site: Site, user: User) => Promise<string>;
+  paintHome: (site: Site, user: User, now: Date) => Promise<string>;
 }
 
 /** Placeholders in the built page for the person's data and for their home. */
@@ -23,7 +23,7 @@ const homePlace = '<!--home-->';
 export const withoutHome = (built: string): string => built.replace(personPlace, '').replace(homePlace, '');
 
 /** The page for one person; `userJson` is the serialised response of `GET /api/user`. */
-export type HomePage = (userJson: string) => Promise<string>;
+export type HomePage = (userJson: string, now: Date) => Promise<string>;
 
 /** `built`: the page with its configuration. Null where the build has no renderer, which is loaded on first use. */
 export function createHomePage(distFolder: string, built: string, site: Site): HomePage | null {
@@ -31,13 +31,13 @@ export function createHomePage(distFolder: string, built: string, site: Site): H
   const [head, body, rest] = built.split(new RegExp(`${personPlace}|${homePlace}`));
   if (!existsSync(file) || head === undefined || body === undefined || rest === undefined) return null;
   let renderer: Promise<Renderer> | undefined;
-  return async (userJson) => {
+  return async (userJson, now) => {
     renderer ??= import(pathToFileURL(file).href);
     const { paintHome } = await renderer;
-    const home = await paintHome(site, z.parse(userSchema, JSON.parse(userJson)));
+    const home = await paintHome(site, z.parse(userSchema, JSON.parse(userJson)), now);
     return (
       `${head}<script type="application/json" id="${personElementId}">${cannotEndElement(userJson)}</script>` +
-      `${body}<div id="${homeElementId}" aria-busy="true">${home}</div>${rest}`
+      `${body}<div id="${homeElementId}" data-now="${now.toISOString()}" aria-busy="true">${home}</div>${rest}`
     );
   };
 }

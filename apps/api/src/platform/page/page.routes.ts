@@ -57,7 +57,7 @@ async function paintedHome(
   if (!page.homePage || !isDocumentLoad(request)) return null;
   try {
     const person = await personAtHome(request.call);
-    return person === null ? null : await page.homePage(person);
+    return person === null ? null : await page.homePage(person, request.call.now);
   } catch (error) {
     request.log.warn({ err: error }, 'home could not be painted');
     return null;

@@ -33,7 +33,7 @@ const site: Site = {
 const built =
   '<head><!--maintenance--><title>%PRODUCT_NAME%</title><script>start()</script><style>a{width:50%}</style>' +
   '<script type="application/json" id="site"> %SITE_JSON% </script></head>' +
-  '<!--learning--><a href="%LEARNING_LINK%">L</a><!--no-learning-->none<!--/learning-->';
+  '<a data-when="learning" href="%LEARNING_LINK%">L</a>';
 
 describe('filling in the page', () => {
   it('escapes every text', () => {
@@ -49,10 +49,9 @@ describe('filling in the page', () => {
     expect(JSON.parse(data)).toEqual(site);
   });
 
-  it('keeps the sign-in page variant that the configuration selects', () => {
-    expect(fillPage(built, site)).not.toContain('none');
+  it('removes the learning link from the sign-in page if it is not configured', () => {
     const without = { ...site, learning: { ...site.learning, linkIsActiveWhenLoggedOut: false } };
-    expect(fillPage(built, without)).toContain('none');
+    expect(fillPage(built, without)).not.toContain('learn.example/?a=1&amp;b=2"');
   });
 
   it('adds a department’s colours, and nothing for the defaults', () => {

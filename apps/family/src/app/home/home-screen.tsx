@@ -7,7 +7,7 @@ import type { User } from '@portal/contract/students';
 import { LinkButton } from '@portal/ui/buttons';
 import { PageHead } from '@portal/ui/frame';
 import { useSite } from '@portal/client/site';
-import { personTimeZone, useNow } from '@portal/client/time';
+import { useNow, usePersonTimeZone } from '@portal/client/time';
 import { useUser } from '@portal/client/session';
 import { hrefTo } from '@portal/client/navigation';
 import { greeting } from './greeting.ts';
@@ -70,13 +70,14 @@ const Content = ({ user, now }: { user: User; now: Date }) => {
 export const HomeScreen = () => {
   const user = useUser();
   const now = useNow();
-  if (useFirstStudent(user)) return null;
   const schoolZone = schoolZoneOf(user);
+  const personZone = usePersonTimeZone(schoolZone);
+  if (useFirstStudent(user)) return null;
   return (
     <>
       <PageHead
-        title={greeting(user.firstName, now, personTimeZone(schoolZone))}
-        lead={todayAtSchool(user.today, foreignZoneName(schoolZone, personTimeZone(schoolZone), now))}
+        title={greeting(user.firstName, now, personZone)}
+        lead={todayAtSchool(user.today, foreignZoneName(schoolZone, personZone, now))}
         action={<ReportAbsence user={user} />}
       />
       <Content user={user} now={now} />

@@ -9,14 +9,12 @@ import { HowToJoin } from './how-to-join.tsx';
 import { LandingHeader } from './landing-header.tsx';
 import { LandingNotice } from './landing-notice.tsx';
 import { Reviews } from './reviews.tsx';
-import { useLandingStyles } from './use-landing-styles.ts';
 
 /**
  * The landing page (A-1.2, A-2.1). It is prerendered with every optional block. The server removes blocks whose `data-
  * when` condition the configuration doesn't meet (apps/api/src/platform/page/choose-blocks.ts).
  */
 export function LandingScreen() {
-  useLandingStyles();
   return (
     <div className="public">
       <SkipLink />

@@ -1,57 +1,31 @@
-/** The build's files (tools/build-web.ts): the entry, then what it imports. */
-declare const __ENTRY_CHUNKS__: readonly string[];
+/** A background tab is never painted. */
+const MAX_PAINT_MS = 1000;
 
-const [entry = '', ...imported] = __ENTRY_CHUNKS__;
-
-/** Fetches a file of the build ahead of its use. */
-export function preload(path: string): void {
-  const link = document.createElement('link');
-  if (path.endsWith('.js')) link.rel = 'modulepreload';
-  else {
-    link.rel = 'preload';
-    link.as = 'style';
-  }
-  link.href = path;
-  // The first paint doesn't depend on scripts.
-  link.fetchPriority = 'low';
-  document.head.append(link);
-}
-
-/** Runs once the page is parsed. */
-export function whenParsed(run: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
-  else run();
-}
-
-/** A tab in the background is never painted. */
-const LONGEST_PAINT_MS = 1000;
-
-/** Resolves once the prepared page is painted, so that scripts and calls don't compete with it. */
-export const untilPainted = (): Promise<void> =>
-  new Promise((resolve) => {
-    whenParsed(() => requestAnimationFrame(() => setTimeout(resolve)));
-    setTimeout(resolve, LONGEST_PAINT_MS);
+/** Resolves after the first paint of the whole page, so that scripts don't delay it. */
+const firstPaint = new Promise<void>((resolve) => {
+  addEventListener('DOMContentLoaded', () => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, MAX_PAINT_MS);
   });
+});
 
-/** Where the page says that the bundle did not come: nothing else could. */
+/** Shows that the bundle failed to load: without it, nothing else can. */
 const stalled = (): HTMLElement | null => document.getElementById('stalled');
 const isStalled = (): boolean => stalled()?.hasChildNodes() ?? false;
 
-/** A browser that is too old is told so, and needs no other message. */
-const isOldBrowser = (): boolean => document.getElementById('old-browser')?.hidden === false;
-
 function showStalled(): void {
   const note = document.querySelector<HTMLTemplateElement>('#stalled-note');
-  if (note && !isStalled() && !isOldBrowser()) stalled()?.append(note.content.cloneNode(true));
+  // An unsupported browser has its own message (index.html).
+  const isSupported = document.getElementById('old-browser')?.hidden !== false;
+  if (note && isSupported && !isStalled()) stalled()?.append(note.content.cloneNode(true));
 }
 
-export const preloadBundle = (): void => [entry, ...imported].forEach(preload);
+let running: Promise<void> | undefined;
 
-let running: Promise<unknown> | undefined;
-
-async function importBundle(): Promise<void> {
-  preloadBundle();
-  await new Promise<void>(whenParsed);
+async function importEntry(): Promise<void> {
+  await firstPaint;
+  // The build lists the entry first (tools/build-web/page.ts).
+  const entry = document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.href ?? '';
   try {
     await import(/* @vite-ignore */ entry);
     stalled()?.replaceChildren();
@@ -61,31 +35,23 @@ async function importBundle(): Promise<void> {
   }
 }
 
-/** Runs the bundle once the page is parsed, because it reads the page. Called again after a failure, it tries again. */
-export async function runBundle(): Promise<void> {
-  await (running ??= importBundle());
-}
+/** Runs the bundle once, after the first paint. After a failure, the next call tries again. */
+export const runBundle = (): Promise<void> => (running ??= importEntry());
 
-const isReachable = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
-/** Keeps what was typed, except in a browser that doesn't fetch a script again that failed once: there the page is loaded anew. */
-async function retryBundle(button: HTMLButtonElement): Promise<void> {
+async function retry(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   await runBundle();
   button.disabled = false;
   if (!isStalled()) document.querySelector<HTMLElement>('#root h1, #landing h1')?.focus();
-  else if (await isReachable()) location.reload();
+  // Some browsers never fetch a failed script again, so the page is reloaded if the server responds.
+  else if ((await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null))?.ok) location.reload();
 }
 
-/** A bundle that did not come is fetched again with Retry, and by itself once the device is online. */
-export function keepTrying(): void {
+/** A bundle that failed to load is fetched again with Retry, and when the device is back online. */
+export function retryFailedBundle(): void {
   addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>('#stalled button');
-    if (button) void retryBundle(button);
+    if (button) void retry(button);
   });
   addEventListener('online', () => {
     if (isStalled()) void runBundle();

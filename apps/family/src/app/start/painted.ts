@@ -1,78 +1,52 @@
 import { useLayoutEffect } from 'react';
 import { paths } from '@portal/contract/routes';
 import { homeElementId } from '@portal/contract/page-parts';
-import { findControl, nameControl, hasMovedEarly, takePressed } from '@portal/client/early-start';
-import type { NamedControl } from '@portal/client/early-start';
+import { takePressed } from '@portal/client/early-start';
 import { currentPath } from '@portal/client/navigation';
 
-const START_ATTRIBUTE = 'data-start';
-export const SKELETON_ID = 'skeleton';
-const LANDING_ID = 'landing';
+const ROOT_ID = 'root';
 
-let begun: string | null = null;
+type Page = 'sign-in' | 'landing' | 'home';
 
-/** Whether the page that was painted first is the sign-in page. */
-export const hasBegunAtSignIn = (): boolean => begun === 'sign-in';
+/** The element of each prerendered page. */
+const elements: Record<Page, string> = { 'sign-in': ROOT_ID, landing: 'landing', home: homeElementId };
+const isPage = (start: string | undefined): start is Page => start !== undefined && start in elements;
 
-/** What is painted, as the page's first script named it; a page that a link of the landing page led to is not. */
-export function paintedStart(): string | null {
-  const start = document.documentElement.getAttribute(START_ATTRIBUTE);
-  begun = start === 'landing' && !['/', paths.landing()].includes(currentPath()) ? 'other' : start;
-  return begun;
-}
+let painted: Page | null = null;
+let hasMoved = false;
 
-/** The element that holds what was painted, and will hold the app; the page prepared for nobody goes. */
-export function paintedRoot(start: string | null): HTMLElement | null {
-  const [root, landing] = [document.getElementById('root'), document.getElementById(LANDING_ID)];
-  if (start !== 'landing' || !landing) {
-    landing?.remove();
-    return root;
+/** Whether a link on the prerendered page led to another page before the bundle was loaded. */
+export const hasMovedEarly = (): boolean => hasMoved;
+
+/** Whether the prerendered page was the sign-in page. */
+export const hasBegunAtSignIn = (): boolean => painted === 'sign-in';
+
+/**
+ * The app's element, and the prerendered page in it, if it is the current page. Removes the other prerendered pages. On
+ * the other pages of a signed-in person, home's frame is visible until the page is rendered.
+ */
+export function takePainted(): { root: HTMLElement | null; page: Page | null } {
+  const { start } = document.documentElement.dataset;
+  const shown = elements[start === 'app' ? 'home' : isPage(start) ? start : 'sign-in'];
+  const root = document.getElementById(shown) ?? document.getElementById(ROOT_ID);
+  for (const id of Object.values(elements)) {
+    const element = document.getElementById(id);
+    if (element !== root) element?.remove();
   }
-  root?.remove();
-  landing.id = 'root';
-  return landing;
+  if (root) root.id = ROOT_ID;
+  painted = isPage(start) ? start : null;
+  const path = currentPath();
+  hasMoved =
+    (painted === 'home' || painted === 'landing') && path !== paths.home() && path !== paths[painted]();
+  return { root, page: hasMoved ? null : painted };
 }
 
-/** The app has drawn the same: focus stays where it was, and what was pressed happens. */
-function takeOverHome(): void {
-  const home = document.getElementById(homeElementId);
-  const focused = home && controlInFocus(home);
-  home?.remove();
-  if (hasMovedEarly()) return;
-  const root = document.getElementById('root') ?? document;
-  const pressed = takePressed();
-  if (focused) findControl(root, focused)?.focus();
-  if (pressed) findControl(root, pressed)?.click();
-}
-
-function controlInFocus(page: HTMLElement): NamedControl | undefined {
-  const focused = page.querySelector(':focus');
-  return focused ? nameControl(page, focused) : undefined;
-}
-
-function takeOver(): void {
-  document.documentElement.removeAttribute(START_ATTRIBUTE);
-  document.getElementById(SKELETON_ID)?.remove();
-  takeOverHome();
-}
-
-/** Calls back once the pointer that is down is up, and its click is over. A press may also end outside the window, unseen. */
-function whenReleased(run: () => void): void {
-  const released = new AbortController();
-  const end = ({ type, buttons }: PointerEvent): void => {
-    if (type === 'pointermove' && buttons !== 0) return;
-    released.abort();
-    setTimeout(run);
-  };
-  for (const type of ['pointerup', 'pointercancel', 'pointermove'] as const)
-    addEventListener(type, end, { signal: released.signal });
-}
-
-/** Gives the page over from what was painted before the script, but never between pressing a control and letting it go. */
+/** Once the page is rendered or hydrated: shows it, and repeats what was pressed before. */
 export function useTakeOver(): void {
   useLayoutEffect(() => {
-    const isPressed = document.getElementById(homeElementId)?.matches(':active') ?? false;
-    if (isPressed) whenReleased(takeOver);
-    else takeOver();
+    document.documentElement.removeAttribute('data-start');
+    document.getElementById(ROOT_ID)?.removeAttribute('aria-busy');
+    const pressed = takePressed();
+    if (pressed?.isConnected && !hasMoved) pressed.click();
   }, []);
 }

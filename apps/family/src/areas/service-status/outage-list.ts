@@ -1,8 +1,9 @@
 /** Active outages and alerts, fetched once and cached for a minute. A failed call changes nothing (S-4.6). */
 import { activeOutagesEndpoint, type Outage } from '@portal/contract/service-status';
 import { call } from '@portal/client/calls';
-import { OUTAGES_FRESH_MS, takeEarly } from '@portal/client/early-start';
 import { seenAlerts } from './seen-alerts.ts';
+
+const FRESH_MS = 60_000;
 
 type Load = () => Promise<readonly Outage[]>;
 
@@ -21,7 +22,7 @@ export const createOutageList = (load: Load, now: () => number) => {
       asking = undefined;
     }
   };
-  const isFresh = (): boolean => askedAt !== null && now() - askedAt < OUTAGES_FRESH_MS;
+  const isFresh = (): boolean => askedAt !== null && now() - askedAt < FRESH_MS;
 
   return {
     current: async (): Promise<readonly Outage[]> => {
@@ -42,8 +43,6 @@ async function loadOutages(): Promise<readonly Outage[]> {
   const outages = await call(activeOutagesEndpoint, {
     query: { platform: 'web' },
     handlesProblems: true,
-    // The response to the page's inline script is as old as the page.
-    early: performance.now() < OUTAGES_FRESH_MS ? takeEarly('outages') : undefined,
   });
   seenAlerts.prune(new Set(outages.map(({ id }) => id)));
   return outages;

@@ -76,7 +76,7 @@ const Row = ({ listed, about, action, end }: RowProps) => {
 
 const SignOutEverywhere = () => {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, failure, run, forget } = useAction();
+  const { isBusy, failure, run, clear } = useAction();
   const signOut = async (): Promise<void> => {
     if (await run(() => call(signOutEverywhereEndpoint, { handlesProblems: true }))) leaveSession();
   };
@@ -93,7 +93,7 @@ const SignOutEverywhere = () => {
           failure={failure}
           onConfirm={() => void signOut()}
           onClose={() => {
-            forget();
+            clear();
             setAsking(false);
           }}
         >

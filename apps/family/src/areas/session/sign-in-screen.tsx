@@ -38,7 +38,6 @@ function usePreloadedCodeStep(): void {
 
 type AppLinkProps = { when: string; href: string; phone: string };
 
-/** The server removes it from the prerendered page if there is no such store. */
 const AppLink = ({ when, href, phone }: AppLinkProps) =>
   href === '' ? null : (
     <LinkMore data-when={when} icon={Smartphone} href={href}>
@@ -46,13 +45,13 @@ const AppLink = ({ when, href, phone }: AppLinkProps) =>
     </LinkMore>
   );
 
-/** The learning platform and the mobile app (A-2.4). */
+/** The learning platform and the mobile app (A-2.4). The server removes links that aren't configured (`data-when`). */
 const Links = () => {
   const { learning, app } = useSite();
   return (
     <div className="bare-links">
       {learning.linkIsActiveWhenLoggedOut && (
-        <LinkMore icon={BookOpen} href={learning.qLearnLink}>
+        <LinkMore data-when="learning" icon={BookOpen} href={learning.qLearnLink}>
           Learning platform
         </LinkMore>
       )}

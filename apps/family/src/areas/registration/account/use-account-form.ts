@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { mfaCodeSchema } from '@portal/contract/people';
 import { type FieldError } from '@portal/contract/errors';
 import { emailTakenMessage } from '@portal/contract/registration';
@@ -74,6 +74,10 @@ export function useAccountForm(kind: Kind, { register, onRegistered }: Outcome) 
     isSending: form.isSending || another.isBusy,
     failure: form.failure ?? another.failure,
     attempt: form.attempt + another.attempt,
+    submit: (event: FormEvent): void => {
+      another.clear();
+      form.submit(event);
+    },
     change: (changed: Partial<FormValues>): void => {
       form.change(changed);
       registration.keep(keptOf({ ...form.values, ...changed }));

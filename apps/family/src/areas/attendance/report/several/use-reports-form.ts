@@ -4,7 +4,7 @@ import { reportMultipleAbsencesEndpoint } from '@portal/contract/attendance';
 import type { IsoDate } from '@portal/contract/dates';
 import type { StudentAtSchool } from '@portal/contract/students';
 import { call } from '@portal/client/calls';
-import { fieldNamed, isForShell, readFailure, rethrowForShell, type Failure } from '@portal/client/failures';
+import { fieldNamed, isForShell, readFailure, type Failure } from '@portal/client/failures';
 import { useForm } from '@portal/client/forms/use-form';
 import { refreshAfterSending } from '../../refresh-after-sending.ts';
 import { blockBody, blockErrors, keepPossible, newBlock, nextBlockKey } from './absence-blocks.ts';
@@ -27,18 +27,18 @@ type BlockFailures = Readonly<Record<string, Failure>>;
 /** Some absences were not sent. Each shows its error in its own block. */
 class PartlySent extends Error {}
 
-const fieldOf = fieldNamed((path) => absenceFieldNames.some((name) => name === path));
-
 const withoutKey = (failures: BlockFailures, key: string): BlockFailures =>
   Object.fromEntries(Object.entries(failures).filter(([held]) => held !== key));
 
-/** Sends one block. Resolves with its failure, or with null on success. */
-async function sendBlock(block: AbsenceBlock): Promise<Failure | null> {
+const fieldOf = fieldNamed((path) => absenceFieldNames.some((name) => name === path));
+
+/** Sends one block. Resolves with its failure, or with null on success. Rejects if the shell handles the failure. */
+export async function sendBlock(block: AbsenceBlock): Promise<Failure | null> {
   try {
     await call(reportMultipleAbsencesEndpoint, { body: blockBody(block), handlesProblems: true });
     return null;
   } catch (error) {
-    if (isForShell(error)) rethrowForShell(error);
+    if (isForShell(error)) throw error;
     return readFailure(error, absenceFailures, fieldOf);
   }
 }

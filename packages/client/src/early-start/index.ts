@@ -1,2 +1,0 @@
-export * from './control-name.ts';
-export * from './early-start.ts';
