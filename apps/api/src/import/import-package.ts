@@ -2,10 +2,15 @@
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
+// Its parsers of PostgreSQL's types apply to every connection of the process.
+import '../platform/database/database.ts';
 import { rowsOf } from '../platform/database/rows.ts';
+import { collectAccessChanges, noAccessChanges, recordAccess } from './access-changes.ts';
+import type { AccessChange } from './access-changes.ts';
 import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
-import { checkFile, checkReferences, collectProblems } from './rows/checks.ts';
+import { checkFile, checkReferences, collectProblems, hasRejectedRows } from './rows/checks.ts';
 import type { CheckContext } from './rows/checks.ts';
+import { stageTable } from './rows/definition.ts';
 import type { FileDefinition } from './rows/definition.ts';
 import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
 import { fileDefinitions } from './files/index.ts';
@@ -15,10 +20,12 @@ import { mergeRows, removeRows } from './merge.ts';
 import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
-import type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';
+import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
 import { moveRevisions, prepareScope } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
+import { describeRemoval, findExcessiveRemovals } from './removals.ts';
+import type { RemovalLimits } from './removals.ts';
 import { createStages, stageFile } from './staging.ts';
 import type { StagedFile } from './staging.ts';
 import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
@@ -27,9 +34,17 @@ import { storePhotos } from './stored/stored-photos.ts';
 export interface ImportOptions {
   /** Does everything, then rolls back. */
   dryRun?: boolean;
+  /** Removes however many rows the package leaves out. */
+  confirmsRemovals?: boolean;
+  /** Where a kind of record may lose more than the default, or less. */
+  removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
+  /** Called for every row that is left out of an import. */
+  onLeftOut?: (problem: ImportProblem) => void;
+  /** Called for every change of who may see a student. */
+  onAccessChange?: (change: AccessChange) => void;
   now?: () => Date;
 }
 
@@ -37,12 +52,16 @@ interface Run {
   client: ClientBase;
   source: PackageSource;
   problems: ProblemList;
+  leftOut: ProblemList;
   warnings: string[];
   meter: ProgressMeter;
   isDryRun: boolean;
+  confirmsRemovals: boolean;
+  removalLimits: RemovalLimits;
   now: Date;
   /** Approved values that this import settles: the register has them, or something newer. */
   settledValues: number;
+  onAccessChange: ImportOptions['onAccessChange'];
 }
 
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
@@ -51,6 +70,7 @@ export async function importPackage(
   location: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  refuseUnknownLimits(options.removalLimits ?? {});
   const source = await openPackage(location);
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
   try {
@@ -62,11 +82,15 @@ export async function importPackage(
       client,
       source,
       problems,
+      leftOut: new ProblemList(options.onLeftOut),
       meter,
       warnings: plan.warnings,
       isDryRun: options.dryRun === true,
+      confirmsRemovals: options.confirmsRemovals === true,
+      removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),
       settledValues: 0,
+      onAccessChange: options.onAccessChange,
     };
     return await runImport(run, plan);
   } finally {
@@ -75,11 +99,16 @@ export async function importPackage(
   }
 }
 
+function refuseUnknownLimits(limits: RemovalLimits): void {
+  const unknown = Object.keys(limits).filter((name) => !fileDefinitions.some((file) => file.name === name));
+  if (unknown.length > 0)
+    throw new PackageError(
+      `There is no limit on removals for ${unknown.join(', ')}: name files of docs/import.md.`,
+    );
+}
+
 function bytesOf(plan: PackagePlan, source: PackageSource): number {
-  return plan.files.reduce(
-    (sum, { definition }) => sum + (source.entries.get(`${definition.name}.csv`) ?? 0),
-    0,
-  );
+  return plan.files.reduce((sum, { entry }) => sum + (source.entries.get(entry) ?? 0), 0);
 }
 
 /** Large joins of staged rows need more sort memory and no statement timeout. */
@@ -95,8 +124,10 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await refuseSecondImport(client);
     const files = await mergeAll(run, plan);
     await collectProblems(client, problems);
+    const access =
+      problems.count === 0 ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
     const schoolsTouched = problems.count === 0 ? await moveRevisions(client) : 0;
-    const report = describeRun(run, files, schoolsTouched);
+    const report = describeRun(run, files, { access, schoolsTouched });
     if (report.outcome === 'imported') await recordImport(run, report);
     // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
@@ -126,25 +157,39 @@ async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
   const unreadable = new Set<string>();
   for (const planned of plan.files) {
     const file = await stageFile(run, planned);
-    if (file === null) unreadable.add(planned.definition.name);
-    else staged.push(file);
+    if (file !== null) staged.push(file);
+    else {
+      unreadable.add(planned.definition.name);
+      await client.query('insert into import_incomplete values ($1)', [planned.definition.name]);
+    }
   }
   const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
   if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
   await prepareScope(client);
-  const context: CheckContext = { client, unreadable, hasOrgs };
+  const context: CheckContext = { client, hasOrgs };
   for (const { definition } of staged) await checkFile(context, definition);
   await storeFiles(client, run.source, staged);
   await storePhotos(client, run.source, staged);
+  await limitRemovals(run, staged, hasOrgs);
+  await recordAccess(client);
   const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
   for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
+  for (const file of staged) await dropLeftOut(client, file.definition.name);
   for (const file of staged) await mergeFile(run, context, file, reports.get(file));
   await dropUnusedFiles(client);
   return [...reports.values()];
 }
 
 /** The package's own files, and those they are joined with, which are empty when the package has none. */
-const joinedFiles: readonly string[] = ['orgs', 'users', 'roles', 'courses', 'enrollments'];
+const joinedFiles: readonly string[] = [
+  'orgs',
+  'users',
+  'roles',
+  'courses',
+  'enrollments',
+  'studentEnrolments',
+  'studentContacts',
+];
 
 function stagesFor(plan: PackagePlan): FileDefinition[] {
   const planned = new Set(plan.files.map(({ definition }) => definition.name));
@@ -159,6 +204,29 @@ function requireOrgs({ problems }: Run, staged: readonly StagedFile[]): void {
     const reason = 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces';
     problems.add({ file: `${definition.name}.csv`, line: 0, column: '', reason });
   }
+}
+
+/**
+ * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
+ * rejected rows would count as missing.
+ */
+async function limitRemovals(run: Run, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
+  if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
+  const limits = run.removalLimits;
+  for (const removal of await findExcessiveRemovals(run.client, staged, { hasOrgs, limits })) {
+    const { file } = removal;
+    if (run.confirmsRemovals)
+      run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
+    else run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
+  }
+}
+
+/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
+async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
+  await client.query(
+    `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,
+    [file],
+  );
 }
 
 function emptyReport({ definition, mode, rows }: StagedFile): FileReport {
@@ -208,9 +276,9 @@ async function mergeFile(
 }
 
 function describeRun(
-  { problems, warnings, meter, isDryRun }: Run,
+  { problems, leftOut, warnings, meter, isDryRun }: Run,
   files: FileReport[],
-  schoolsTouched: number,
+  totals: Pick<ImportReport, 'access' | 'schoolsTouched'>,
 ): ImportReport {
   const sum = (count: (file: FileReport) => number): number =>
     files.reduce((total, file) => total + count(file), 0);
@@ -222,8 +290,11 @@ function describeRun(
     changes,
     problemCount: problems.count,
     problems: problems.listed,
+    causes: orderCauses(problems.causes),
+    leftOutCount: leftOut.count,
+    leftOut: leftOut.listed,
     warnings,
-    schoolsTouched,
+    ...totals,
     seconds: meter.elapsedMs / 1000,
   };
 }
@@ -244,4 +315,10 @@ async function recordImport({ client, now }: Run, { files, changes }: ImportRepo
      values ($1, 'import.package', 'import', 'done', 'import', $2)`,
     [now, JSON.stringify(detail)],
   );
+}
+
+/** In the order of the merge, where the files that others refer to come first. */
+function orderCauses(causes: readonly ProblemCause[]): ProblemCause[] {
+  const order = ['manifest.csv', ...fileDefinitions.map(({ name }) => `${name}.csv`)];
+  return causes.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));
 }

@@ -18,7 +18,9 @@ const fileName = (name: string): string => (name.includes('.') ? name : `${name}
 /** A manifest for the given files, unless they include their own. */
 function withManifest(files: PackageFiles, mode: 'bulk' | 'delta'): PackageFiles {
   if ('manifest' in files) return files;
-  const names = Object.keys(files).filter((name) => !name.includes('/'));
+  const names = Object.keys(files)
+    .filter((name) => !name.includes('/'))
+    .map((name) => name.replace(/\.csv$/i, ''));
   const lines = names.map((name) => `file.${name},${mode}`);
   return {
     manifest: ['propertyName,value', 'manifest.version,1.0', 'oneroster.version,1.2', ...lines],

@@ -1,5 +1,6 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, required } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 export const downloads = extensionFile({
   name: 'downloads',
@@ -22,6 +23,7 @@ export const downloads = extensionFile({
   steps: [
     {
       table: 'download',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_downloads s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id join import_file f on f.name = s.file`,

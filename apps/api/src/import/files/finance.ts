@@ -1,6 +1,7 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 const digits = (max: number): typeof formats.money => ({
   ...formats.text(max),
@@ -69,6 +70,7 @@ export const invoices = extensionFile({
   steps: [
     {
       table: 'invoice',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_invoices s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id left join import_file f on f.name = s.pdf_file`,

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contract/limits';
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 const atSchool = [
   { column: 'studentSourcedId', to: 'student' },
@@ -31,6 +32,7 @@ export const behaviours = extensionFile({
   steps: [
     {
       table: 'behaviour_incident',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_behaviours s ${joins}`,
       values: {
@@ -67,6 +69,7 @@ export const reportResults = extensionFile({
   steps: [
     {
       table: 'academic_result',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_report_results s ${joins}`,
       values: {
@@ -130,6 +133,7 @@ export const reportDocuments = extensionFile({
   steps: [
     {
       table: 'academic_report',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_report_documents s ${joins} join import_file f on f.name = s.file`,
       values: {

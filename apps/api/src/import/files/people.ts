@@ -2,6 +2,7 @@ import { addressStates, contactTypes } from '@portal/contract/people';
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Column, Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedByParent, ownedByStudent } from '../rows/owners.ts';
 
 const postcode = {
   ...formats.text(4),
@@ -171,6 +172,7 @@ export const studentContacts = extensionFile({
   steps: [
     {
       table: 'student_contact_relationship',
+      owner: ownedByStudent('t.student_id'),
       key: ['student_id', 'known_parent_id'],
       from: `stage_student_contacts s join student st on st.source_id = s.student_sourced_id
         join known_parent kp on kp.source_id = s.contact_sourced_id`,
@@ -201,6 +203,7 @@ export const contacts = extensionFile({
   steps: [
     {
       table: 'known_parent_contact',
+      owner: ownedByParent('t.known_parent_id'),
       key: ['source_id'],
       from: 'stage_contacts s join known_parent kp on kp.source_id = s.user_sourced_id',
       values: {

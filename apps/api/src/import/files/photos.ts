@@ -1,5 +1,6 @@
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, required } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 export const studentPhotos = extensionFile({
   name: 'studentPhotos',
@@ -20,6 +21,7 @@ export const studentPhotos = extensionFile({
   steps: [
     {
       table: 'school_photo',
+      owner: ownedBySchool,
       key: ['student_id', 'school_id'],
       from: `stage_student_photos s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id left join import_photo p on p.name = s.file`,

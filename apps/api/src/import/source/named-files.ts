@@ -52,7 +52,7 @@ async function refuseRows(
 ): Promise<void> {
   await client.query(
     `with bad as (delete from ${stageTable(definition.name)} s where s.${stageColumn(header)} = $1 returning s.line)
-     insert into import_problem select $2, line, $3, $4 from bad`,
+     insert into import_problem (file, line, "column", reason) select $2, line, $3, $4 from bad`,
     [file, `${definition.name}.csv`, header, reason],
   );
 }

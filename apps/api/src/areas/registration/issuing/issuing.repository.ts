@@ -105,7 +105,7 @@ export async function listIssued(
   return rowsOf(
     issuedInvitationRow,
     sql`
-    select i.public_id::text as id, p.given_name || ' ' || p.family_name as "parentName",
+    select i.public_id::text as id, trim(p.given_name || ' ' || p.family_name) as "parentName",
            p.source_id as "parentSourceId", school.name as "schoolName", school.centre_code as "centreCode",
            i.created_at as "createdAt", i.created_by as "createdBy", i.expires_at as "expiresAt", i.opens,
            i.cancelled_at as "cancelledAt", i.used_at as "usedAt"
