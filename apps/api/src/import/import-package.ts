@@ -5,31 +5,22 @@ import * as z from 'zod/mini';
 // Its parsers of PostgreSQL's types apply to every connection of the process.
 import '../platform/database/database.ts';
 import { rowsOf } from '../platform/database/rows.ts';
-import { collectAccessChanges, noAccessChanges, recordAccess } from './access-changes.ts';
+import { collectAccessChanges, noAccessChanges } from './access-changes.ts';
 import type { AccessChange } from './access-changes.ts';
-import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
-import { checkFile, checkReferences, collectProblems, hasRejectedRows } from './rows/checks.ts';
-import type { CheckContext } from './rows/checks.ts';
-import { stageTable } from './rows/definition.ts';
-import type { FileDefinition } from './rows/definition.ts';
-import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
+import { collectProblems } from './rows/checks.ts';
 import { fileDefinitions } from './files/index.ts';
 import { planPackage } from './source/manifest.ts';
 import type { PackagePlan } from './source/manifest.ts';
-import { mergeRows, removeRows } from './merge.ts';
+import { mergePackage } from './merge-package.ts';
+import type { MergeRun } from './merge-package.ts';
 import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
-import { moveRevisions, prepareScope } from './rows/scope.ts';
+import { moveRevisions } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
-import { describeRemoval, findExcessiveRemovals } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
-import { createStages, stageFile } from './staging.ts';
-import type { StagedFile } from './staging.ts';
-import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
-import { storePhotos } from './stored/stored-photos.ts';
 
 export interface ImportOptions {
   /** Does everything, then rolls back. */
@@ -48,19 +39,8 @@ export interface ImportOptions {
   now?: () => Date;
 }
 
-interface Run {
-  client: ClientBase;
-  source: PackageSource;
-  problems: ProblemList;
-  leftOut: ProblemList;
-  warnings: string[];
-  meter: ProgressMeter;
+interface Run extends MergeRun {
   isDryRun: boolean;
-  confirmsRemovals: boolean;
-  removalLimits: RemovalLimits;
-  now: Date;
-  /** Approved values that this import settles: the register has them, or something newer. */
-  settledValues: number;
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
@@ -122,7 +102,7 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   try {
     await client.query(settings);
     await refuseSecondImport(client);
-    const files = await mergeAll(run, plan);
+    const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
     const access =
       problems.count === 0 ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
@@ -148,131 +128,6 @@ async function refuseSecondImport(client: ClientBase): Promise<void> {
   );
   if (lock?.taken !== true)
     throw new PackageError('Another import is running. Try again when it has finished.');
-}
-
-async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
-  const { client } = run;
-  await createStages(client, stagesFor(plan));
-  const staged: StagedFile[] = [];
-  const unreadable = new Set<string>();
-  for (const planned of plan.files) {
-    const file = await stageFile(run, planned);
-    if (file !== null) staged.push(file);
-    else {
-      unreadable.add(planned.definition.name);
-      await client.query('insert into import_incomplete values ($1)', [planned.definition.name]);
-    }
-  }
-  const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
-  if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
-  await prepareScope(client);
-  const context: CheckContext = { client, hasOrgs };
-  for (const { definition } of staged) await checkFile(context, definition);
-  await storeFiles(client, run.source, staged);
-  await storePhotos(client, run.source, staged);
-  await limitRemovals(run, staged, hasOrgs);
-  await recordAccess(client);
-  const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
-  for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
-  for (const file of staged) await dropLeftOut(client, file.definition.name);
-  for (const file of staged) await mergeFile(run, context, file, reports.get(file));
-  await dropUnusedFiles(client);
-  return [...reports.values()];
-}
-
-/** The package's own files, and those they are joined with, which are empty when the package has none. */
-const joinedFiles: readonly string[] = [
-  'orgs',
-  'users',
-  'roles',
-  'courses',
-  'enrollments',
-  'studentEnrolments',
-  'studentContacts',
-];
-
-function stagesFor(plan: PackagePlan): FileDefinition[] {
-  const planned = new Set(plan.files.map(({ definition }) => definition.name));
-  return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
-}
-
-/** The schools the package lists determine which rows a bulk file replaces. */
-function requireOrgs({ problems }: Run, staged: readonly StagedFile[]): void {
-  for (const { definition, mode } of staged) {
-    const isScoped = definition.steps.some(({ bulkScope }) => bulkScope !== undefined);
-    if (mode === 'delta' || !isScoped) continue;
-    const reason = 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces';
-    problems.add({ file: `${definition.name}.csv`, line: 0, column: '', reason });
-  }
-}
-
-/**
- * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
- * rejected rows would count as missing.
- */
-async function limitRemovals(run: Run, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
-  if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
-  const limits = run.removalLimits;
-  for (const removal of await findExcessiveRemovals(run.client, staged, { hasOrgs, limits })) {
-    const { file } = removal;
-    if (run.confirmsRemovals)
-      run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
-    else run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
-  }
-}
-
-/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
-async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
-  await client.query(
-    `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,
-    [file],
-  );
-}
-
-function emptyReport({ definition, mode, rows }: StagedFile): FileReport {
-  return { file: `${definition.name}.csv`, mode, rows, added: 0, changed: 0, removed: 0, unchanged: 0 };
-}
-
-async function removeGone(
-  run: Run,
-  file: StagedFile,
-  hasOrgs: boolean,
-  report: FileReport | undefined,
-): Promise<void> {
-  for (const step of file.definition.steps.toReversed()) {
-    const removed = await removeRows(run.client, step, file, hasOrgs);
-    if (report) report.removed += removed;
-  }
-}
-
-async function mergeFile(
-  run: Run,
-  context: CheckContext,
-  file: StagedFile,
-  report: FileReport | undefined,
-): Promise<void> {
-  const { client } = run;
-  await checkReferences(context, file);
-  if (file.definition.name === 'absences') await adoptReportedAbsences(client);
-  if (file.definition.name === 'medicalConditions') await adoptAddedConditions(client);
-  const met = await keepApprovedValues(client, file.definition.name);
-  run.warnings.push(...metNotes(file.definition.name, met));
-  run.settledValues += met.taken + met.replaced;
-  for (const step of file.definition.steps) {
-    const { matched, added, changed } = await mergeRows(client, step);
-    if (!report) continue;
-    report.added += added;
-    report.changed += changed;
-    report.unchanged += matched - added - changed;
-  }
-  if (file.definition.name === 'events') {
-    const changed = await linkEventStudents(client);
-    if (report) {
-      report.changed += changed;
-      report.unchanged = Math.max(0, report.unchanged - changed);
-    }
-  }
-  run.meter.saved(`${file.definition.name}.csv`, file.bytes);
 }
 
 function describeRun(

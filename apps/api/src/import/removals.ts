@@ -59,7 +59,10 @@ async function countGone(
 ): Promise<z.output<typeof goneRow>[]> {
   const gone = step.isUpdate || step.owner === undefined ? null : missingCondition(step, file, hasOrgs);
   if (gone === null || step.owner === undefined) return [];
-  const kept = step.keep === undefined ? '' : `and not (${step.keep})`;
+  const replaced = file.derivedFrom === undefined ? step.derivedRows : undefined;
+  const kept = [step.keep, replaced]
+    .flatMap((sql) => (sql === undefined ? [] : [`and not (${sql})`]))
+    .join(' ');
   return rowsOf(
     goneRow,
     client.query(`

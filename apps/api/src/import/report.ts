@@ -85,7 +85,9 @@ export class ProblemList {
     return [...this.#causes.values()];
   }
 
-  #count({ file, line, column, reason }: ImportProblem): void {
+  #count({ file, line, column, reason: whole }: ImportProblem): void {
+    // The name of a PDF or photo differs in every row.
+    const reason = whole.replace(/: files\/.*$/, '');
     const known = this.#causes.get(`${file}\n${column}\n${reason}`);
     // Beyond the limit a cause stands for everything else in its file.
     const key = known || this.#causes.size < CAUSES ? `${file}\n${column}\n${reason}` : file;

@@ -18,6 +18,8 @@ export interface StagedFile {
   mode: FileMode;
   rows: number;
   bytes: number;
+  /** The file that its rows come from, when the package doesn't have it. */
+  derivedFrom?: string;
 }
 
 export interface StagingContext {
@@ -34,7 +36,7 @@ const BATCH_ROWS = 2000;
 
 function stageColumns(definition: FileDefinition): [string, string][] {
   const own = definition.columns
-    .filter((column) => !column.isIgnored && !['status', 'dateLastModified'].includes(column.header))
+    .filter((column) => !column.isIgnored && column.header !== 'status')
     .map((column): [string, string] => [stageColumn(column.header), column.format.pgType]);
   const derived = Object.entries(definition.derived?.columns ?? {});
   return [['line', 'integer'], ['is_deleted', 'boolean'], ...own, ...derived, ['metadata', 'jsonb']];

@@ -16,6 +16,7 @@ export const downloads = extensionFile({
     required('publishedOn', formats.date, 'Day it is dated.'),
   ],
   schoolColumn: 'schoolSourcedId',
+  hasStoredFile: 'exists (select from download t where t.source_id = s.sourced_id and t.file_name = s.file)',
   references: [
     { column: 'schoolSourcedId', to: 'school' },
     { column: 'studentSourcedId', to: 'student' },
@@ -26,7 +27,8 @@ export const downloads = extensionFile({
       owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_downloads s join student st on st.source_id = s.student_sourced_id
-        join school sc on sc.source_id = s.school_sourced_id join import_file f on f.name = s.file`,
+        join school sc on sc.source_id = s.school_sourced_id left join import_file f on f.name = s.file
+        left join download old on old.source_id = s.sourced_id`,
       values: {
         source_id: 's.sourced_id',
         school_id: 'sc.id',
@@ -34,7 +36,7 @@ export const downloads = extensionFile({
         kind: 's.kind',
         name: 's.name',
         file_name: 's.file',
-        file_id: 'f.file_id',
+        file_id: 'coalesce(f.file_id, old.file_id)',
         published_on: 's.published_on',
       },
       touch: { school: 't.school_id' },

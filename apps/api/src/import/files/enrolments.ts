@@ -1,7 +1,7 @@
 import { enrolmentStatuses, features } from '@portal/contract/shared';
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
-import { ownedBySchool } from '../rows/owners.ts';
+import { derivedEnrolment, ownedBySchool } from '../rows/owners.ts';
 
 const letters = enrolmentStatuses.map(({ letter }) => letter);
 const inScope = 't.school_id in (select school_id from import_scope)';
@@ -43,6 +43,7 @@ export const studentEnrolments = extensionFile({
     {
       table: 'enrolment',
       owner: ownedBySchool,
+      derivedRows: `t.source_id like '${derivedEnrolment}%'`,
       key: ['source_id'],
       from: `stage_student_enrolments s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id`,

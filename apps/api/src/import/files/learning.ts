@@ -122,6 +122,7 @@ export const reportDocuments = extensionFile({
     ),
   ],
   schoolColumn: 'schoolSourcedId',
+  hasStoredFile: 'exists (select from academic_report t where t.source_id = s.sourced_id)',
   references: atSchool,
   checks: [
     {
@@ -135,7 +136,8 @@ export const reportDocuments = extensionFile({
       table: 'academic_report',
       owner: ownedBySchool,
       key: ['source_id'],
-      from: `stage_report_documents s ${joins} join import_file f on f.name = s.file`,
+      from: `stage_report_documents s ${joins} left join import_file f on f.name = s.file
+        left join academic_report old on old.source_id = s.sourced_id`,
       values: {
         source_id: 's.sourced_id',
         student_id: 'st.id',
@@ -143,7 +145,7 @@ export const reportDocuments = extensionFile({
         reporting_period_id: 's.reporting_period_id',
         reporting_period: 's.reporting_period',
         end_date: 's.end_date',
-        file_id: 'f.file_id',
+        file_id: 'coalesce(f.file_id, old.file_id)',
       },
       touch: { school: 't.school_id' },
       bulkScope: inScope,

@@ -165,6 +165,7 @@ export const studentContacts = extensionFile({
     ...flags,
   ],
   key: ['studentSourcedId', 'contactSourcedId'],
+  derived: { columns: { is_derived: 'boolean' }, from: () => ({ is_derived: false }) },
   references: [
     { column: 'studentSourcedId', to: 'student' },
     { column: 'contactSourcedId', to: 'parent' },
@@ -173,6 +174,7 @@ export const studentContacts = extensionFile({
     {
       table: 'student_contact_relationship',
       owner: ownedByStudent('t.student_id'),
+      derivedRows: 't.is_derived',
       key: ['student_id', 'known_parent_id'],
       from: `stage_student_contacts s join student st on st.source_id = s.student_sourced_id
         join known_parent kp on kp.source_id = s.contact_sourced_id`,
@@ -181,6 +183,7 @@ export const studentContacts = extensionFile({
         known_parent_id: 'kp.id',
         relationship: "coalesce(s.relationship, '99')",
         contact_sequence: 's.contact_sequence',
+        is_derived: 's.is_derived',
         ...flagValues,
       },
       touch: { student: 't.student_id', movesStudent: true },

@@ -9,6 +9,7 @@ import {
   required,
 } from '../rows/definition.ts';
 import type { StagedRow } from '../rows/definition.ts';
+import { yearLevelFromGrades } from '../rows/year-levels.ts';
 import { ownedByParent, ownedByStudent } from '../rows/owners.ts';
 
 const roleNames = [
@@ -78,14 +79,20 @@ export const users = oneRosterFile({
     ),
     optional('email', formats.email, 'A parent’s e-mail address.', 'OneRoster email'),
     optional('sms', formats.text(20), 'A parent’s mobile.', 'OneRoster sms'),
-    ...ignored(
-      'phone',
+    ...ignored('phone'),
+    optional(
       'agentSourcedIds',
-      'grades',
-      'password',
-      'userMasterIdentifier',
-      'resourceSourcedIds',
+      formats.list(formats.id),
+      'A student’s parents, or a parent’s students: used when there is no studentContacts.csv.',
+      'OneRoster agentSourcedIds',
     ),
+    optional(
+      'grades',
+      formats.list(formats.text(20)),
+      'A student’s year level: used when there is no studentEnrolments.csv.',
+      'OneRoster grades',
+    ),
+    ...ignored('password', 'userMasterIdentifier', 'resourceSourcedIds'),
     optional(
       'preferredGivenName',
       formats.text(100),
@@ -108,7 +115,10 @@ export const users = oneRosterFile({
     given == null && family == null
       ? [{ column: 'familyName', reason: 'is required when givenName is blank' }]
       : [],
-  derived: { columns: { one_school_id: 'text' }, from: oneSchoolId },
+  derived: {
+    columns: { one_school_id: 'text', year_level: 'text' },
+    from: (row) => ({ ...oneSchoolId(row), year_level: yearLevelFromGrades(row['grades']) }),
+  },
   checks: [
     {
       column: 'sourcedId',

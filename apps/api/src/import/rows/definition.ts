@@ -65,6 +65,8 @@ export interface MergeStep {
   values: Readonly<Record<string, string>>;
   /** The school a row belongs to; without it, its removals are not limited. */
   owner?: Owner;
+  /** Rows (alias `t`) that were derived from other files: the file itself may replace all of them. */
+  derivedRows?: string;
   /** What the rows are called in a report, when a file has more than one kind. */
   kind?: string;
   /** Updates existing rows only. */
@@ -93,13 +95,15 @@ export interface FileDefinition {
   refuses?: (row: StagedRow) => Complaint[];
   /** Header naming the row's school, which a package with orgs.csv must list. */
   schoolColumn?: string;
+  /** SQL over stage `s`: the stored row has the PDF or photo that a delta names without sending it. */
+  hasStoredFile?: string;
   references: readonly Reference[];
   checks: readonly Check[];
   steps: readonly MergeStep[];
   keepsMetadata: boolean;
 }
 
-type Optional = 'refuses' | 'derived' | 'schoolColumn' | 'referredBy';
+type Optional = 'refuses' | 'derived' | 'schoolColumn' | 'referredBy' | 'hasStoredFile';
 type Given = Pick<FileDefinition, 'name' | 'summary' | 'columns'> &
   Partial<Pick<FileDefinition, Optional | 'key' | 'references' | 'checks' | 'steps' | 'keepsMetadata'>>;
 

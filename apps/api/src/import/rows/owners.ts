@@ -14,6 +14,9 @@ export const ownedByClass: Owner = {
   isOf: 't.class_id in (select c.id from class c where c.school_id = $1)',
 };
 
+/** How the id of an enrolment begins that is derived from enrollments.csv. */
+export const derivedEnrolment = 'enrollments:';
+
 /** The school of the newest active enrolment, else of the newest. */
 const newestFirst = `order by (e.status <> 'A'), e.entry_date desc, e.id limit 1`;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,14 @@ describe('the manifest’s rows and sha256', () => {
       ['manifest.csv', 9, 'sha256.absences', 'must be a SHA-256 in 64 hexadecimal digits'],
     ]);
   });
+});
+
+it('the manifest is required', async () => {
+  const folder = await writePackageFolder(smallSchool());
+  await rm(`${folder}/manifest.csv`);
+  await expect(importPackage(database.connectionString, folder)).rejects.toThrow(
+    'The package has no manifest.csv.',
+  );
 });
 
 describe('the names of files', () => {

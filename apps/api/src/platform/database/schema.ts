@@ -597,6 +597,14 @@ export interface RateCounterTable {
   count: number;
 }
 
+export interface RegisterStatementTable {
+  file: string;
+  source_id: string;
+  school_id: number;
+  fingerprint: string;
+  stated_at: Date;
+}
+
 export interface RegistrationTable {
   id: GeneratedAlways<number>;
   kind: string;
@@ -757,6 +765,7 @@ export interface StudentContactRelationshipTable {
   fees_billing: Generated<boolean>;
   fees_access: Generated<boolean>;
   intervention_order: Generated<boolean>;
+  is_derived: Generated<boolean>;
 }
 
 export interface StudentPhotoTable {
@@ -902,6 +911,7 @@ export interface Database {
   payment_attempt: PaymentAttemptTable;
   payment_transaction: PaymentTransactionTable;
   rate_counter: RateCounterTable;
+  register_statement: RegisterStatementTable;
   registration: RegistrationTable;
   registration_code: RegistrationCodeTable;
   registration_code_send: RegistrationCodeSendTable;

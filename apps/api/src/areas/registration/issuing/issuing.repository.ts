@@ -40,7 +40,7 @@ export async function listAddressees(
            p.family_name as "familyName", school.id as "schoolId", school.name as "schoolName",
            school.centre_code as "centreCode", school.email as "schoolEmail", school.url as "schoolUrl",
            school.time_zone as "timeZone",
-           array_agg(distinct coalesce(student.preferred_given_name, student.given_names)) as students,
+           array_agg(distinct coalesce(student.preferred_given_name, nullif(student.given_names, ''), student.family_name)) as students,
            exists (select from account_parent a where a.known_parent_id = p.id) as "hasAccount",
            exists (select from invitation i where i.known_parent_id = p.id and i.school_id = school.id
                      and i.used_at is null and i.cancelled_at is null and i.expires_at > ${now}) as "hasLiveCode"
