@@ -120,7 +120,12 @@ async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOr
     const { file } = removal;
     if (run.confirmsRemovals)
       run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
-    else run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
+    else {
+      run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
+      // What refers to the removed rows is not to blame.
+      const name = file.replace(/\.csv.*$/, '');
+      await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);
+    }
   }
 }
 
