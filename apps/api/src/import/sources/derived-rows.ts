@@ -55,7 +55,7 @@ async function countOf(result: Promise<{ rows: readonly unknown[] }>): Promise<n
   return counted?.count ?? 0;
 }
 
-/** The schools of the package, or those that its delta touched. None if one of them sends enrolments itself. */
+/** The schools of the package, or those that its delta touched, without those that send enrolments themselves. */
 const schoolsSql = `
   create temp table import_derived_school on commit drop as
     with concerned as (
@@ -64,9 +64,8 @@ const schoolsSql = `
       union select e.school_id from enrolment e join import_touched i on i.student_id = e.student_id
       union select c.school_id from class c join class_enrolment ce on ce.class_id = c.id
         join import_touched i on i.student_id = ce.student_id)
-    select id as school_id from concerned
-    where not exists (select from enrolment e where e.school_id in (select id from concerned)
-      and not (e.source_id like '${derivedEnrolment}%'));`;
+    select c.id as school_id from concerned c
+    where not exists (select from enrolment e where e.school_id = c.id and not (e.source_id like '${derivedEnrolment}%'));`;
 
 const firstDay = 'min(coalesce(ce.begin_date, old.entry_date))';
 const hasLeft = 'bool_and(coalesce(ce.end_date <= clock.today, false))';
@@ -108,34 +107,55 @@ async function stageEnrolments(client: ClientBase, now: Date): Promise<number> {
   return countOf(client.query(enrolmentsSql, [now]));
 }
 
+/** The students of the package's users, those that these name, and whether one of their schools sends contacts itself. */
+const familiesSql = `
+  create temp table import_given_role on commit drop as
+    select user_sourced_id as source_id, role from stage_roles where not is_deleted
+    union select sourced_id, role from stage_users where not is_deleted and role is not null;
+  create temp table import_named_link on commit drop as
+    select s.sourced_id as student, agent as parent from stage_users s cross join unnest(s.agent_sourced_ids) as agent
+    where not s.is_deleted
+    union select agent, s.sourced_id from stage_users s cross join unnest(s.agent_sourced_ids) as agent
+    where not s.is_deleted;
+  create temp table import_family on commit drop as
+    with concerned as (
+      select st.id, st.source_id, true as is_told from student st
+        where st.source_id in (select sourced_id from stage_users where not is_deleted)
+      union select st.id, st.source_id, true from import_scope_student i join student st on st.id = i.student_id
+      union select st.id, st.source_id, false from student st where st.source_id in (select student from import_named_link)),
+    school_of as (select distinct c.id as student_id, e.school_id from concerned c join enrolment e on e.student_id = c.id),
+    sending as (
+      select s.school_id from (select distinct school_id from school_of) s
+      where exists (select from enrolment e join student_contact_relationship r on r.student_id = e.student_id
+        where e.school_id = s.school_id and not r.is_derived))
+    select c.id as student_id, c.source_id, bool_or(c.is_told) as is_told from concerned c
+    where not exists (select from school_of s join sending using (school_id) where s.student_id = c.id)
+    group by 1, 2;`;
+
 /**
  * Links that either side names. A student's row says all of the student's links; a parent's row says all of the
  * parent's if it names any. Only parents and guardians get access, and nobody becomes primary account owner.
  */
 const contactsSql = `
-  with named as (
-    select s.sourced_id as student, agent from stage_users s cross join unnest(s.agent_sourced_ids) as agent
-    where not s.is_deleted
-    union select agent, s.sourced_id from stage_users s cross join unnest(s.agent_sourced_ids) as agent
-    where not s.is_deleted),
-  concerned as (
-    select id as student_id from student where source_id in (select sourced_id from stage_users where not is_deleted)
-    union select student_id from import_scope_student),
-  derived as (
-    select st.source_id as student, kp.source_id as parent,
+  with derived as (
+    select f.source_id as student, kp.source_id as parent,
       case when exists (select from import_given_role g where g.source_id = kp.source_id) then exists (
         select from import_given_role g where g.source_id = kp.source_id and g.role in ('parent', 'guardian'))
       else coalesce(old.parent_portal, false) end as parent_portal
-    from named n join student st on st.source_id = n.student join known_parent kp on kp.source_id = n.agent
-    left join student_contact_relationship old on old.student_id = st.id and old.known_parent_id = kp.id
-    where not exists (select from student_contact_relationship r join concerned using (student_id) where not r.is_derived)),
+    from import_named_link n join import_family f on f.source_id = n.student
+    join known_parent kp on kp.source_id = n.parent
+    left join student_contact_relationship old on old.student_id = f.student_id and old.known_parent_id = kp.id),
   gone as (
-    select st.source_id as student, kp.source_id as parent
-    from student_contact_relationship r join student st on st.id = r.student_id join known_parent kp on kp.id = r.known_parent_id
-    where r.is_derived and (r.student_id in (select student_id from concerned)
-        or kp.source_id in (select sourced_id from stage_users where not is_deleted and agent_sourced_ids is not null))
-      and not exists (select from named n where n.student = st.source_id and n.agent = kp.source_id)
-      and not exists (select from student_contact_relationship x join concerned using (student_id) where not x.is_derived)),
+    select f.source_id as student, kp.source_id as parent
+    from student_contact_relationship r join known_parent kp on kp.id = r.known_parent_id
+    join import_family f on f.student_id = r.student_id
+    where r.is_derived and f.is_told
+      and not exists (select from import_named_link n where n.student = f.source_id and n.parent = kp.source_id)
+    union
+    select st.source_id, s.sourced_id from stage_users s join known_parent kp on kp.source_id = s.sourced_id
+    join student_contact_relationship r on r.known_parent_id = kp.id join student st on st.id = r.student_id
+    where not s.is_deleted and s.agent_sourced_ids is not null and r.is_derived
+      and not exists (select from import_named_link n where n.student = st.source_id and n.parent = s.sourced_id)),
   staged as (
     insert into stage_student_contacts (line, is_deleted, student_sourced_id, contact_sourced_id, parent_portal, is_derived)
     select row_number() over (), false, student, parent, parent_portal, true from derived
@@ -144,8 +164,6 @@ const contactsSql = `
   select count(*)::int as count from staged`;
 
 async function stageContacts(client: ClientBase): Promise<number> {
-  await client.query(`create temp table import_given_role on commit drop as
-    select user_sourced_id as source_id, role from stage_roles where not is_deleted
-    union select sourced_id, role from stage_users where not is_deleted and role is not null`);
+  await client.query(familiesSql);
   return countOf(client.query(contactsSql));
 }

@@ -7,6 +7,7 @@ import {
   enrolmentsHeader,
   orgsHeader,
   rolesHeader,
+  smallSchool,
   usersHeader,
   writePackageFolder,
 } from '../../testing/package-files.ts';
@@ -199,6 +200,27 @@ describe('a plain OneRoster 1.2 export', () => {
       ['ENR-S2'],
       ['ENR-S3'],
     ]);
+  });
+
+  it('derives nothing for a school beside it that sends the files itself', async () => {
+    const other = smallSchool('B');
+    await run(other);
+    const { studentContacts: _, studentEnrolments: __, absences: ___, ...bare } = other;
+    const both = Object.fromEntries(
+      Object.entries(plain).map(([name, lines]) => [name, [...lines, ...(bare[name] ?? []).slice(1)]]),
+    );
+    const withAgents =
+      both['users']?.map((line) =>
+        line.startsWith('STU-B2') ? line.replace(',,,,,,,,,,,,,', ',,,,PAR-B,,,,,,,,,') : line,
+      ) ?? [];
+    expect((await run({ ...both, users: withAgents })).report.outcome).toBe('imported');
+    expect((await links()).map(([student, parent]) => [student, parent])).toEqual([
+      ['S1', 'P1'],
+      ['S1', 'P2'],
+      ['S2', 'P1'],
+      ['STU-B1', 'PAR-B'],
+    ]);
+    expect((await enrolments()).map(([student]) => student)).toEqual(['S1', 'S2', 'S3', 'STU-B1', 'STU-B2']);
   });
 
   it('is refused when it would take the access of many families away', async () => {
