@@ -28,36 +28,38 @@ const tables: Readonly<Record<string, string>> = {
   ),
   roles: csv(
     'sourcedId,status,dateLastModified,userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId',
-    ...['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6'].map((id) => `R-${id},,,${id},primary,student,,,{0B6E-1},`),
-    ...['P-1', 'P-2'].map((id) => `R-${id},,,${id},primary,parent,,,{0B6E-1},`),
+    ...['STU-1', 'STU-2', 'STU-3', 'STU-4', 'STU-5', 'STU-6'].map(
+      (id) => `ROLE-${id},,,${id},primary,student,,,{0B6E-1},`,
+    ),
+    ...['PAR-1', 'PAR-2'].map((id) => `ROLE-${id},,,${id},primary,parent,,,{0B6E-1},`),
   ),
   users: csv(
     'sourcedId,status,dateLastModified,enabledUser,username,userIds,givenName,familyName,identifier,email,preferredGivenName',
-    'S-1,,,true,,,علی\u200cرضا,حسینی\u200cنژاد,7000000001A,,',
-    'S-2,,,true,,,ශ්\u200dරී,වික්\u200dරමසිංහ,7000000002A,,',
-    'S-3,,,true,,,\u202bمحمد\u202c,\u200fالأمين,7000000003A,,',
-    'S-4,,,true,,,A\u0301nh,Nguye\u0302\u0303n,7000000004A,,👨‍👩‍👧 Ánh',
-    'S-5,,,true,,,Ma\u0304ia,"Te\r\nRangi",7000000005A,,',
-    'S-6,,,true,,,Sukarno,,7000000006A,,',
-    'P-1,,,true,,,,Suharto,,p1@example.com,',
-    'P-2,,,true,,,Siobhán,O\u00ad’Neill,,p2@example.com,',
+    'STU-1,,,true,,,علی\u200cرضا,حسینی\u200cنژاد,7000000001A,,',
+    'STU-2,,,true,,,ශ්\u200dරී,වික්\u200dරමසිංහ,7000000002A,,',
+    'STU-3,,,true,,,\u202bمحمد\u202c,\u200fالأمين,7000000003A,,',
+    'STU-4,,,true,,,A\u0301nh,Nguye\u0302\u0303n,7000000004A,,👨‍👩‍👧 Ánh',
+    'STU-5,,,true,,,Ma\u0304ia,"Te\r\nRangi",7000000005A,,',
+    'STU-6,,,true,,,Sukarno,,7000000006A,,',
+    'PAR-1,,,true,,,,Suharto,,p1@example.com,',
+    'PAR-2,,,true,,,Siobhán,O\u00ad’Neill,,p2@example.com,',
   ),
   studentEnrolments: csv(
     'sourcedId,status,dateLastModified,studentSourcedId,schoolSourcedId,enrolmentStatus,yearLevel,rollClass,entryDate,exitDate',
-    ...[1, 2, 3, 4, 5, 6].map((n) => `E-${n},,,S-${n},0B6E-1,A,4,4A,2026-01-27,`),
+    ...[1, 2, 3, 4, 5, 6].map((n) => `ENR-${n},,,STU-${n},0B6E-1,A,4,4A,2026-01-27,`),
   ),
   studentContacts: csv(
     'studentSourcedId,contactSourcedId,status,dateLastModified,relationship,parentPortal,primaryAccountOwner',
-    'S-6,P-1,,,01,true,true',
-    'S-4,P-2,,,01,true,true',
+    'STU-6,PAR-1,,,01,true,true',
+    'STU-4,PAR-2,,,01,true,true',
   ),
   absences: csv(
     'sourcedId,status,dateLastModified,studentSourcedId,schoolSourcedId,date,dayValue,attendanceCode,attendanceStatus,timeFrom,timeTo,reason,schoolNote',
-    'A-1,,,S-5,0B6E-1,2026-03-02,Full,201,01,,,"Kei te māuiui.\r\nI te ""hōhipera"".","First line,\r\n\r\nthird line"',
+    'ABS-1,,,STU-5,0B6E-1,2026-03-02,Full,201,01,,,"Kei te māuiui.\r\nI te ""hōhipera"".","First line,\r\n\r\nthird line"',
   ),
   events: csv(
     'sourcedId,status,dateLastModified,schoolSourcedId,eventType,displayName,detail,startDate,endDate,audience',
-    'V-1,,,0B6E-1,School,Matariki,"Bring:\n- a rug\r- a torch",2026-06-24,2026-06-24,school',
+    'EVT-1,,,0B6E-1,School,Matariki,"Bring:\n- a rug\r- a torch",2026-06-24,2026-06-24,school',
   ),
 };
 

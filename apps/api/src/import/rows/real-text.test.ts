@@ -140,9 +140,9 @@ describe('a row that PostgreSQL can’t store', () => {
       }).replaceAll('"', '""')}"`;
     const consentRequests = [
       header,
-      `CSR-1,,,SCH-A,STU-A1,Walk,R-1,2026-04-01,Pending,${form('a\0b')}`,
-      `CSR-2,,,SCH-A,STU-A1,Walk,R-2,2026-04-01,Pending,${form('a\ud800b')}`,
-      `CSR-3,,,SCH-A,STU-A1,Walk,R-3,2026-04-01,Pending,${form('Walk')}`,
+      `CSR-1,,,SCH-A,STU-A1,Walk,REF-1,2026-04-01,Pending,${form('a\0b')}`,
+      `CSR-2,,,SCH-A,STU-A1,Walk,REF-2,2026-04-01,Pending,${form('a\ud800b')}`,
+      `CSR-3,,,SCH-A,STU-A1,Walk,REF-3,2026-04-01,Pending,${form('Walk')}`,
     ];
     const { orgs = [], users = [], ...rest } = smallSchool();
     const withMetadata = orgs.map((line, index) => `${line},${index === 0 ? 'metadata.house' : 'Ban\0ksia'}`);

@@ -67,42 +67,42 @@ const plain = {
   orgs: [orgsHeader, 'ORG-1,,,Kauri School,school,7001,', 'ORG-0,,,District,district,,'],
   academicSessions: [
     'sourcedId,status,dateLastModified,title,type,startDate,endDate,parentSourcedId,schoolYear',
-    'Y26,,,2026,schoolYear,2026-01-01,2027-01-01,,2026',
+    'YEAR-26,,,2026,schoolYear,2026-01-01,2027-01-01,,2026',
   ],
   users: [
     usersHeader,
-    user('S1', 'Aroha,Ngata', { eqId: '5000000001A', agents: '{P1},P2', grades: '04' }),
-    user('S2', 'Wiremu,Ngata', { eqId: '5000000002A', grades: 'KG' }),
-    user('S3', 'Tane,Parata', { eqId: '5000000003A' }),
-    user('P1', 'Hana,Ngata', { agents: 'S1,S2' }),
-    user('P2', 'Rangi,Ngata'),
-    user('T1', 'Ines,Albright'),
+    user('STU-1', 'Aroha,Ngata', { eqId: '5000000001A', agents: '{PAR-1},PAR-2', grades: '04' }),
+    user('STU-2', 'Wiremu,Ngata', { eqId: '5000000002A', grades: 'KG' }),
+    user('STU-3', 'Tane,Parata', { eqId: '5000000003A' }),
+    user('PAR-1', 'Hana,Ngata', { agents: 'STU-1,STU-2' }),
+    user('PAR-2', 'Rangi,Ngata'),
+    user('TEA-1', 'Ines,Albright'),
   ],
   roles: [
     rolesHeader,
-    ...['S1', 'S2', 'S3'].map((id) => `R${id},,,${id},primary,student,,,ORG-1`),
-    'RP1,,,P1,primary,guardian,,,ORG-1',
-    'RP2,,,P2,primary,relative,,,ORG-1',
-    'RT1,,,T1,primary,teacher,,,ORG-1',
+    ...['STU-1', 'STU-2', 'STU-3'].map((id) => `R${id},,,${id},primary,student,,,ORG-1`),
+    'ROLE-P1,,,PAR-1,primary,guardian,,,ORG-1',
+    'ROLE-P2,,,PAR-2,primary,relative,,,ORG-1',
+    'ROLE-T1,,,TEA-1,primary,teacher,,,ORG-1',
   ],
   courses: [
     'sourcedId,status,dateLastModified,schoolYearSourcedId,title,courseCode',
-    'C1,,,Y26,Mathematics,MAT',
+    'CRS-1,,,YEAR-26,Mathematics,MAT',
   ],
   classes: [
     'sourcedId,status,dateLastModified,title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId,termSourcedIds',
-    'K1,,,4A,,C1,4A,homeroom,,ORG-1,Y26',
-    'K2,,,Mathematics 4,,C1,4MAT,scheduled,,ORG-1,Y26',
+    'CLS-1,,,4A,,CRS-1,4A,homeroom,,ORG-1,YEAR-26',
+    'CLS-2,,,Mathematics 4,,CRS-1,4MAT,scheduled,,ORG-1,YEAR-26',
   ],
   enrollments: [
     enrollmentsHeader,
-    'E1,,,K1,ORG-1,S1,student,,2026-01-27,2026-12-12',
-    'E2,,,K2,ORG-1,S1,student,,2026-02-02,2026-12-12',
-    'E3,,,K2,ORG-1,S2,student,,2026-01-27,2026-04-03',
-    'E4,,,K2,ORG-1,S3,student,,,',
-    'E5,,,K2,ORG-1,T1,teacher,true,,',
+    'ENC-1,,,CLS-1,ORG-1,STU-1,student,,2026-01-27,2026-12-12',
+    'ENC-2,,,CLS-2,ORG-1,STU-1,student,,2026-02-02,2026-12-12',
+    'ENC-3,,,CLS-2,ORG-1,STU-2,student,,2026-01-27,2026-04-03',
+    'ENC-4,,,CLS-2,ORG-1,STU-3,student,,,',
+    'ENC-5,,,CLS-2,ORG-1,TEA-1,teacher,true,,',
   ],
-  demographics: ['sourcedId,status,dateLastModified,birthDate', 'S1,,,2016-01-01'],
+  demographics: ['sourcedId,status,dateLastModified,birthDate', 'STU-1,,,2016-01-01'],
 };
 
 const at = '2026-05-02T00:00:00Z';
@@ -112,22 +112,22 @@ describe('a plain OneRoster 1.2 export', () => {
     const { report } = await run(plain);
     expect(report.outcome).toBe('imported');
     expect(await enrolments()).toEqual([
-      ['S1', 'A', '04', '4A', '2026-01-27', null],
-      ['S2', 'L', 'PY', null, '2026-01-27', '2026-04-02'],
-      ['S3', 'A', 'UG', null, '2026-05-01', null],
+      ['STU-1', 'A', '04', '4A', '2026-01-27', null],
+      ['STU-2', 'L', 'PY', null, '2026-01-27', '2026-04-02'],
+      ['STU-3', 'A', 'UG', null, '2026-05-01', null],
     ]);
     expect(await links()).toEqual([
-      ['S1', 'P1', true, false],
-      ['S1', 'P2', false, false],
-      ['S2', 'P1', true, false],
+      ['STU-1', 'PAR-1', true, false],
+      ['STU-1', 'PAR-2', false, false],
+      ['STU-2', 'PAR-1', true, false],
     ]);
   });
 
   it('reports who gains access to which students, and what the rows come from', async () => {
     const { report, access } = await run(plain);
     expect(access.filter(({ kind }) => kind === 'gained')).toEqual([
-      { kind: 'gained', student: 'S1', other: 'P1' },
-      { kind: 'gained', student: 'S2', other: 'P1' },
+      { kind: 'gained', student: 'STU-1', other: 'PAR-1' },
+      { kind: 'gained', student: 'STU-2', other: 'PAR-1' },
     ]);
     expect(report.access).toMatchObject({ gained: 2, enrolled: 3 });
     expect(report.warnings).toEqual([
@@ -146,12 +146,14 @@ describe('a plain OneRoster 1.2 export', () => {
 
   it('follows bulk packages that change classes and agents', async () => {
     await run(plain);
-    const users = plain.users.map((line) => line.replace('"S1,S2"', 'S2').replace('"{P1},P2"', 'P2'));
-    const enrollments = plain.enrollments.filter((line) => !line.startsWith('E4'));
+    const users = plain.users.map((line) =>
+      line.replace('"STU-1,STU-2"', 'STU-2').replace('"{PAR-1},PAR-2"', 'PAR-2'),
+    );
+    const enrollments = plain.enrollments.filter((line) => !line.startsWith('ENC-4'));
     const { access } = await run({ ...plain, users, enrollments });
     expect(access).toEqual([
-      { kind: 'lost', student: 'S1', other: 'P1' },
-      { kind: 'unenrolled', student: 'S3', other: 'ORG-1' },
+      { kind: 'lost', student: 'STU-1', other: 'PAR-1' },
+      { kind: 'unenrolled', student: 'STU-3', other: 'ORG-1' },
     ]);
   });
 
@@ -159,25 +161,25 @@ describe('a plain OneRoster 1.2 export', () => {
     await run(plain);
     const enrollments = [
       enrollmentsHeader,
-      `E4,tobedeleted,${at},,,,,,,`,
-      `E6,active,${at},K1,ORG-1,S2,student,,2026-05-01,2026-12-12`,
+      `ENC-4,tobedeleted,${at},,,,,,,`,
+      `ENC-6,active,${at},CLS-1,ORG-1,STU-2,student,,2026-05-01,2026-12-12`,
     ];
     const users = [
       usersHeader,
-      user('S1', 'Aroha,Ngata', { eqId: '5000000001A', grades: '05', agents: 'P1' }).replace(
+      user('STU-1', 'Aroha,Ngata', { eqId: '5000000001A', grades: '05', agents: 'PAR-1' }).replace(
         ',,,',
         `,active,${at},`,
       ),
     ];
     const { access } = await run({ enrollments, users }, 'delta');
-    expect(access).toEqual([{ kind: 'unenrolled', student: 'S3', other: 'ORG-1' }]);
+    expect(access).toEqual([{ kind: 'unenrolled', student: 'STU-3', other: 'ORG-1' }]);
     expect(await enrolments()).toEqual([
-      ['S1', 'A', '05', '4A', '2026-01-27', null],
-      ['S2', 'A', 'PY', '4A', '2026-01-27', null],
+      ['STU-1', 'A', '05', '4A', '2026-01-27', null],
+      ['STU-2', 'A', 'PY', '4A', '2026-01-27', null],
     ]);
     expect((await links()).map(([student, parent]) => [student, parent])).toEqual([
-      ['S1', 'P1'],
-      ['S2', 'P1'],
+      ['STU-1', 'PAR-1'],
+      ['STU-2', 'PAR-1'],
     ]);
   });
 
@@ -185,20 +187,20 @@ describe('a plain OneRoster 1.2 export', () => {
     await run(plain);
     const studentEnrolments = [
       enrolmentsHeader,
-      ...['S1', 'S2', 'S3'].map((id) => `ENR-${id},,,${id},ORG-1,A,4,4A,2026-01-27,`),
+      ...['STU-1', 'STU-2', 'STU-3'].map((id) => `ENR-${id},,,${id},ORG-1,A,4,4A,2026-01-27,`),
     ];
-    const studentContacts = [contactsHeader, 'S1,P1,,,01,true,true,', 'S3,P2,,,01,true,true,'];
+    const studentContacts = [contactsHeader, 'STU-1,PAR-1,,,01,true,true,', 'STU-3,PAR-2,,,01,true,true,'];
     expect((await run({ ...plain, studentEnrolments, studentContacts })).report.outcome).toBe('imported');
     expect(await links()).toEqual([
-      ['S1', 'P1', true, true],
-      ['S3', 'P2', true, true],
+      ['STU-1', 'PAR-1', true, true],
+      ['STU-3', 'PAR-2', true, true],
     ]);
     // From now on, a package without them derives nothing.
     expect((await run(plain)).report).toMatchObject({ outcome: 'unchanged' });
     expect(await rows('select source_id from enrolment order by 1')).toEqual([
-      ['ENR-S1'],
-      ['ENR-S2'],
-      ['ENR-S3'],
+      ['ENR-STU-1'],
+      ['ENR-STU-2'],
+      ['ENR-STU-3'],
     ]);
   });
 
@@ -215,12 +217,18 @@ describe('a plain OneRoster 1.2 export', () => {
       ) ?? [];
     expect((await run({ ...both, users: withAgents })).report.outcome).toBe('imported');
     expect((await links()).map(([student, parent]) => [student, parent])).toEqual([
-      ['S1', 'P1'],
-      ['S1', 'P2'],
-      ['S2', 'P1'],
+      ['STU-1', 'PAR-1'],
+      ['STU-1', 'PAR-2'],
+      ['STU-2', 'PAR-1'],
       ['STU-B1', 'PAR-B'],
     ]);
-    expect((await enrolments()).map(([student]) => student)).toEqual(['S1', 'S2', 'S3', 'STU-B1', 'STU-B2']);
+    expect((await enrolments()).map(([student]) => student)).toEqual([
+      'STU-1',
+      'STU-2',
+      'STU-3',
+      'STU-B1',
+      'STU-B2',
+    ]);
   });
 
   it('is refused when it would take the access of many families away', async () => {
@@ -239,7 +247,7 @@ describe('a plain OneRoster 1.2 export', () => {
         `RQ${n},,,Q${n},primary,parent,,,ORG-1`,
       ]),
     ];
-    const enrollments = [...plain.enrollments, ...many.map((n) => `EM${n},,,K1,ORG-1,M${n},student,,,`)];
+    const enrollments = [...plain.enrollments, ...many.map((n) => `EM${n},,,CLS-1,ORG-1,M${n},student,,,`)];
     await run({ ...plain, roles, enrollments, users: users((index) => `Q${index}`) });
     const folder = await writePackageFolder({ ...plain, roles, enrollments, users: users(() => '') });
     const report = await importPackage(database.connectionString, folder);
