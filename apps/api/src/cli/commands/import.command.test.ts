@@ -72,6 +72,13 @@ describe('portal import', () => {
     );
   });
 
+  it('writes the report elsewhere when its place can’t be written', async () => {
+    await run(smallSchool('B'), '--dry-run', '--report', '/nowhere/at/all/import.txt');
+    const place = /^Full report: (.*)$/.exec(said.at(-1) ?? '')?.[1] ?? '';
+    expect(place).not.toContain('/nowhere');
+    expect(await readFile(place, 'utf8')).toContain('Access: PAR-B may see student STU-B1');
+  });
+
   it('removes rows beyond the limit when that is confirmed or configured, and exits with 2 over rows left out', async () => {
     await run({ ...smallSchool(), absences: manyAbsences(20) });
     expect(process.exitCode).toBeUndefined();

@@ -65,7 +65,8 @@ async function runImport(location: string, flags: ImportFlags, output: Output): 
     if (report.outcome === 'refused') output.complain(summary);
     else output.line(summary);
     const file = flags.report ?? reportBeside(location);
-    if (await full.finish(file, summary)) output.line(`Full report: ${file}`);
+    const place = await full.finish(file, summary);
+    if (place !== null) output.line(`Full report: ${place}`);
     return report;
   } finally {
     await full.close();

@@ -29,20 +29,31 @@ export class FullReport {
     this.#lines.write(`${line}\n`);
   }
 
-  /** Writes the report, unless it would repeat the summary only. Returns whether it was written. */
-  async finish(file: string, summary: string): Promise<boolean> {
+  /**
+   * Writes the report, unless it would only repeat the summary. Returns its place: a temporary folder when the wanted
+   * one can't be written, because the import itself is done. Null when nothing was written.
+   */
+  async finish(wanted: string, summary: string): Promise<string | null> {
     this.#lines.end();
     await finished(this.#lines);
-    if (this.#count > 0) {
-      await rm(file, { force: true });
-      await writeFile(file, `${summary}\n\n`, { mode });
-      await pipeline(
-        createReadStream(path.join(this.#folder, 'lines')),
-        createWriteStream(file, { flags: 'a' }),
-      );
+    if (this.#count === 0) return null;
+    try {
+      await this.#write(wanted, summary);
+      return wanted;
+    } catch {
+      const place = path.join(await mkdtemp(path.join(os.tmpdir(), 'portal-report-')), path.basename(wanted));
+      await this.#write(place, summary);
+      return place;
     }
-    await this.close();
-    return this.#count > 0;
+  }
+
+  async #write(file: string, summary: string): Promise<void> {
+    await rm(file, { force: true });
+    await writeFile(file, `${summary}\n\n`, { mode });
+    await pipeline(
+      createReadStream(path.join(this.#folder, 'lines')),
+      createWriteStream(file, { flags: 'a' }),
+    );
   }
 
   async close(): Promise<void> {
