@@ -61,6 +61,7 @@ function manifest(tables: readonly Table[]): Table {
     ['manifest.version', '1.0'],
     ['oneroster.version', '1.2'],
     ...tables.map(({ name }) => [`file.${name}`, 'bulk']),
+    ...tables.map(({ name, rows }) => [`rows.${name}`, String(rows.length)]),
     ['source.systemName', 'Schoolside demonstration'],
     ['source.systemCode', 'demo'],
   ];

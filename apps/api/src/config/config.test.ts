@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveConfig } from './config.ts';
-import { readEnv } from './env.ts';
+import { readEnv, readImportEnv } from './env.ts';
 
 const required = {
   DATABASE_URL: 'postgres://localhost/portal',
@@ -25,6 +25,14 @@ describe('the configuration', () => {
     expect(() => readEnv({ PORT: 'many', PORTAL_SECRET: 'short' })).toThrow(
       /PORT[\s\S]*DATABASE_URL[\s\S]*PORTAL_SECRET/,
     );
+  });
+
+  it('reads the limits on removals of an import', () => {
+    const limits = (text: string) => readImportEnv({ IMPORT_REMOVAL_LIMITS: text }).IMPORT_REMOVAL_LIMITS;
+    expect(limits('events=50,timetablePeriods=100')).toEqual({ events: 50, timetablePeriods: 100 });
+    expect(limits('')).toEqual({});
+    for (const wrong of ['events', 'events=101', 'events=50;absences=3'])
+      expect(() => limits(wrong)).toThrow('IMPORT_REMOVAL_LIMITS: files and percentages');
   });
 
   it('has defaults for a laptop, and in production none without a safe value', () => {

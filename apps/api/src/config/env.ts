@@ -158,6 +158,36 @@ export function readCommandEnv(source: NodeJS.ProcessEnv = process.env): Command
   return commandEnvSchema.parse(source);
 }
 
+const percentages = z
+  .string()
+  .regex(
+    /^(?:[A-Za-z]+=(?:100|\d{1,2})(?:,|$))*$/,
+    'files and percentages, such as events=50,timetablePeriods=100',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text
+        .split(',')
+        .filter(Boolean)
+        .map((part): [string, number] => {
+          const [file = '', percent = ''] = part.split('=');
+          return [file, Number(percent)];
+        }),
+    ),
+  );
+
+const importEnvSchema = z.object({
+  /** By file: the percentage of a school's rows that a package may remove (docs/import.md). */
+  IMPORT_REMOVAL_LIMITS: percentages.default({}),
+});
+
+/** The settings of imports; throws a readable message. */
+export function readImportEnv(source: NodeJS.ProcessEnv = process.env): z.output<typeof importEnvSchema> {
+  const parsed = importEnvSchema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}
+
 /** The complete configuration of a command that found its own database and secret. */
 export function readEnvWith(
   found: { DATABASE_URL: string; PORTAL_SECRET: string },

@@ -2,47 +2,46 @@
 import pg from 'pg';
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
+// Its parsers of PostgreSQL's types apply to every connection of the process.
+import '../platform/database/database.ts';
 import { rowsOf } from '../platform/database/rows.ts';
-import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
-import { checkFile, checkReferences, collectProblems } from './rows/checks.ts';
-import type { CheckContext } from './rows/checks.ts';
-import type { FileDefinition } from './rows/definition.ts';
-import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
+import { collectAccessChanges, noAccessChanges } from './access-changes.ts';
+import type { AccessChange } from './access-changes.ts';
+import { collectProblems } from './rows/checks.ts';
 import { fileDefinitions } from './files/index.ts';
 import { planPackage } from './source/manifest.ts';
 import type { PackagePlan } from './source/manifest.ts';
-import { mergeRows, removeRows } from './merge.ts';
+import { mergePackage } from './merge-package.ts';
+import type { MergeRun } from './merge-package.ts';
 import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
 import { PackageError, ProblemList } from './report.ts';
-import type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';
-import { prepareScope, touchAccounts } from './rows/scope.ts';
+import type { FileReport, ImportOutcome, ImportProblem, ImportReport, ProblemCause } from './report.ts';
+import { touchAccounts } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
-import { createStages, stageFile } from './staging.ts';
-import type { StagedFile } from './staging.ts';
-import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
-import { storePhotos } from './stored/stored-photos.ts';
+import type { RemovalLimits } from './removals.ts';
 
 export interface ImportOptions {
   /** Does everything, then rolls back. */
   dryRun?: boolean;
+  /** Removes however many rows the package leaves out. */
+  confirmsRemovals?: boolean;
+  /** Where a kind of record may lose more than the default, or less. */
+  removalLimits?: RemovalLimits;
   onProgress?: (progress: ImportProgress) => void;
   /** Called for every problem, including those beyond the report's limit. */
   onProblem?: (problem: ImportProblem) => void;
+  /** Called for every row that is left out of an import. */
+  onLeftOut?: (problem: ImportProblem) => void;
+  /** Called for every change of who may see a student. */
+  onAccessChange?: (change: AccessChange) => void;
   now?: () => Date;
 }
 
-interface Run {
-  client: ClientBase;
-  source: PackageSource;
-  problems: ProblemList;
-  warnings: string[];
-  meter: ProgressMeter;
+interface Run extends MergeRun {
   isDryRun: boolean;
-  now: Date;
-  /** Approved values that this import settles: the register has them, or something newer. */
-  settledValues: number;
+  onAccessChange: ImportOptions['onAccessChange'];
 }
 
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
@@ -51,6 +50,7 @@ export async function importPackage(
   location: string,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
+  refuseUnknownLimits(options.removalLimits ?? {});
   const source = await openPackage(location);
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
   try {
@@ -62,11 +62,15 @@ export async function importPackage(
       client,
       source,
       problems,
+      leftOut: new ProblemList(options.onLeftOut),
       meter,
       warnings: plan.warnings,
       isDryRun: options.dryRun === true,
+      confirmsRemovals: options.confirmsRemovals === true,
+      removalLimits: options.removalLimits ?? {},
       now: options.now?.() ?? new Date(),
       settledValues: 0,
+      onAccessChange: options.onAccessChange,
     };
     return await runImport(run, plan);
   } finally {
@@ -75,11 +79,16 @@ export async function importPackage(
   }
 }
 
+function refuseUnknownLimits(limits: RemovalLimits): void {
+  const unknown = Object.keys(limits).filter((name) => !fileDefinitions.some((file) => file.name === name));
+  if (unknown.length > 0)
+    throw new PackageError(
+      `There is no limit on removals for ${unknown.join(', ')}: name files of docs/import.md.`,
+    );
+}
+
 function bytesOf(plan: PackagePlan, source: PackageSource): number {
-  return plan.files.reduce(
-    (sum, { definition }) => sum + (source.entries.get(`${definition.name}.csv`) ?? 0),
-    0,
-  );
+  return plan.files.reduce((sum, { entry }) => sum + (source.entries.get(entry) ?? 0), 0);
 }
 
 /** Large joins of staged rows need more sort memory and no statement timeout. */
@@ -93,10 +102,12 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   try {
     await client.query(settings);
     await refuseSecondImport(client);
-    const files = await mergeAll(run, plan);
+    const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
+    const access =
+      problems.count === 0 ? await collectAccessChanges(client, run.onAccessChange) : noAccessChanges();
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
-    const report = describeRun(run, files, schoolsTouched);
+    const report = describeRun(run, files, { access, schoolsTouched });
     if (report.outcome === 'imported') await recordImport(run, report);
     // Settled approved values are committed even when the package changes nothing else.
     const isSettled = report.outcome === 'unchanged' && run.settledValues > 0;
@@ -119,98 +130,10 @@ async function refuseSecondImport(client: ClientBase): Promise<void> {
     throw new PackageError('Another import is running. Try again when it has finished.');
 }
 
-async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
-  const { client } = run;
-  await createStages(client, stagesFor(plan));
-  const staged: StagedFile[] = [];
-  const unreadable = new Set<string>();
-  for (const planned of plan.files) {
-    const file = await stageFile(run, planned);
-    if (file === null) unreadable.add(planned.definition.name);
-    else staged.push(file);
-  }
-  const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
-  if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
-  await prepareScope(client);
-  const context: CheckContext = { client, unreadable, hasOrgs };
-  for (const { definition } of staged) await checkFile(context, definition);
-  await storeFiles(client, run.source, staged);
-  await storePhotos(client, run.source, staged);
-  const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
-  for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
-  for (const file of staged) await mergeFile(run, context, file, reports.get(file));
-  await dropUnusedFiles(client);
-  return [...reports.values()];
-}
-
-/** The package's own files, and those they are joined with, which are empty when the package has none. */
-const joinedFiles: readonly string[] = ['orgs', 'users', 'roles', 'courses', 'enrollments'];
-
-function stagesFor(plan: PackagePlan): FileDefinition[] {
-  const planned = new Set(plan.files.map(({ definition }) => definition.name));
-  return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
-}
-
-/** The schools the package lists determine which rows a bulk file replaces. */
-function requireOrgs({ problems }: Run, staged: readonly StagedFile[]): void {
-  for (const { definition, mode } of staged) {
-    const isScoped = definition.steps.some(({ bulkScope }) => bulkScope !== undefined);
-    if (mode === 'delta' || !isScoped) continue;
-    const reason = 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces';
-    problems.add({ file: `${definition.name}.csv`, line: 0, column: '', reason });
-  }
-}
-
-function emptyReport({ definition, mode, rows }: StagedFile): FileReport {
-  return { file: `${definition.name}.csv`, mode, rows, added: 0, changed: 0, removed: 0, unchanged: 0 };
-}
-
-async function removeGone(
-  run: Run,
-  file: StagedFile,
-  hasOrgs: boolean,
-  report: FileReport | undefined,
-): Promise<void> {
-  for (const step of file.definition.steps.toReversed()) {
-    const removed = await removeRows(run.client, step, file, hasOrgs);
-    if (report) report.removed += removed;
-  }
-}
-
-async function mergeFile(
-  run: Run,
-  context: CheckContext,
-  file: StagedFile,
-  report: FileReport | undefined,
-): Promise<void> {
-  const { client } = run;
-  await checkReferences(context, file);
-  if (file.definition.name === 'absences') await adoptReportedAbsences(client);
-  if (file.definition.name === 'medicalConditions') await adoptAddedConditions(client);
-  const met = await keepApprovedValues(client, file.definition.name);
-  run.warnings.push(...metNotes(file.definition.name, met));
-  run.settledValues += met.taken + met.replaced;
-  for (const step of file.definition.steps) {
-    const { matched, added, changed } = await mergeRows(client, step);
-    if (!report) continue;
-    report.added += added;
-    report.changed += changed;
-    report.unchanged += matched - added - changed;
-  }
-  if (file.definition.name === 'events') {
-    const changed = await linkEventStudents(client);
-    if (report) {
-      report.changed += changed;
-      report.unchanged = Math.max(0, report.unchanged - changed);
-    }
-  }
-  run.meter.saved(`${file.definition.name}.csv`, file.bytes);
-}
-
 function describeRun(
-  { problems, warnings, meter, isDryRun }: Run,
+  { problems, leftOut, warnings, meter, isDryRun }: Run,
   files: FileReport[],
-  schoolsTouched: number,
+  totals: Pick<ImportReport, 'access' | 'schoolsTouched'>,
 ): ImportReport {
   const sum = (count: (file: FileReport) => number): number =>
     files.reduce((total, file) => total + count(file), 0);
@@ -222,8 +145,11 @@ function describeRun(
     changes,
     problemCount: problems.count,
     problems: problems.listed,
+    causes: orderCauses(problems.causes),
+    leftOutCount: leftOut.count,
+    leftOut: leftOut.listed,
     warnings,
-    schoolsTouched,
+    ...totals,
     seconds: meter.elapsedMs / 1000,
   };
 }
@@ -244,4 +170,10 @@ async function recordImport({ client, now }: Run, { files, changes }: ImportRepo
      values ($1, 'import.package', 'import', 'done', 'import', $2)`,
     [now, JSON.stringify(detail)],
   );
+}
+
+/** In the order of the merge, where the files that others refer to come first. */
+function orderCauses(causes: readonly ProblemCause[]): ProblemCause[] {
+  const order = ['manifest.csv', ...fileDefinitions.map(({ name }) => `${name}.csv`)];
+  return causes.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));
 }

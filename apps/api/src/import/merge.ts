@@ -68,7 +68,7 @@ export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Co
 }
 
 /** The rows to delete: missing from a bulk file, within its schools, or marked in a delta. */
-function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
+export function missingCondition(step: MergeStep, { mode }: StagedFile, hasOrgs: boolean): string | null {
   const inFile = (condition: string): string =>
     `exists (select from (${keysOnly(step, condition)}) f where ${sameKey(step, 'f', 't')})`;
   // The key existed before this package: a row that never came from the register is not missing from it.

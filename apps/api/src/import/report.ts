@@ -1,5 +1,7 @@
 /** The result of an import: the changes in each file, and every row that was refused. */
 
+import type { AccessCounts } from './access-changes.ts';
+
 export interface ImportProblem {
   /** With its extension, as in the package. */
   file: string;
@@ -34,17 +36,38 @@ export interface ImportReport {
   problemCount: number;
   /** The first ones, in the order of the files; `onProblem` receives every one. */
   problems: ImportProblem[];
+  /** All problems by their cause, in the order of the merge: the first one may explain the others. */
+  causes: ProblemCause[];
+  /** Rows with a character that can't be stored: the rest was imported without them, and what is stored stays. */
+  leftOutCount: number;
+  leftOut: ImportProblem[];
   warnings: string[];
+  /** How many changes affect who may see a student. */
+  access: AccessCounts;
   schoolsTouched: number;
   seconds: number;
 }
 
+/** Problems of one file and column with the same reason. */
+export interface ProblemCause {
+  file: string;
+  column: string;
+  reason: string;
+  count: number;
+  /** The first lines; 0 refers to the whole file. */
+  lines: number[];
+}
+
 const LISTED = 1000;
+const LINES_EACH = 5;
+/** More causes than anyone reads; reasons name values only rarely. */
+const CAUSES = 5000;
 
 /** Counts every problem and keeps only the first ones, so that a million bad rows need no memory. */
 export class ProblemList {
   count = 0;
   readonly listed: ImportProblem[] = [];
+  readonly #causes = new Map<string, ProblemCause>();
   readonly #onProblem: ((problem: ImportProblem) => void) | undefined;
 
   constructor(onProblem?: (problem: ImportProblem) => void) {
@@ -54,7 +77,30 @@ export class ProblemList {
   add(problem: ImportProblem): void {
     this.count += 1;
     if (this.listed.length < LISTED) this.listed.push(problem);
+    this.#count(problem);
     this.#onProblem?.(problem);
+  }
+
+  get causes(): ProblemCause[] {
+    return [...this.#causes.values()];
+  }
+
+  #count({ file, line, column, reason: whole }: ImportProblem): void {
+    // The name of a PDF or photo differs in every row.
+    const reason = whole.replace(/: files\/.*$/, '');
+    const known = this.#causes.get(`${file}\n${column}\n${reason}`);
+    // Beyond the limit a cause stands for everything else in its file.
+    const key = known || this.#causes.size < CAUSES ? `${file}\n${column}\n${reason}` : file;
+    const cause = this.#causes.get(key) ?? {
+      file,
+      column: key === file ? '' : column,
+      reason: key === file ? 'has further errors' : reason,
+      count: 0,
+      lines: [],
+    };
+    cause.count += 1;
+    if (cause.lines.length < LINES_EACH) cause.lines.push(line);
+    this.#causes.set(key, cause);
   }
 }
 

@@ -18,7 +18,9 @@ const fileName = (name: string): string => (name.includes('.') ? name : `${name}
 /** A manifest for the given files, unless they include their own. */
 function withManifest(files: PackageFiles, mode: 'bulk' | 'delta'): PackageFiles {
   if ('manifest' in files) return files;
-  const names = Object.keys(files).filter((name) => !name.includes('/'));
+  const names = Object.keys(files)
+    .filter((name) => !name.includes('/'))
+    .map((name) => name.replace(/\.csv$/i, ''));
   const lines = names.map((name) => `file.${name},${mode}`);
   return {
     manifest: ['propertyName,value', 'manifest.version,1.0', 'oneroster.version,1.2', ...lines],
@@ -93,6 +95,39 @@ export function smallSchool(key = 'A'): Record<string, readonly string[]> {
       absencesHeader,
       `ABS-${key}1,,,STU-${key}1,${school},2026-03-02,Full,201,01,,,`,
       `ABS-${key}2,,,STU-${key}1,${school},2026-03-03,AM,500,99,,,`,
+    ],
+  };
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A school of this many students, each with a parent, an enrolment and two absences. */
+export function schoolOf(students: number): Record<string, readonly string[]> {
+  const user = (id: string, eqId: string): string => `${id},,,true,,,Minh,Tran,,${eqId}${','.repeat(13)}`;
+  const rows = (of: (index: number) => string[]): string[] => numbers(students).flatMap(of);
+  return {
+    orgs: smallSchool()['orgs'] ?? [],
+    users: [
+      usersHeader,
+      ...rows((index) => [user(`S${index}`, `${3_000_000_000 + index}A`), user(`P${index}`, '')]),
+    ],
+    roles: [
+      rolesHeader,
+      ...rows((index) => [
+        `RS${index},,,S${index},primary,student,,,SCH-A`,
+        `RP${index},,,P${index},primary,parent,,,SCH-A`,
+      ]),
+    ],
+    studentEnrolments: [
+      enrolmentsHeader,
+      ...rows((index) => [`E${index},,,S${index},SCH-A,A,4,,2026-01-27,`]),
+    ],
+    studentContacts: [contactsHeader, ...rows((index) => [`S${index},P${index},,,01,true,true,`])],
+    absences: [
+      absencesHeader,
+      ...rows((index) =>
+        [2, 3].map((day) => `A${index}-${day},,,S${index},SCH-A,2026-03-0${day},Full,201,01,,,`),
+      ),
     ],
   };
 }

@@ -65,6 +65,8 @@ export const yearLevels: Readonly<Record<string, string>> = {
   PS: 'Special',
   CJ: 'Continuing Junior',
   CS: 'Continuing Senior',
+  // OneRoster's, for a student without a known grade.
+  UG: 'Ungraded',
 };
 
 export function yearLevelName(code: string): string {

@@ -25,6 +25,10 @@ const hidden = [
   '\u200b',
   '\u2060',
   '\ufeff',
+  '\u00ad',
+  '\u061c',
+  '\u200e',
+  '\u200f',
 ];
 const lineBreaks = ['\n', '\r', '\r\n', '\t', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'];
 
@@ -43,6 +47,11 @@ describe('one line of typed text', () => {
       expect(tidyLine(name)).toBe(name);
     },
   );
+});
+
+it('is composed, so that a name has one spelling', () => {
+  expect(tidyLine('Nguye\u0302\u0303n')).toBe('Nguyễn');
+  expect(tidyText('Ma\u0304ori')).toBe('Māori');
 });
 
 it('multi-line text keeps its line breaks and loses invisible characters', () => {

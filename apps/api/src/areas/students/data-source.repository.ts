@@ -36,7 +36,7 @@ export const ownRecords = (accountId: number): RawBuilder<unknown> =>
 
 /** The name of a student the account can still see; reads the alias's `student_id`. */
 export const visibleStudent = (alias: string): RawBuilder<string | null> => sql`(
-  select s.given_names || ' ' || s.family_name from relation r join student s on s.id = r.student_id
+  select trim(s.given_names || ' ' || s.family_name) from relation r join student s on s.id = r.student_id
   where r.student_id = ${sql.ref(`${alias}.student_id`)})`;
 
 /** Reads `shown`. */

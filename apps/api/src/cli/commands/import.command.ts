@@ -1,18 +1,35 @@
 /** `npm run portal -- import <folder or zip>` (D-1.1). */
+import path from 'node:path';
 import type { Command } from 'commander';
+import { readImportEnv } from '../../config/env.ts';
 import { importPackage } from '../../import/index.ts';
-import { formatProblem, formatProgress, formatReport } from '../output/output.ts';
+import type { ImportReport } from '../../import/index.ts';
+import { FullReport } from '../output/full-report.ts';
+import { formatAccessChange, formatProblem, formatReport } from '../output/import-output.ts';
+import { formatProgress } from '../output/output.ts';
 import type { Output } from '../output/output.ts';
 import { withDatabase } from '../settings.ts';
 
 const help = `
 A package holds manifest.csv, OneRoster 1.2 files and the files of docs/import.md.
-All of it is imported or, when one row is wrong, none: every bad row is then listed with
-its file, line, column and reason, and the exit code is 1.
+All of it is imported or, when a row is wrong, none. Changes of who may see a student
+come first in the report, then the causes of a refusal, one line each. Every row is in
+the full report, beside the package unless --report names a file.
+
+The exit code is 0 when the package was imported, 1 when it was refused, and 2 when it
+was imported but for rows that can't be stored.
 
 Examples:
   npm run portal -- import school-data/
   npm run portal -- import school-data.zip --dry-run`;
+
+interface ImportFlags {
+  dryRun: boolean;
+  confirmRemovals: boolean;
+  report?: string;
+}
+
+const exitCodes = { refused: 1, leftOut: 2 };
 
 export function addImportCommand(program: Command, output: Output): void {
   program
@@ -20,16 +37,44 @@ export function addImportCommand(program: Command, output: Output): void {
     .description('import a package of school data')
     .argument('<package>', 'a folder or a zip file')
     .option('--dry-run', 'check everything and change nothing', false)
+    .option('--confirm-removals', 'remove rows beyond the limit, as the report listed them', false)
+    .option('--report <file>', 'where to write the full report')
     .addHelpText('after', help)
-    .action(async (location: string, { dryRun }: { dryRun: boolean }) => {
-      const report = await withDatabase((connectionString) =>
-        importPackage(connectionString, location, {
-          dryRun,
-          onProgress: (progress) => output.progress(formatProgress(progress)),
-          onProblem: (problem) => output.complain(formatProblem(problem)),
-        }),
-      );
-      output.line(formatReport(report));
-      if (report.outcome === 'refused') process.exitCode = 1;
+    .action(async (location: string, flags: ImportFlags) => {
+      const report = await runImport(location, flags, output);
+      if (report.outcome === 'refused') process.exitCode = exitCodes.refused;
+      else if (report.leftOutCount > 0) process.exitCode = exitCodes.leftOut;
     });
+}
+
+async function runImport(location: string, flags: ImportFlags, output: Output): Promise<ImportReport> {
+  const full = await FullReport.start();
+  try {
+    const report = await withDatabase((connectionString) =>
+      importPackage(connectionString, location, {
+        dryRun: flags.dryRun,
+        confirmsRemovals: flags.confirmRemovals,
+        removalLimits: readImportEnv().IMPORT_REMOVAL_LIMITS,
+        onProgress: (progress) => output.progress(formatProgress(progress)),
+        onProblem: (problem) => full.add(formatProblem(problem)),
+        onLeftOut: (problem) => full.add(`Left out: ${formatProblem(problem)}`),
+        onAccessChange: (change) => full.add(formatAccessChange(change)),
+      }),
+    );
+    const summary = formatReport(report);
+    if (report.outcome === 'refused') output.complain(summary);
+    else output.line(summary);
+    const file = flags.report ?? reportBeside(location);
+    const place = await full.finish(file, summary);
+    if (place !== null) output.line(`Full report: ${place}`);
+    return report;
+  } finally {
+    await full.close();
+  }
+}
+
+/** `school-data.zip` and `school-data/` → `school-data.report.txt`. */
+function reportBeside(location: string): string {
+  const { dir, base } = path.parse(path.resolve(location));
+  return path.join(dir, `${base.replace(/\.zip$/i, '')}.report.txt`);
 }

@@ -152,7 +152,7 @@ const plain = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
 
 function formatIssued({ code, addressee, expiresAt }: IssuedCode): string {
   const { givenName, familyName, sourceId, schoolName, centreCode } = addressee;
-  const whom = plain(`${givenName} ${familyName} (${sourceId}) · ${schoolName} (${centreCode})`);
+  const whom = plain(`${`${givenName} ${familyName}`.trim()} (${sourceId}) · ${schoolName} (${centreCode})`);
   return `${code}  ${whom} · until ${expiresAt.toISOString().slice(0, 10)}`;
 }
 

@@ -1,5 +1,5 @@
 /** Output of commands: results to standard output, progress and errors to standard error. */
-import type { ImportProblem, ImportProgress, ImportReport } from '../../import/index.ts';
+import type { ImportProgress } from '../../import/index.ts';
 
 /** In a log, unlike on a terminal, an occasional line is enough. */
 const LINE_EVERY_MS = 2000;
@@ -51,42 +51,4 @@ function formatSeconds(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-const formatCount = (count: number): string => count.toLocaleString('en-AU');
-
-export function formatProblem({ file, line, column, reason }: ImportProblem): string {
-  const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(column === '' ? [] : [column])].join(', ');
-  return `${place}: ${reason}`;
-}
-
-const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
-  imported: 'Imported.',
-  unchanged: 'Nothing to change: the register already says all this.',
-  checked: 'Checked: nothing was changed.',
-  refused: 'Refused: nothing was changed.',
-};
-
-const columnWidth = 11;
-
-export function formatReport(report: ImportReport): string {
-  const header = ['', 'rows', 'added', 'changed', 'removed', 'unchanged'];
-  const rows = report.files.map(({ file, mode, rows: count, added, changed, removed, unchanged }) => [
-    `${file} (${mode})`,
-    ...[count, added, changed, removed, unchanged].map(formatCount),
-  ]);
-  const widest = Math.max(0, ...rows.map(([name = '']) => name.length));
-  const table = [header, ...rows].map(([name = '', ...counts]) =>
-    [name.padEnd(widest), ...counts.map((count) => count.padStart(columnWidth))].join(''),
-  );
-  const problems =
-    report.problemCount === 0 ? [] : [`${formatCount(report.problemCount)} problems, listed above.`];
-  const speed = Math.round(report.rows / Math.max(report.seconds, 0.001));
-  const changes = report.outcome === 'refused' ? '' : `, ${formatCount(report.changes)} changes`;
-  const summary = `${formatCount(report.rows)} rows in ${report.seconds.toFixed(1)} s (${formatCount(speed)} a second)${changes}.`;
-  return [
-    ...(rows.length > 0 && report.outcome !== 'refused' ? table : []),
-    ...report.warnings.map((warning) => `Note: ${warning}`),
-    ...problems,
-    summary,
-    outcomes[report.outcome],
-  ].join('\n');
-}
+export const formatCount = (count: number): string => count.toLocaleString('en-AU');

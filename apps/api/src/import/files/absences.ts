@@ -9,6 +9,7 @@ import {
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
@@ -85,11 +86,11 @@ export const absences = extensionFile({
     optional('timeTo', formats.time, 'Away until.', 'SIF-AU TimeIn'),
     optional(
       'reason',
-      formats.text(limits.absenceReason),
+      formats.longText(limits.absenceReason),
       'Reason in words; else the code’s own.',
       'SIF-AU AttendanceNote',
     ),
-    optional('schoolNote', formats.text(500), 'What the school tells the family about it.'),
+    optional('schoolNote', formats.longText(500), 'What the school tells the family about it.'),
   ],
   refuses: timeComplaints,
   derived: {
@@ -109,6 +110,7 @@ export const absences = extensionFile({
   steps: [
     {
       table: 'absence',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_absences s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id

@@ -1,6 +1,7 @@
 import * as formats from '../rows/formats.ts';
 import {
   changeColumns,
+  excusedReference,
   extensionFile,
   identity,
   ignored,
@@ -8,6 +9,7 @@ import {
   optional,
   required,
 } from '../rows/definition.ts';
+import { ownedByClass, ownedBySchool } from '../rows/owners.ts';
 
 const schoolOfClass = '(select c.school_id from class c where c.id = t.class_id)';
 const classInScope =
@@ -56,11 +58,12 @@ export const classes = oneRosterFile({
   steps: [
     {
       table: 'class',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_classes s join school sc on sc.source_id = s.school_sourced_id
         left join stage_courses c on c.sourced_id = s.course_sourced_id and not c.is_deleted
         left join class old on old.source_id = s.sourced_id
-        left join (select e.class_sourced_id, string_agg(distinct u.given_name || ' ' || u.family_name, ', ') as names
+        left join (select e.class_sourced_id, string_agg(distinct concat_ws(' ', u.given_name, u.family_name), ', ') as names
           from stage_enrollments e join stage_users u on u.sourced_id = e.user_sourced_id
           where e.role = 'teacher' and not e.is_deleted group by 1) teacher on teacher.class_sourced_id = s.sourced_id`,
       values: {
@@ -110,8 +113,8 @@ export const enrollments = oneRosterFile({
       column: 'userSourcedId',
       reason: 'is not a student in users.csv or in the register',
       where: `not s.is_deleted and s.role = 'student'
-        and not exists (select from student t where t.source_id = s.user_sourced_id)
-        and not exists (select from import_rejected r where r.file = 'users' and r.source_id = s.user_sourced_id)`,
+        and not exists (select from student t where t.source_id = s.user_sourced_id)`,
+      excuse: excusedReference('users', 's.user_sourced_id'),
     },
     {
       column: 'userSourcedId',
@@ -125,10 +128,12 @@ export const enrollments = oneRosterFile({
   steps: [
     {
       table: 'class_enrolment',
+      owner: ownedByClass,
       key: ['source_id'],
       from: `stage_enrollments s join class c on c.source_id = s.class_sourced_id
         join student st on st.source_id = s.user_sourced_id`,
-      where: "s.role = 'student'",
+      // A row to be deleted needs no role.
+      where: "(s.is_deleted or s.role = 'student')",
       values: {
         source_id: 's.sourced_id',
         class_id: 'c.id',
@@ -170,6 +175,7 @@ export const timetablePeriods = extensionFile({
   steps: [
     {
       table: 'timetable_period',
+      owner: ownedByClass,
       key: ['source_id'],
       from: 'stage_timetable_periods s join class c on c.source_id = s.class_sourced_id',
       values: {
@@ -210,6 +216,7 @@ export const schoolDays = extensionFile({
   steps: [
     {
       table: 'school_day',
+      owner: ownedBySchool,
       key: ['school_id', 'date'],
       from: 'stage_school_days s join school sc on sc.source_id = s.school_sourced_id',
       values: { school_id: 'sc.id', date: 's.date', timetable_day: 's.timetable_day' },

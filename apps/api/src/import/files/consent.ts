@@ -2,6 +2,7 @@ import { inWrittenOrder, templateProblem } from '@portal/contract/consent';
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 import type { Format } from '../rows/formats.ts';
 
 const states = { Pending: 1, Granted: 2, Denied: 3, Mixed: 4, Withdrawn: 5, Expired: 6 };
@@ -52,6 +53,7 @@ export const consentRequests = extensionFile({
   steps: [
     {
       table: 'consent_request',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_consent_requests s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id

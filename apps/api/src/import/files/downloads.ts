@@ -1,5 +1,6 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, required } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 export const downloads = extensionFile({
   name: 'downloads',
@@ -15,6 +16,7 @@ export const downloads = extensionFile({
     required('publishedOn', formats.date, 'Day it is dated.'),
   ],
   schoolColumn: 'schoolSourcedId',
+  hasStoredFile: 'exists (select from download t where t.source_id = s.sourced_id and t.file_name = s.file)',
   references: [
     { column: 'schoolSourcedId', to: 'school' },
     { column: 'studentSourcedId', to: 'student' },
@@ -22,9 +24,11 @@ export const downloads = extensionFile({
   steps: [
     {
       table: 'download',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_downloads s join student st on st.source_id = s.student_sourced_id
-        join school sc on sc.source_id = s.school_sourced_id join import_file f on f.name = s.file`,
+        join school sc on sc.source_id = s.school_sourced_id left join import_file f on f.name = s.file
+        left join download old on old.source_id = s.sourced_id`,
       values: {
         source_id: 's.sourced_id',
         school_id: 'sc.id',
@@ -32,7 +36,7 @@ export const downloads = extensionFile({
         kind: 's.kind',
         name: 's.name',
         file_name: 's.file',
-        file_id: 'f.file_id',
+        file_id: 'coalesce(f.file_id, old.file_id)',
         published_on: 's.published_on',
       },
       touch: { student: 't.student_id' },

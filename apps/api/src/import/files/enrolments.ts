@@ -1,6 +1,7 @@
 import { enrolmentStatuses, features } from '@portal/contract/shared';
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
+import { derivedEnrolment, ownedBySchool } from '../rows/owners.ts';
 
 const letters = enrolmentStatuses.map(({ letter }) => letter);
 const inScope = 't.school_id in (select school_id from import_scope)';
@@ -41,6 +42,8 @@ export const studentEnrolments = extensionFile({
   steps: [
     {
       table: 'enrolment',
+      owner: ownedBySchool,
+      derivedRows: `t.source_id like '${derivedEnrolment}%'`,
       key: ['source_id'],
       from: `stage_student_enrolments s join student st on st.source_id = s.student_sourced_id
         join school sc on sc.source_id = s.school_sourced_id`,
@@ -80,6 +83,7 @@ export const featureSwitches = extensionFile({
   steps: [
     {
       table: 'feature_switch',
+      owner: ownedBySchool,
       key: ['school_id', 'student_id', 'feature'],
       from: `stage_feature_switches s join school sc on sc.source_id = s.school_sourced_id
         left join student st on st.source_id = s.student_sourced_id`,

@@ -1,6 +1,7 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 const eventTypes = { Exam: 'E', Assessment: 'A', Excursion: 'X', School: 'V' };
 
@@ -35,7 +36,7 @@ export const events = extensionFile({
     required('schoolSourcedId', formats.id, 'The school.', 'SIF-AU SchoolInfoRefId'),
     required('eventType', formats.coded(eventTypes), 'Kind.', 'SIF-AU ActivityType'),
     required('displayName', formats.text(200), 'Name.', 'SIF-AU ActivityName'),
-    optional('detail', formats.text(2000), 'More about it.', 'SIF-AU ActivityComment'),
+    optional('detail', formats.longText(2000), 'More about it.', 'SIF-AU ActivityComment'),
     required('startDate', formats.date, 'First day.', 'SIF-AU ActivityDate'),
     optional('startTime', formats.time, 'Start; blank for all day.', 'SIF-AU StartTime'),
     required('endDate', formats.date, 'Last day.', 'SIF-AU ActivityEndDate'),
@@ -59,6 +60,7 @@ export const events = extensionFile({
   steps: [
     {
       table: 'upcoming_event',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: 'stage_events s join school sc on sc.source_id = s.school_sourced_id',
       values: {

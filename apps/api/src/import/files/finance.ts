@@ -1,6 +1,7 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 const digits = (max: number): typeof formats.money => ({
   ...formats.text(max),
@@ -52,6 +53,8 @@ export const invoices = extensionFile({
   ],
   refuses: amountComplaints,
   schoolColumn: 'schoolSourcedId',
+  hasStoredFile:
+    'exists (select from invoice t where t.source_id = s.sourced_id and t.pdf_file_id is not null)',
   references: [
     { column: 'schoolSourcedId', to: 'school' },
     { column: 'studentSourcedId', to: 'student' },
@@ -69,9 +72,11 @@ export const invoices = extensionFile({
   steps: [
     {
       table: 'invoice',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_invoices s join student st on st.source_id = s.student_sourced_id
-        join school sc on sc.source_id = s.school_sourced_id left join import_file f on f.name = s.pdf_file`,
+        join school sc on sc.source_id = s.school_sourced_id left join import_file f on f.name = s.pdf_file
+        left join invoice old on old.source_id = s.sourced_id`,
       values: {
         source_id: 's.sourced_id',
         school_id: 'sc.id',
@@ -90,7 +95,7 @@ export const invoices = extensionFile({
         customer_reference_number: 's.customer_reference_number',
         merchant_number: 's.merchant_number',
         biller_code: 's.biller_code',
-        pdf_file_id: 'f.file_id',
+        pdf_file_id: 'case when s.pdf_file is not null then coalesce(f.file_id, old.pdf_file_id) end',
       },
       touch: { student: 't.student_id' },
       bulkScope: 't.school_id in (select school_id from import_scope)',

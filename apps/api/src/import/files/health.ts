@@ -1,5 +1,6 @@
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import { ownedByStudent } from '../rows/owners.ts';
 
 export const medicalConditionTypes = extensionFile({
   name: 'medicalConditionTypes',
@@ -51,6 +52,7 @@ export const medicalConditions = extensionFile({
   steps: [
     {
       table: 'medical_condition',
+      owner: ownedByStudent('t.student_id'),
       key: ['source_id'],
       from: `stage_medical_conditions s join student st on st.source_id = s.student_sourced_id
         join medical_condition_type ty on ty.source_id = s.condition_type_sourced_id`,

@@ -1,6 +1,7 @@
 import { limits } from '@portal/contract/limits';
 import * as formats from '../rows/formats.ts';
 import { extensionFile, identity, optional, required } from '../rows/definition.ts';
+import { ownedBySchool } from '../rows/owners.ts';
 
 const atSchool = [
   { column: 'studentSourcedId', to: 'student' },
@@ -31,6 +32,7 @@ export const behaviours = extensionFile({
   steps: [
     {
       table: 'behaviour_incident',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_behaviours s ${joins}`,
       values: {
@@ -67,6 +69,7 @@ export const reportResults = extensionFile({
   steps: [
     {
       table: 'academic_result',
+      owner: ownedBySchool,
       key: ['source_id'],
       from: `stage_report_results s ${joins}`,
       values: {
@@ -119,6 +122,7 @@ export const reportDocuments = extensionFile({
     ),
   ],
   schoolColumn: 'schoolSourcedId',
+  hasStoredFile: 'exists (select from academic_report t where t.source_id = s.sourced_id)',
   references: atSchool,
   checks: [
     {
@@ -130,8 +134,10 @@ export const reportDocuments = extensionFile({
   steps: [
     {
       table: 'academic_report',
+      owner: ownedBySchool,
       key: ['source_id'],
-      from: `stage_report_documents s ${joins} join import_file f on f.name = s.file`,
+      from: `stage_report_documents s ${joins} left join import_file f on f.name = s.file
+        left join academic_report old on old.source_id = s.sourced_id`,
       values: {
         source_id: 's.sourced_id',
         student_id: 'st.id',
@@ -139,7 +145,7 @@ export const reportDocuments = extensionFile({
         reporting_period_id: 's.reporting_period_id',
         reporting_period: 's.reporting_period',
         end_date: 's.end_date',
-        file_id: 'f.file_id',
+        file_id: 'coalesce(f.file_id, old.file_id)',
       },
       touch: { student: 't.student_id' },
       bulkScope: inScope,

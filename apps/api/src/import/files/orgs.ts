@@ -48,7 +48,8 @@ export const orgs = oneRosterFile({
       table: 'school',
       key: ['source_id'],
       from: 'stage_orgs s',
-      where: "s.type = 'school'",
+      // A row to be deleted needs no type.
+      where: "(s.is_deleted or s.type = 'school')",
       values: {
         source_id: 's.sourced_id',
         centre_code: 's.identifier',

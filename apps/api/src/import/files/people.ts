@@ -2,6 +2,7 @@ import { addressStates, contactTypes } from '@portal/contract/people';
 import * as formats from '../rows/formats.ts';
 import { changeColumns, extensionFile, identity, optional, required } from '../rows/definition.ts';
 import type { Column, Complaint, StagedRow } from '../rows/definition.ts';
+import { ownedByParent, ownedByStudent } from '../rows/owners.ts';
 
 const postcode = {
   ...formats.text(4),
@@ -164,6 +165,7 @@ export const studentContacts = extensionFile({
     ...flags,
   ],
   key: ['studentSourcedId', 'contactSourcedId'],
+  derived: { columns: { is_derived: 'boolean' }, from: () => ({ is_derived: false }) },
   references: [
     { column: 'studentSourcedId', to: 'student' },
     { column: 'contactSourcedId', to: 'parent' },
@@ -171,6 +173,8 @@ export const studentContacts = extensionFile({
   steps: [
     {
       table: 'student_contact_relationship',
+      owner: ownedByStudent('t.student_id'),
+      derivedRows: 't.is_derived',
       key: ['student_id', 'known_parent_id'],
       from: `stage_student_contacts s join student st on st.source_id = s.student_sourced_id
         join known_parent kp on kp.source_id = s.contact_sourced_id`,
@@ -179,6 +183,7 @@ export const studentContacts = extensionFile({
         known_parent_id: 'kp.id',
         relationship: "coalesce(s.relationship, '99')",
         contact_sequence: 's.contact_sequence',
+        is_derived: 's.is_derived',
         ...flagValues,
       },
       touch: { student: 't.student_id' },
@@ -201,6 +206,7 @@ export const contacts = extensionFile({
   steps: [
     {
       table: 'known_parent_contact',
+      owner: ownedByParent('t.known_parent_id'),
       key: ['source_id'],
       from: 'stage_contacts s join known_parent kp on kp.source_id = s.user_sourced_id',
       values: {

@@ -1,7 +1,16 @@
 import { eqIdPattern } from '@portal/contract/shared';
 import * as formats from '../rows/formats.ts';
-import { identity, ignored, oneRosterFile, optional, required } from '../rows/definition.ts';
+import {
+  excusedReference,
+  identity,
+  ignored,
+  oneRosterFile,
+  optional,
+  required,
+} from '../rows/definition.ts';
 import type { StagedRow } from '../rows/definition.ts';
+import { yearLevelFromGrades } from '../rows/year-levels.ts';
+import { ownedByParent, ownedByStudent } from '../rows/owners.ts';
 
 const roleNames = [
   'aide',
@@ -49,8 +58,18 @@ export const users = oneRosterFile({
       'For a student `{OneSchoolId:…}`: the id in addresses; else sourcedId is used.',
       'OneRoster userIds',
     ),
-    required('givenName', formats.text(100), 'Given name.', 'OneRoster givenName; SIF-AU GivenName'),
-    required('familyName', formats.text(100), 'Family name.', 'OneRoster familyName; SIF-AU FamilyName'),
+    optional(
+      'givenName',
+      formats.text(100),
+      'Given name; blank for a person with only a family name.',
+      'OneRoster givenName; SIF-AU GivenName',
+    ),
+    optional(
+      'familyName',
+      formats.text(100),
+      'Family name; blank for a person with only a given name.',
+      'OneRoster familyName; SIF-AU FamilyName',
+    ),
     optional('middleName', formats.text(100), 'Other given names.', 'OneRoster middleName'),
     optional(
       'identifier',
@@ -60,14 +79,20 @@ export const users = oneRosterFile({
     ),
     optional('email', formats.email, 'A parent’s e-mail address.', 'OneRoster email'),
     optional('sms', formats.text(20), 'A parent’s mobile.', 'OneRoster sms'),
-    ...ignored(
-      'phone',
+    ...ignored('phone'),
+    optional(
       'agentSourcedIds',
-      'grades',
-      'password',
-      'userMasterIdentifier',
-      'resourceSourcedIds',
+      formats.list(formats.id),
+      'A student’s parents, or a parent’s students: used when there is no studentContacts.csv.',
+      'OneRoster agentSourcedIds',
     ),
+    optional(
+      'grades',
+      formats.list(formats.text(20)),
+      'A student’s year level: used when there is no studentEnrolments.csv.',
+      'OneRoster grades',
+    ),
+    ...ignored('password', 'userMasterIdentifier', 'resourceSourcedIds'),
     optional(
       'preferredGivenName',
       formats.text(100),
@@ -86,12 +111,20 @@ export const users = oneRosterFile({
     ...ignored('orgSourcedIds'),
   ],
   keepsMetadata: true,
-  derived: { columns: { one_school_id: 'text' }, from: oneSchoolId },
+  refuses: ({ given_name: given, family_name: family }) =>
+    given == null && family == null
+      ? [{ column: 'familyName', reason: 'is required when givenName is blank' }]
+      : [],
+  derived: {
+    columns: { one_school_id: 'text', year_level: 'text' },
+    from: (row) => ({ ...oneSchoolId(row), year_level: yearLevelFromGrades(row['grades']) }),
+  },
   checks: [
     {
       column: 'sourcedId',
       reason: 'has no role: add a row to roles.csv',
       where: `not s.is_deleted and not exists (select from import_person p where p.source_id = s.sourced_id and p.has_role)`,
+      excuse: excusedReference('roles', 's.sourced_id'),
     },
     {
       column: 'identifier',
@@ -118,6 +151,8 @@ export const users = oneRosterFile({
   steps: [
     {
       table: 'student',
+      owner: ownedByStudent('t.id'),
+      kind: 'students',
       key: ['source_id'],
       from: students,
       presence: students,
@@ -126,7 +161,7 @@ export const users = oneRosterFile({
         one_school_id: studentKey,
         eq_id: 'upper(s.identifier)',
         given_names: "concat_ws(' ', s.given_name, s.middle_name)",
-        family_name: 's.family_name',
+        family_name: "coalesce(s.family_name, '')",
         preferred_given_name: 's.preferred_given_name',
         preferred_family_name: 's.preferred_family_name',
         metadata: 's.metadata',
@@ -137,13 +172,15 @@ export const users = oneRosterFile({
     },
     {
       table: 'known_parent',
+      owner: ownedByParent('t.id'),
+      kind: 'parents',
       key: ['source_id'],
       from: parents,
       presence: parents,
       values: {
         source_id: 's.sourced_id',
-        given_name: 's.given_name',
-        family_name: 's.family_name',
+        given_name: "coalesce(s.given_name, '')",
+        family_name: "coalesce(s.family_name, '')",
         email: 's.email',
         mobile: 's.sms',
         metadata: 's.metadata',
@@ -166,4 +203,5 @@ export const roles = oneRosterFile({
     required('role', formats.oneOf(roleNames), 'What the person is.', 'OneRoster role'),
     ...ignored('beginDate', 'endDate', 'orgSourcedId', 'userProfileSourcedId'),
   ],
+  referredBy: 'userSourcedId',
 });

@@ -2,30 +2,25 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { stageColumn, stageTable } from './definition.ts';
-import type { Check, FileDefinition, Reference, ReferenceTarget } from './definition.ts';
+import { excusedReference, stageColumn, stageTable } from './definition.ts';
+import type { Check, FileDefinition, Reference } from './definition.ts';
+import { referenceTargets } from './references.ts';
 import type { ProblemList } from '../report.ts';
 import type { StagedFile } from '../staging.ts';
 
-const targets: Readonly<Record<ReferenceTarget, { table: string; file: string; words: string }>> = {
-  school: { table: 'school', file: 'orgs', words: 'is not a school of orgs.csv or of the register' },
-  student: { table: 'student', file: 'users', words: 'is not a student in users.csv or in the register' },
-  parent: { table: 'known_parent', file: 'users', words: 'is not a parent in users.csv or in the register' },
-  class: { table: 'class', file: 'classes', words: 'is not a class of classes.csv or of the register' },
-  conditionType: {
-    table: 'medical_condition_type',
-    file: 'medicalConditionTypes',
-    words: 'is not in medicalConditionTypes.csv or in the register',
-  },
-};
-
-/** Removes refused rows from the stage, without blaming rows that refer to them. */
+/**
+ * Removes refused rows from the stage and lists them as rejected. Rows that only follow from another error are not
+ * reported.
+ */
 async function refuse(client: ClientBase, definition: FileDefinition, check: Check): Promise<void> {
-  const key = definition.key.includes('sourcedId') ? 's.sourced_id' : "''";
+  const referredBy = definition.referredBy ?? (definition.key.includes('sourcedId') ? 'sourcedId' : null);
+  const sourceId = referredBy === null ? "''" : `s.${stageColumn(referredBy)}`;
   await client.query(
-    `with bad as (delete from ${stageTable(definition.name)} s where ${check.where} returning s.line, ${key} as source_id),
-      told as (insert into import_problem select $1 || '.csv', line, $2, $3 from bad)
-    insert into import_rejected select $1, source_id from bad`,
+    `with bad as (delete from ${stageTable(definition.name)} s where ${check.where}
+        returning s.line, ${sourceId} as source_id, ${check.excuse ?? 'false'} as is_excused),
+      told as (insert into import_problem (file, line, "column", reason)
+        select $1 || '.csv', line, $2, $3 from bad where not is_excused)
+    insert into import_rejected select $1, source_id from bad where source_id <> ''`,
     [definition.name, check.column, check.reason],
   );
 }
@@ -40,18 +35,19 @@ function duplicates(definition: FileDefinition): Check {
   };
 }
 
-/** Checks each reference; references to a file that could not be read are excused. */
-function referenceCheck(reference: Reference, unreadable: ReadonlySet<string>): Check[] {
-  const { table, file, words } = targets[reference.to];
-  if (unreadable.has(file)) return [];
+/** Checks each reference; one to a rejected row, or to a file that is incomplete, is excused. */
+function referenceCheck(reference: Reference): Check {
+  const { table, file, words } = referenceTargets[reference.to];
   const name = `s.${stageColumn(reference.column)}`;
   const missing = (value: string): string =>
-    `not exists (select from ${table} x where x.source_id = ${value})
-      and not exists (select from import_rejected r where r.file = '${file}' and r.source_id = ${value})`;
-  const where = reference.isList
+    `not exists (select from ${table} x where x.source_id = ${value})`;
+  const isMissing = reference.isList
     ? `exists (select from unnest(${name}) as item where ${missing('item')})`
     : `${name} is not null and ${missing(name)}`;
-  return [{ column: reference.column, reason: words, where: `not s.is_deleted and ${where}` }];
+  const excuse = reference.isList
+    ? `not exists (select from unnest(${name}) as item where ${missing('item')} and not ${excusedReference(file, 'item')})`
+    : excusedReference(file, name);
+  return { column: reference.column, reason: words, where: `not s.is_deleted and ${isMissing}`, excuse };
 }
 
 /** A package with orgs.csv covers only the schools listed there, and may not write another school's rows. */
@@ -63,6 +59,7 @@ function schoolOwnershipCheck(definition: FileDefinition): Check[] {
       column: definition.schoolColumn,
       reason: 'is not a school this package lists in orgs.csv',
       where: `not s.is_deleted and not exists (select from stage_orgs o where o.sourced_id = ${school})`,
+      excuse: excusedReference('orgs', school),
     },
   ];
 }
@@ -81,8 +78,6 @@ function takeoverChecks(definition: FileDefinition): Check[] {
 
 export interface CheckContext {
   client: ClientBase;
-  /** Files that could not be read at all. */
-  unreadable: ReadonlySet<string>;
   /** Whether the package lists its schools: it has orgs.csv in bulk mode. */
   hasOrgs: boolean;
 }
@@ -100,17 +95,24 @@ export async function checkFile(
 }
 
 /** Checks after the preceding files are merged: of the file's references. */
-export async function checkReferences(context: CheckContext, { definition }: StagedFile): Promise<void> {
-  const references = definition.references.flatMap((reference) =>
-    referenceCheck(reference, context.unreadable),
-  );
-  const needsRoles = definition.name === 'users' && context.unreadable.has('roles');
-  for (const check of [...references, ...(needsRoles ? [] : definition.checks)]) {
-    await refuse(context.client, definition, check);
-  }
+export async function checkReferences({ client }: CheckContext, { definition }: StagedFile): Promise<void> {
+  for (const check of [...definition.references.map(referenceCheck), ...definition.checks])
+    await refuse(client, definition, check);
 }
 
 const PAGE = 1000;
+
+const rejectedRow = z.strictObject({ isRejected: z.boolean() });
+
+/** Whether a row was rejected so far, for whatever reason. */
+export async function hasRejectedRows(client: ClientBase): Promise<boolean> {
+  const [found] = await rowsOf(
+    rejectedRow,
+    client.query(`select exists (select from import_rejected) or exists (select from import_problem)
+      or exists (select from import_incomplete) as "isRejected"`),
+  );
+  return found?.isRejected === true;
+}
 
 const problemRow = z.strictObject({
   file: z.string(),
@@ -119,14 +121,24 @@ const problemRow = z.strictObject({
   reason: z.string(),
 });
 
-/** Streams PostgreSQL's results, a page at a time. */
+/**
+ * Streams the problems that PostgreSQL found, a page at a time. A malformed reference to a row that was rejected for
+ * the same value follows from that row's error.
+ */
 export async function collectProblems(client: ClientBase, problems: ProblemList): Promise<void> {
   await client.query(`declare found_problems cursor for
-    select file, line, "column", reason from import_problem order by file, line, "column"`);
+    select file, line, "column", reason from import_problem p
+    where not exists (select from import_rejected r where r.file = p.target and r.source_id = p.value)
+      and not (p.value like '%,%' and exists (select from import_rejected r
+        where r.file = p.target and r.source_id = any (regexp_split_to_array(p.value, ' *, *'))))
+    order by file, line, "column"`);
   for (;;) {
     const page = await rowsOf(problemRow, client.query(`fetch ${PAGE} from found_problems`));
     for (const problem of page) problems.add(problem);
     if (page.length < PAGE) break;
   }
   await client.query('close found_problems');
+  // Whatever is excused has a cause that was reported: otherwise rows would be lost in silence.
+  if (problems.count === 0 && (await hasRejectedRows(client)))
+    throw new Error('Rows were rejected without a reason.');
 }

@@ -1,6 +1,7 @@
 /** The definition of a package's file: its columns, their references, and how its rows merge into the register. */
 import * as formats from './formats.ts';
 import type { Format } from './formats.ts';
+import type { Owner } from './owners.ts';
 
 export interface Column {
   header: string;
@@ -19,6 +20,8 @@ export type StagedRow = Record<string, unknown>;
 export interface Complaint {
   column: string;
   reason: string;
+  /** The cell, where it has one. */
+  value?: string;
 }
 
 /** What a column references: a row of the register, after the preceding files are merged. */
@@ -35,6 +38,8 @@ export interface Check {
   column: string;
   reason: string;
   where: string;
+  /** Rows that only follow from another error: rejected, but not reported. */
+  excuse?: string;
 }
 
 /** Whose cached responses a changed row (alias `t`) invalidates. */
@@ -58,6 +63,12 @@ export interface MergeStep {
   presence?: string;
   /** Target column → SQL. Includes the keys. */
   values: Readonly<Record<string, string>>;
+  /** The school a row belongs to; without it, its removals are not limited. */
+  owner?: Owner;
+  /** Rows (alias `t`) that were derived from other files: the file itself may replace all of them. */
+  derivedRows?: string;
+  /** What the rows are called in a report, when a file has more than one kind. */
+  kind?: string;
   /** Updates existing rows only. */
   isUpdate?: boolean;
   touch: Touch;
@@ -77,18 +88,22 @@ export interface FileDefinition {
   columns: readonly Column[];
   /** Headers that identify a row. */
   key: readonly string[];
+  /** The header by which other files refer to a row; `sourcedId` unless set. */
+  referredBy?: string;
   /** Extra staged columns with their types, computed from the row. */
   derived?: { columns: Readonly<Record<string, string>>; from: (row: StagedRow) => StagedRow };
   refuses?: (row: StagedRow) => Complaint[];
   /** Header naming the row's school, which a package with orgs.csv must list. */
   schoolColumn?: string;
+  /** SQL over stage `s`: the stored row has the PDF or photo that a delta names without sending it. */
+  hasStoredFile?: string;
   references: readonly Reference[];
   checks: readonly Check[];
   steps: readonly MergeStep[];
   keepsMetadata: boolean;
 }
 
-type Optional = 'refuses' | 'derived' | 'schoolColumn';
+type Optional = 'refuses' | 'derived' | 'schoolColumn' | 'referredBy' | 'hasStoredFile';
 type Given = Pick<FileDefinition, 'name' | 'summary' | 'columns'> &
   Partial<Pick<FileDefinition, Optional | 'key' | 'references' | 'checks' | 'steps' | 'keepsMetadata'>>;
 
@@ -144,6 +159,12 @@ export function identity(
   name = 'OneRoster sourcedId',
 ): Column[] {
   return [required('sourcedId', formats.id, meaning, name), ...changeColumns];
+}
+
+/** Whether a reference fails only because its row was rejected, or its file is incomplete. */
+export function excusedReference(file: string, value: string): string {
+  return `(exists (select from import_incomplete where file = '${file}')
+    or exists (select from import_rejected r where r.file = '${file}' and r.source_id = ${value}))`;
 }
 
 /** `studentSourcedId` → `student_sourced_id`. */

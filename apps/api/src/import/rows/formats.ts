@@ -1,6 +1,8 @@
 /** How a cell is read: a validation with a plain reason, its PostgreSQL value, and its documentation. */
 import * as z from 'zod';
 import { parseDate } from '@portal/contract/dates';
+import { fitsIn, tidyText } from '@portal/contract/text';
+import { storageProblem } from './cell-text.ts';
 import { yearLevelFromRegister, yearLevelText } from './year-levels.ts';
 
 export interface Format {
@@ -9,32 +11,47 @@ export interface Format {
   pgType: string;
   /** For docs/import.md. */
   words: string;
+  /** Tidies a cell before it is checked; by default to a single line. */
+  tidy?: (cell: string) => string;
 }
 
-/** Control characters, and the replacement character of a decoder for invalid UTF-8. */
-const unprintable = /[^\P{C}\n\t]|\u{fffd}/u;
+const atMost = (max: number): z.ZodString =>
+  z.string().refine((value) => fitsIn(value, max), `is longer than ${max} characters`);
 
-function printable(max: number): z.ZodString {
-  return z
-    .string()
-    .max(max, `is longer than ${max} characters`)
-    .refine((value) => !unprintable.test(value), 'has characters that are not UTF-8 text');
-}
-
+/** One line: line breaks become spaces. */
 export function text(max: number): Format {
-  return { schema: printable(max), pgType: 'text', words: `text, up to ${max} characters` };
+  return { schema: atMost(max), pgType: 'text', words: `text, up to ${max} characters` };
+}
+
+/** Several lines, which are kept. */
+export function longText(max: number): Format {
+  return {
+    schema: atMost(max),
+    pgType: 'text',
+    words: `text of one or more lines, up to ${max} characters`,
+    tidy: tidyText,
+  };
 }
 
 function matching(pattern: RegExp, reason: string, words: string): Format {
   return { schema: z.string().regex(pattern, reason), pgType: 'text', words };
 }
 
+/** An id as it is compared and stored: Windows systems write a GUID in braces. */
+export const bareId = (cell: string): string => /^\{(.+)\}$/.exec(cell)?.[1] ?? cell;
+
 /** A OneRoster GUID: letters, digits and `. - _ / @`, under 256 characters. */
-export const id = matching(
-  /^[A-Za-z0-9.\-_/@]{1,255}$/,
-  'is not an id: use letters, digits and . - _ / @, up to 255',
-  'id: letters, digits and `. - _ / @`, up to 255 characters',
-);
+export const id: Format = {
+  schema: z
+    .string()
+    .transform(bareId)
+    .refine(
+      (value) => /^[A-Za-z0-9.\-_/@]{1,255}$/.test(value),
+      'is not an id: use letters, digits and . - _ / @, up to 255',
+    ),
+  pgType: 'text',
+  words: 'id: letters, digits and `. - _ / @`, up to 255 characters',
+};
 
 export const date: Format = {
   schema: z
@@ -118,9 +135,11 @@ export function list(each: Format): Format {
       )
       .pipe(
         z.array(
-          z
-            .string()
-            .refine((item) => each.schema.safeParse(item).success, `has an entry that is not: ${each.words}`),
+          z.string().transform((item, context): unknown => {
+            const { success, data } = each.schema.safeParse(item);
+            if (!success) context.addIssue(`has an entry that is not: ${each.words}`);
+            return data;
+          }),
         ),
       ),
     pgType: 'text[]',
@@ -134,7 +153,7 @@ export const json: Format = {
     .max(200_000, 'is longer than 200000 characters')
     .transform((value, context): unknown => {
       try {
-        return JSON.parse(value);
+        return storable(JSON.parse(value), context);
       } catch {
         context.addIssue('is not JSON');
         return z.NEVER;
@@ -143,7 +162,19 @@ export const json: Format = {
     .refine((value) => typeof value === 'object' && value !== null, 'is not a JSON object'),
   pgType: 'jsonb',
   words: 'JSON object',
+  tidy: (cell) => cell.normalize('NFC').trim(),
 };
+
+/** An escape such as `\\u0000` is valid JSON, but not a character that PostgreSQL stores. */
+function storable(value: unknown, context: z.RefinementCtx): unknown {
+  let problem: string | null = null;
+  JSON.stringify(value, (key, part: unknown) => {
+    problem ??= storageProblem(key) ?? (typeof part === 'string' ? storageProblem(part) : null);
+    return part;
+  });
+  if (problem !== null) context.addIssue(problem);
+  return value;
+}
 
 export const yearLevel: Format = {
   schema: z.string().transform((value, context) => {

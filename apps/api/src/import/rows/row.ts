@@ -1,6 +1,8 @@
 /** Converts one CSV row by its file's definition: to a staged row, or to the list of its errors. */
+import { cellText, characterProblem, isUnstorable } from './cell-text.ts';
 import { stageColumn } from './definition.ts';
 import type { Column, Complaint, FileDefinition, StagedRow } from './definition.ts';
+import { bareId } from './formats.ts';
 import type { FileMode } from '../report.ts';
 
 interface ReadColumn {
@@ -16,36 +18,58 @@ export interface RowReader {
   metadata: { name: string; index: number }[];
   width: number;
   definition: FileDefinition;
+  /** The cell by which other files refer to the row; null without one. */
+  referredBy: number | null;
 }
 
-export type RowResult =
-  { row: StagedRow; complaints: null } | { row: null; complaints: Complaint[]; sourcedId: string };
+/** A row, its complaints, or both: a row with a value that can't be stored is staged, and left out of the merge. */
+export interface RowResult {
+  row: StagedRow | null;
+  complaints: Complaint[];
+}
 
 const METADATA = 'metadata.';
 
-/** Headers are case-sensitive, in any order. Unknown ones are skipped and reported. */
+/** Headers match in any case and order. Unknown ones are skipped and reported. */
 export function readHeader(
   definition: FileDefinition,
   header: readonly string[],
 ): { reader: RowReader; complaints: Complaint[]; unknown: string[] } {
-  const names = header.map((name) => name.trim());
-  const known = new Map(definition.columns.map((column) => [column.header, column]));
+  const written = header.map((name) => cellText(name));
+  const names = written.map((name) => name.toLowerCase());
+  const known = new Map(definition.columns.map((column) => [column.header.toLowerCase(), column]));
   const complaints = definition.columns
-    .filter((column) => column.isRequired && !names.includes(column.header))
+    .filter((column) => column.isRequired && !names.includes(column.header.toLowerCase()))
     .map((column) => ({ column: column.header, reason: 'is missing from the header' }));
   names.forEach((name, index) => {
-    if (names.indexOf(name) !== index) complaints.push({ column: name, reason: 'is in the header twice' });
+    if (names.indexOf(name) !== index)
+      complaints.push({ column: written[index] ?? name, reason: 'is in the header twice' });
   });
   const columns = names.flatMap((name, index): ReadColumn[] => {
     const column = known.get(name);
     if (column === undefined || column.isIgnored) return [];
-    return [{ column, index, stageName: stageColumn(name), isKey: definition.key.includes(name) }];
+    const isKey = definition.key.includes(column.header);
+    return [{ column, index, stageName: stageColumn(column.header), isKey }];
   });
-  const metadata = names
-    .map((name, index) => ({ name, index }))
-    .filter(({ name }) => definition.keepsMetadata && name.startsWith(METADATA));
-  const unknown = names.filter((name) => !known.has(name) && !name.startsWith(METADATA));
-  return { reader: { columns, metadata, width: names.length, definition }, complaints, unknown };
+  const isMetadata = (name: string): boolean => name.startsWith(METADATA);
+  const metadata = definition.keepsMetadata
+    ? written.map((name, index) => ({ name, index })).filter(({ name }) => isMetadata(name.toLowerCase()))
+    : [];
+  const unknown = written.filter((name) => !known.has(name.toLowerCase()) && !isMetadata(name.toLowerCase()));
+  const referredBy = names.indexOf((definition.referredBy ?? 'sourcedId').toLowerCase());
+  const reader = {
+    columns,
+    metadata,
+    width: names.length,
+    definition,
+    referredBy: referredBy < 0 ? null : referredBy,
+  };
+  return { reader, complaints, unknown };
+}
+
+/** What other files call a row that is rejected, even when it isn't a valid id. */
+export function referredId({ referredBy }: RowReader, cells: readonly string[]): string {
+  return referredBy === null ? '' : bareId(cellText(cells[referredBy] ?? ''));
 }
 
 /** The first row decides the mode: bulk rows have no status. */
@@ -54,18 +78,17 @@ export function detectMode(reader: RowReader, cells: readonly string[]): FileMod
   return status !== undefined && (cells[status.index] ?? '').trim() !== '' ? 'delta' : 'bulk';
 }
 
+/** Converts a row; a complaint about a reference keeps its value, to tell whether what it refers to was rejected. */
 export function readRow(reader: RowReader, cells: readonly string[], mode: FileMode): RowResult {
   const { definition } = reader;
   const complaints: Complaint[] = [];
   if (cells.length !== reader.width) {
-    complaints.push({
-      column: '',
-      reason: `has ${cells.length} columns where the header has ${reader.width}`,
-    });
-    return { row: null, complaints, sourcedId: '' };
+    const reason = `has ${cells.length} columns where the header has ${reader.width}`;
+    return { row: null, complaints: [{ column: '', reason }] };
   }
   const row: StagedRow = {};
-  for (const entry of reader.columns) readCell(entry, (cells[entry.index] ?? '').trim(), row, complaints);
+  for (const entry of reader.columns) readCell(entry, cells[entry.index] ?? '', row, complaints);
+  const metadata = readMetadata(reader, cells, complaints);
   complaints.push(...changeComplaints(row, mode));
   const isDeleted = row['status'] === 'tobedeleted';
   // A row to be deleted needs only its key.
@@ -73,46 +96,60 @@ export function readRow(reader: RowReader, cells: readonly string[], mode: FileM
     ? complaints.filter(({ column }) => isKeyOrChange(definition, column))
     : complaints;
   if (serious.length === 0 && !isDeleted && definition.refuses) serious.push(...definition.refuses(row));
-  const sourcedId = row['sourced_id'];
-  if (serious.length > 0)
-    return { row: null, complaints: serious, sourcedId: typeof sourcedId === 'string' ? sourcedId : '' };
-  return { row: finish(reader, row, cells, isDeleted), complaints: null };
+  if (serious.length > 0 && !isOnlyUnstorable(definition, serious)) return { row: null, complaints: serious };
+  row['is_deleted'] = isDeleted;
+  if (definition.keepsMetadata) row['metadata'] = metadata;
+  const derived =
+    definition.derived && !isDeleted && serious.length === 0 ? definition.derived.from(row) : {};
+  return { row: { ...row, ...derived }, complaints: serious };
 }
 
-function finish(
-  { definition, metadata }: RowReader,
-  row: StagedRow,
+/** The row's identity must be readable: it keeps the stored row from being removed. */
+function isOnlyUnstorable(definition: FileDefinition, complaints: readonly Complaint[]): boolean {
+  return complaints.every(({ column, reason }) => isUnstorable(reason) && !definition.key.includes(column));
+}
+
+function readMetadata(
+  { metadata, definition }: RowReader,
   cells: readonly string[],
-  isDeleted: boolean,
-): StagedRow {
-  row['is_deleted'] = isDeleted;
-  if (definition.keepsMetadata) {
-    const kept = metadata
-      .map(({ name, index }): [string, string] => [name.slice(METADATA.length), (cells[index] ?? '').trim()])
-      .filter(([, value]) => value !== '');
-    row['metadata'] = Object.fromEntries(kept);
-  }
-  return definition.derived && !isDeleted ? { ...row, ...definition.derived.from(row) } : row;
+  complaints: Complaint[],
+): Record<string, string> {
+  if (!definition.keepsMetadata) return {};
+  const kept = metadata.flatMap(({ name, index }): [string, string][] => {
+    const cell = cells[index] ?? '';
+    const reason = characterProblem(cell);
+    if (reason !== null) {
+      complaints.push({ column: name, reason });
+      return [];
+    }
+    const value = cellText(cell);
+    return value === '' ? [] : [[name.slice(METADATA.length), value]];
+  });
+  return Object.fromEntries(kept);
 }
 
 function readCell(
   { column, stageName }: ReadColumn,
-  text: string,
+  cell: string,
   row: StagedRow,
   complaints: Complaint[],
 ): void {
+  row[stageName] = null;
+  const complain = (reason: string): void =>
+    void complaints.push({ column: column.header, reason, value: cell });
+  const problem = characterProblem(cell);
+  if (problem !== null) {
+    complain(problem);
+    return;
+  }
+  const text = cellText(cell, column.format.tidy);
   if (text === '') {
-    row[stageName] = null;
-    if (column.isRequired) complaints.push({ column: column.header, reason: 'is required' });
+    if (column.isRequired) complain('is required');
     return;
   }
   const result = column.format.schema.safeParse(text);
-  if (result.success) {
-    row[stageName] = result.data;
-    return;
-  }
-  row[stageName] = null;
-  complaints.push({ column: column.header, reason: result.error.issues[0]?.message ?? 'is not valid' });
+  if (result.success) row[stageName] = result.data;
+  else complain(result.error.issues[0]?.message ?? 'is not valid');
 }
 
 function changeComplaints(row: StagedRow, mode: FileMode): Complaint[] {

@@ -30,6 +30,30 @@ export function yearLevelFromRegister(code: string): string | null {
   return mapping[code] ?? null;
 }
 
+/** OneRoster's grades (CEDS), where they differ from SIF-AU's year levels: `PS` is postsecondary there. */
+const grades: Readonly<Record<string, string>> = {
+  IT: '0P',
+  PR: '0P',
+  PK: '0P',
+  TK: 'PY',
+  KG: 'PY',
+  K: 'PY',
+  F: 'PY',
+  P: 'PY',
+  '0': 'PY',
+  '00': 'PY',
+  UG: 'UG',
+};
+
+/** The year level of the first known grade, or null. */
+export function yearLevelFromGrades(given: unknown): string | null {
+  const names = Array.isArray(given) ? given.map(String) : [];
+  const levels = names.map(
+    (name) => grades[name.toUpperCase()] ?? (/^\d+$/.test(name) ? (mapping[name] ?? null) : null),
+  );
+  return levels.find((level) => level !== null) ?? null;
+}
+
 export const yearLevelText =
   'SIF-AU YearLevel `P`, `1`–`12`, `UGPri`, `UGSec`, `PS` (Pre-School: shown as Early Childhood), or `Special`, ' +
   '`CJ`, `CS`, `0P`, `PY`, `01`–`12`, `PU`, `SU`';

@@ -4,19 +4,36 @@ import type { FileDefinition } from '../rows/definition.ts';
 import { readCsv } from './csv.ts';
 import { PackageError } from '../report.ts';
 import type { FileMode, ProblemList } from '../report.ts';
+import { csvEntries } from './source.ts';
 import type { PackageSource } from './source.ts';
 
-export type DeclaredMode = FileMode | 'absent';
+type DeclaredMode = FileMode | 'absent';
+
+/** What the manifest says of a file's contents, when it does: a file that differs is incomplete. */
+export interface DeclaredContent {
+  rows: number | null;
+  sha256: string | null;
+}
 
 export interface PlannedFile {
   definition: FileDefinition;
+  /** Its name in the package, which may differ in case. */
+  entry: string;
   /** Null when the manifest doesn't mention the file, or declares it absent. */
   declared: FileMode | null;
+  content: DeclaredContent;
 }
 
 export interface PackagePlan {
   files: PlannedFile[];
   warnings: string[];
+}
+
+/** By the file's name in lower case, without `.csv`. */
+interface Manifest {
+  modes: Map<string, DeclaredMode>;
+  rows: Map<string, number>;
+  sha256: Map<string, string>;
 }
 
 const MANIFEST = 'manifest.csv';
@@ -25,15 +42,19 @@ const isMode = (value: string): value is DeclaredMode => modes.includes(value);
 
 /** The files of the package to read. A package with only a manifest has no updates. */
 export async function planPackage(source: PackageSource, problems: ProblemList): Promise<PackagePlan> {
-  if (!source.entries.has(MANIFEST)) throw new PackageError('The package has no manifest.csv.');
-  const declared = await readManifest(source, problems);
+  const entries = csvEntries(source);
+  const manifestEntry = entries.get(MANIFEST);
+  if (manifestEntry === undefined) throw new PackageError('The package has no manifest.csv.');
+  const manifest = await readManifest(source, manifestEntry, problems);
   const warnings: string[] = [];
   const files: PlannedFile[] = [];
   for (const definition of fileDefinitions) {
-    const mode = declared.get(definition.name) ?? 'absent';
-    const isPresent = source.entries.has(`${definition.name}.csv`);
-    if (isPresent) {
-      files.push({ definition, declared: mode === 'absent' ? null : mode });
+    const name = definition.name.toLowerCase();
+    const mode = manifest.modes.get(name) ?? 'absent';
+    const entry = entries.get(`${name}.csv`);
+    if (entry !== undefined) {
+      const content = { rows: manifest.rows.get(name) ?? null, sha256: manifest.sha256.get(name) ?? null };
+      files.push({ definition, entry, declared: mode === 'absent' ? null : mode, content });
       if (mode === 'absent')
         warnings.push(`${definition.name}.csv is read though the manifest does not announce it.`);
     } else if (mode !== 'absent') {
@@ -41,39 +62,69 @@ export async function planPackage(source: PackageSource, problems: ProblemList):
       problems.add({ file: MANIFEST, line: 0, column: `file.${definition.name}`, reason });
     }
   }
-  warnings.push(...unusedFiles(source));
+  warnings.push(...unusedFiles(source, entries));
   return { files, warnings };
 }
 
-async function readManifest(
-  source: PackageSource,
-  problems: ProblemList,
-): Promise<Map<string, DeclaredMode>> {
-  const declared = new Map<string, DeclaredMode>();
+async function readManifest(source: PackageSource, entry: string, problems: ProblemList): Promise<Manifest> {
+  const manifest: Manifest = { modes: new Map(), rows: new Map(), sha256: new Map() };
   const refuse = (line: number, column: string, reason: string): void =>
     problems.add({ file: MANIFEST, line, column, reason });
-  const rows = readCsv(await source.open(MANIFEST), (line, reason) => refuse(line, '', reason));
+  const rows = readCsv(await source.open(entry), (line, reason) => refuse(line, '', reason));
   let isHeader = true;
   for await (const { line, cells } of rows) {
     const [name = '', value = ''] = cells.map((cell) => cell.trim());
     if (isHeader) {
-      if (name !== 'propertyName' || value !== 'value')
+      if (name.toLowerCase() !== 'propertyname' || value.toLowerCase() !== 'value')
         refuse(line, 'propertyName', 'must have the header propertyName,value');
       isHeader = false;
-    } else if (name === 'oneroster.version' && !value.startsWith('1.'))
-      refuse(line, name, `is ${value}: 1.2 is read`);
-    else if (name.startsWith('file.') && isMode(value)) declared.set(name.slice('file.'.length), value);
-    else if (name.startsWith('file.')) refuse(line, name, 'must be absent, bulk or delta');
+    } else {
+      const reason = takeProperty(manifest, name, value);
+      if (reason !== null) refuse(line, name, reason);
+    }
   }
-  return declared;
+  return manifest;
 }
 
-function unusedFiles(source: PackageSource): string[] {
-  const known = new Set([MANIFEST, ...fileDefinitions.map(({ name }) => `${name}.csv`)]);
-  const standard = new Set(unusedStandardFiles.map((name) => `${name}.csv`));
+/** The reason a property is refused, or null. Unknown properties are ignored. */
+function takeProperty(manifest: Manifest, name: string, value: string): string | null {
+  const dot = name.indexOf('.');
+  const file = name.slice(dot + 1).toLowerCase();
+  switch (name.slice(0, dot).toLowerCase()) {
+    case 'oneroster': {
+      return file === 'version' && !value.startsWith('1.') ? `is ${value}: 1.2 is read` : null;
+    }
+    case 'file': {
+      const mode = value.toLowerCase();
+      if (!isMode(mode)) return 'must be absent, bulk or delta';
+      manifest.modes.set(file, mode);
+      return null;
+    }
+    case 'rows': {
+      if (!/^\d{1,9}$/.test(value)) return 'must be the number of rows after the header';
+      manifest.rows.set(file, Number(value));
+      return null;
+    }
+    case 'sha256': {
+      if (!/^[\da-f]{64}$/i.test(value)) return 'must be a SHA-256 in 64 hexadecimal digits';
+      manifest.sha256.set(file, value.toLowerCase());
+      return null;
+    }
+    default: {
+      return null;
+    }
+  }
+}
+
+function unusedFiles(source: PackageSource, entries: ReadonlyMap<string, string>): string[] {
+  const known = new Set([MANIFEST, ...fileDefinitions.map(({ name }) => `${name.toLowerCase()}.csv`)]);
+  const used = new Set([...entries].filter(([name]) => known.has(name)).map(([, entry]) => entry));
+  const standard = new Set(unusedStandardFiles.map((name) => `${name.toLowerCase()}.csv`));
   return [...source.entries.keys()]
-    .filter((name) => !known.has(name) && !name.startsWith('files/'))
+    .filter((name) => !used.has(name) && !name.startsWith('files/'))
     .map((name) =>
-      standard.has(name) ? `${name} is not used.` : `${name} is not a file of a package: left out.`,
+      standard.has(name.toLowerCase())
+        ? `${name} is not used.`
+        : `${name} is not a file of a package: left out.`,
     );
 }

@@ -15,17 +15,27 @@ import type { StagedFile } from '../staging.ts';
 /** The reason a file is refused, or null. */
 type Take = (name: string) => Promise<string | null>;
 
+interface NamedFile {
+  header: string;
+  name: string;
+}
+
 const nameRow = z.strictObject({ name: z.string() });
 
-/** Yields every file referenced in a column of this format. */
+/**
+ * Takes every file referenced in a column of this format. A delta may name one that it doesn't send again, if the
+ * stored row has it. Returns notes about those.
+ */
 export async function takeNamedFiles(
-  client: ClientBase,
+  { client, source }: { client: ClientBase; source: PackageSource },
   staged: readonly StagedFile[],
   format: Format,
   take: Take,
-): Promise<void> {
+): Promise<string[]> {
+  const notes: string[] = [];
   const taken = new Set<string>();
-  for (const { definition } of staged) {
+  for (const file of staged) {
+    const { definition } = file;
     const column = definition.columns.find((one) => one.format === format);
     if (column === undefined) continue;
     const name = stageColumn(column.header);
@@ -36,24 +46,62 @@ export async function takeNamedFiles(
        where ${name} is not null and not is_deleted order by 1`,
       ),
     );
-    for (const file of wanted) {
-      if (taken.has(file.name)) continue;
-      const reason = await take(file.name);
-      if (reason === null) taken.add(file.name);
-      else await refuseRows(client, definition, { header: column.header, file: file.name, reason });
+    let kept = 0;
+    for (const { name: wantedName } of wanted) {
+      const named = { header: column.header, name: wantedName };
+      if (taken.has(wantedName)) continue;
+      if (file.mode === 'delta' && !source.entries.has(`files/${wantedName}`))
+        kept += await refuseNewRows(client, definition, named);
+      else {
+        const reason = await take(wantedName);
+        if (reason === null) taken.add(wantedName);
+        else await refuseRows(client, definition, named, reason);
+      }
     }
+    if (kept > 0)
+      notes.push(`${definition.name}.csv: files kept that the delta does not send again: ${kept}.`);
   }
+  return notes;
+}
+
+const countRow = z.strictObject({ count: z.number() });
+
+/** Refuses the rows that have no stored file; returns how many keep theirs. */
+async function refuseNewRows(
+  client: ClientBase,
+  definition: FileDefinition,
+  named: NamedFile,
+): Promise<number> {
+  const { hasStoredFile = 'false' } = definition;
+  await refuseRows(
+    client,
+    definition,
+    named,
+    `is not in the package: files/${named.name}`,
+    `not ${hasStoredFile}`,
+  );
+  const [kept] = await rowsOf(
+    countRow,
+    client.query(
+      `select count(*)::int as count from ${stageTable(definition.name)}
+       where ${stageColumn(named.header)} = $1 and not is_deleted`,
+      [named.name],
+    ),
+  );
+  return kept?.count ?? 0;
 }
 
 async function refuseRows(
   client: ClientBase,
   definition: FileDefinition,
-  { header, file, reason }: { header: string; file: string; reason: string },
+  { header, name }: NamedFile,
+  reason: string,
+  where = 'true',
 ): Promise<void> {
   await client.query(
-    `with bad as (delete from ${stageTable(definition.name)} s where s.${stageColumn(header)} = $1 returning s.line)
-     insert into import_problem select $2, line, $3, $4 from bad`,
-    [file, `${definition.name}.csv`, header, reason],
+    `with bad as (delete from ${stageTable(definition.name)} s where s.${stageColumn(header)} = $1 and not s.is_deleted and ${where} returning s.line)
+     insert into import_problem (file, line, "column", reason) select $2, line, $3, $4 from bad`,
+    [name, `${definition.name}.csv`, header, reason],
   );
 }
 

@@ -21,6 +21,19 @@ export async function openPackage(location: string): Promise<PackageSource> {
   throw new PackageError(`${location} is neither a folder nor a zip file.`);
 }
 
+/** The CSV files of a package: their names in lower case, each with its name in the package. */
+export function csvEntries(source: PackageSource): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const entry of source.entries.keys()) {
+    const name = entry.toLowerCase();
+    if (name.includes('/') || !name.endsWith('.csv')) continue;
+    const other = found.get(name);
+    if (other !== undefined) throw new PackageError(`The package has both ${other} and ${entry}: keep one.`);
+    found.set(name, entry);
+  }
+  return found;
+}
+
 /** A folder; links are not followed, so that a package can't reach outside itself. */
 async function openFolder(folder: string): Promise<PackageSource> {
   const entries = new Map<string, number>();

@@ -11,18 +11,21 @@ import type { StagedFile } from '../staging.ts';
 const MAX_MEGABYTES = 20;
 const PDF_MARK = '%PDF-';
 
-/** Stores every PDF the staged rows reference, listed in `import_file`; invalid names become problems. */
+/** Stores every PDF the staged rows reference, listed in `import_file`; invalid names become problems. Returns notes. */
 export async function storeFiles(
   client: ClientBase,
   source: PackageSource,
   staged: readonly StagedFile[],
-): Promise<void> {
+): Promise<string[]> {
   await client.query(
     'create temp table import_file (name text primary key, file_id bigint not null) on commit drop',
   );
   const take = (megabytes: number) => (name: string) => storeFile(client, source, { name, megabytes });
-  await takeNamedFiles(client, staged, packagedFile, take(MAX_MEGABYTES));
-  await takeNamedFiles(client, staged, mailedFile, take(mailedFileMegabytes));
+  const context = { client, source };
+  return [
+    ...(await takeNamedFiles(context, staged, packagedFile, take(MAX_MEGABYTES))),
+    ...(await takeNamedFiles(context, staged, mailedFile, take(mailedFileMegabytes))),
+  ];
 }
 
 const idRow = z.strictObject({ id: z.number() });

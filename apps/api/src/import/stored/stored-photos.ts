@@ -11,16 +11,18 @@ import type { StagedFile } from '../staging.ts';
 
 const MAX_MEGABYTES = 10;
 
-/** Lists every photo the staged rows reference in `import_photo`; invalid ones become problems. */
+/** Lists every photo the staged rows reference in `import_photo`; invalid ones become problems. Returns notes. */
 export async function storePhotos(
   client: ClientBase,
   source: PackageSource,
   staged: readonly StagedFile[],
-): Promise<void> {
+): Promise<string[]> {
   await client.query(
     'create temp table import_photo (name text primary key, sha256 bytea not null, content bytea not null) on commit drop',
   );
-  await takeNamedFiles(client, staged, packagedPhoto, (name) => storePhoto(client, source, name));
+  return takeNamedFiles({ client, source }, staged, packagedPhoto, (name) =>
+    storePhoto(client, source, name),
+  );
 }
 
 const contentRow = z.strictObject({ content: z.instanceof(Buffer) });

@@ -6,6 +6,7 @@ import type { RegistrationTables } from './schema/registration.ts';
 import type { FamilyRecordsTables } from './schema/family-records.ts';
 import type { PaymentsTables } from './schema/payments.ts';
 import type { OperationsTables } from './schema/operations.ts';
+import type { ImportSourcesTables } from './schema/import-sources.ts';
 
 export interface Database
   extends
@@ -14,4 +15,5 @@ export interface Database
     RegistrationTables,
     FamilyRecordsTables,
     PaymentsTables,
-    OperationsTables {}
+    OperationsTables,
+    ImportSourcesTables {}

@@ -40,7 +40,7 @@ export async function listAddressees(
            p.family_name as "familyName", school.id as "schoolId", school.name as "schoolName",
            school.centre_code as "centreCode", school.email as "schoolEmail", school.url as "schoolUrl",
            school.time_zone as "timeZone",
-           array_agg(distinct coalesce(student.preferred_given_name, student.given_names)) as students,
+           array_agg(distinct coalesce(student.preferred_given_name, nullif(student.given_names, ''), student.family_name)) as students,
            exists (select from account_parent a where a.known_parent_id = p.id) as "hasAccount",
            exists (select from invitation i where i.known_parent_id = p.id and i.school_id = school.id
                      and i.used_at is null and i.cancelled_at is null and i.expires_at > ${now}) as "hasLiveCode"
@@ -105,7 +105,7 @@ export async function listIssued(
   return rowsOf(
     issuedInvitationRow,
     sql`
-    select i.public_id::text as id, p.given_name || ' ' || p.family_name as "parentName",
+    select i.public_id::text as id, trim(p.given_name || ' ' || p.family_name) as "parentName",
            p.source_id as "parentSourceId", school.name as "schoolName", school.centre_code as "centreCode",
            i.created_at as "createdAt", i.created_by as "createdBy", i.expires_at as "expiresAt", i.opens,
            i.cancelled_at as "cancelledAt", i.used_at as "usedAt"

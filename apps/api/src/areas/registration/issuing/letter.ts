@@ -50,7 +50,7 @@ function writeLetter(
   const dateOf = (instant: Date): string => formatLongDate(dateInZone(instant, addressee.timeZone), '');
   writeLetterhead(page, addressee);
   page.paragraph(dateOf(now), colours.muted);
-  page.paragraph(`Dear ${addressee.givenName} ${addressee.familyName},`);
+  page.paragraph(`Dear ${`${addressee.givenName} ${addressee.familyName}`.trim()},`);
   page.text('H1', (doc) => {
     doc.moveDown(0.4).font(fonts.bold, 19).fillColor(colours.ink).text(`Your invitation to ${productName}`);
     doc.moveDown(0.6);

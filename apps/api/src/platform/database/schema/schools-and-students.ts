@@ -238,6 +238,7 @@ interface StudentContactRelationshipTable {
   fees_billing: Generated<boolean>;
   fees_access: Generated<boolean>;
   intervention_order: Generated<boolean>;
+  is_derived: Generated<boolean>;
 }
 
 interface TimetablePeriodTable {

@@ -1,0 +1,99 @@
+/** Which changes of an import affect who may see a student: these are reported before anything else. */
+import type { ClientBase } from 'pg';
+import * as z from 'zod/mini';
+import { rowsOf } from '../platform/database/rows.ts';
+
+export const accessChangeKinds = ['gained', 'lost', 'barred', 'unbarred', 'enrolled', 'unenrolled'] as const;
+
+const changeRow = z.strictObject({
+  kind: z.enum(accessChangeKinds),
+  /** Ids of the register. */
+  student: z.string(),
+  /** The parent, or for an enrolment the school. */
+  other: z.string(),
+});
+export type AccessChange = z.output<typeof changeRow>;
+export type AccessCounts = Record<AccessChange['kind'], number>;
+
+export const noAccessChanges = (): AccessCounts => ({
+  gained: 0,
+  lost: 0,
+  barred: 0,
+  unbarred: 0,
+  enrolled: 0,
+  unenrolled: 0,
+});
+
+/** Every student whose contacts or enrolments the package may change, whether or not the register has them yet. */
+const studentsSql = `
+  create temp table import_access_student on commit drop as
+    select st.source_id from import_scope_student i join student st on st.id = i.student_id
+    union select sourced_id from stage_users
+    union select student_sourced_id from stage_student_contacts
+    union select student_sourced_id from stage_student_enrolments where not is_deleted
+    union select user_sourced_id from stage_enrollments where not is_deleted
+    union select st.source_id from stage_users s join known_parent kp on kp.source_id = s.sourced_id
+      join student_contact_relationship r on r.known_parent_id = kp.id join student st on st.id = r.student_id
+      where s.is_deleted
+    union select st.source_id from stage_student_enrolments s join enrolment e on e.source_id = s.sourced_id
+      join student st on st.id = e.student_id
+    union select st.source_id from stage_enrollments s join class_enrolment e on e.source_id = s.sourced_id
+      join student st on st.id = e.student_id;
+  analyze import_access_student;`;
+
+const contactsNow = `
+  select st.source_id as student, kp.source_id as other, r.intervention_order as is_barred,
+    r.parent_portal and not r.intervention_order
+      and exists (select from enrolment e where e.student_id = st.id) as may_see
+  from import_access_student a join student st on st.source_id = a.source_id
+  join student_contact_relationship r on r.student_id = st.id join known_parent kp on kp.id = r.known_parent_id`;
+
+const enrolmentsNow = `
+  select distinct st.source_id as student, sc.source_id as other
+  from import_access_student a join student st on st.source_id = a.source_id
+  join enrolment e on e.student_id = st.id join school sc on sc.id = e.school_id`;
+
+const changesSql = `
+  with contact as (
+    select student, other, coalesce(b.may_see, false) as could_see, coalesce(n.may_see, false) as may_see,
+      coalesce(b.is_barred, false) as was_barred, coalesce(n.is_barred, false) as is_barred
+    from import_contacts_before b full join (${contactsNow}) n using (student, other)),
+  place as (
+    select student, other, n.student is not null as is_now
+    from import_enrolments_before b full join (${enrolmentsNow}) n using (student, other)
+    where (b.student is null) <> (n.student is null))
+  select * from (
+    select case when may_see then 'gained' else 'lost' end as kind, student, other from contact where may_see <> could_see
+    union all
+    select case when is_barred then 'barred' else 'unbarred' end, student, other from contact where is_barred <> was_barred
+    union all
+    select case when is_now then 'enrolled' else 'unenrolled' end, student, other from place) c
+  order by array_position(array['${accessChangeKinds.join("','")}'], kind), student, other`;
+
+/** Records who may see whom. Call it before anything is removed or merged. */
+export async function recordAccess(client: ClientBase): Promise<void> {
+  await client.query(studentsSql);
+  await client.query(`create temp table import_contacts_before on commit drop as ${contactsNow};
+    create temp table import_enrolments_before on commit drop as ${enrolmentsNow};`);
+}
+
+const PAGE = 1000;
+
+/** Counts the changes since then, and passes on each. */
+export async function collectAccessChanges(
+  client: ClientBase,
+  onChange: (change: AccessChange) => void = () => undefined,
+): Promise<AccessCounts> {
+  const counts = noAccessChanges();
+  await client.query(`declare access_changes cursor for ${changesSql}`);
+  for (;;) {
+    const page = await rowsOf(changeRow, client.query(`fetch ${PAGE} from access_changes`));
+    for (const change of page) {
+      counts[change.kind] += 1;
+      onChange(change);
+    }
+    if (page.length < PAGE) break;
+  }
+  await client.query('close access_changes');
+  return counts;
+}

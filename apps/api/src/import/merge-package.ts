@@ -1,0 +1,219 @@
+/** The phases of an import inside its transaction: stage, check, remove and merge. */
+import type { ClientBase } from 'pg';
+import { recordAccess } from './access-changes.ts';
+import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
+import { checkFile, checkReferences, hasRejectedRows } from './rows/checks.ts';
+import type { CheckContext } from './rows/checks.ts';
+import { stageTable } from './rows/definition.ts';
+import type { FileDefinition } from './rows/definition.ts';
+import { adoptAddedConditions, adoptReportedAbsences, linkEventStudents } from './rows/family-rows.ts';
+import { fileDefinitions } from './files/index.ts';
+import type { PackagePlan } from './source/manifest.ts';
+import { mergeRows, removeRows } from './merge.ts';
+import type { ProgressMeter } from './progress.ts';
+import type { FileReport, ProblemList } from './report.ts';
+import { prepareScope } from './rows/scope.ts';
+import type { PackageSource } from './source/source.ts';
+import { describeRemoval, findExcessiveRemovals } from './removals.ts';
+import type { RemovalLimits } from './removals.ts';
+import { deriveFile } from './sources/derived-rows.ts';
+import { keepNewerValues, prepareStatements, recordStatements } from './sources/statements.ts';
+import { createStages, stageFile } from './staging.ts';
+import type { StagedFile } from './staging.ts';
+import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
+import { storePhotos } from './stored/stored-photos.ts';
+
+/** What the merge of a package works with. */
+export interface MergeRun {
+  client: ClientBase;
+  source: PackageSource;
+  problems: ProblemList;
+  leftOut: ProblemList;
+  warnings: string[];
+  meter: ProgressMeter;
+  confirmsRemovals: boolean;
+  removalLimits: RemovalLimits;
+  now: Date;
+  /** Approved values that this import settles: the register has them, or something newer. */
+  settledValues: number;
+}
+
+/** Stages, checks and merges the package's files; returns the report of each. */
+export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<FileReport[]> {
+  const { client } = run;
+  await createStages(client, stagesFor(plan));
+  const { staged, unreadable } = await stageFiles(run, plan);
+  const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
+  if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
+  await prepareScope(client);
+  const context: CheckContext = { client, hasOrgs };
+  for (const { definition } of staged) await checkFile(context, definition);
+  run.warnings.push(...(await storeFiles(client, run.source, staged)));
+  run.warnings.push(...(await storePhotos(client, run.source, staged)));
+  await limitRemovals(run, staged, hasOrgs);
+  await recordAccess(client);
+  const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
+  for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
+  for (const file of staged) await dropLeftOut(client, file.definition.name);
+  const planned = new Set(plan.files.map(({ definition }) => definition.name));
+  for (const definition of fileDefinitions) {
+    const file = staged.find((one) => one.definition === definition);
+    if (file) await mergeFile(run, context, file, reports.get(file));
+    else if (!planned.has(definition.name)) await mergeDerived(run, context, { definition, staged, reports });
+    if (definition.name === 'orgs') await prepareStatements(client);
+  }
+  run.settledValues += await recordStatements(client);
+  await dropUnusedFiles(client);
+  return [...reports.values()];
+}
+
+async function stageFiles(
+  run: MergeRun,
+  plan: PackagePlan,
+): Promise<{ staged: StagedFile[]; unreadable: ReadonlySet<string> }> {
+  const staged: StagedFile[] = [];
+  const unreadable = new Set<string>();
+  for (const planned of plan.files) {
+    const file = await stageFile(run, planned);
+    if (file === null) {
+      unreadable.add(planned.definition.name);
+      await run.client.query('insert into import_incomplete values ($1)', [planned.definition.name]);
+    } else staged.push(file);
+  }
+  return { staged, unreadable };
+}
+
+/** The package's own files, and those they are joined with, which are empty when the package has none. */
+const joinedFiles: readonly string[] = [
+  'orgs',
+  'users',
+  'roles',
+  'courses',
+  'enrollments',
+  'studentEnrolments',
+  'studentContacts',
+];
+
+function stagesFor(plan: PackagePlan): FileDefinition[] {
+  const planned = new Set(plan.files.map(({ definition }) => definition.name));
+  return fileDefinitions.filter(({ name }) => planned.has(name) || joinedFiles.includes(name));
+}
+
+/** The schools the package lists determine which rows a bulk file replaces. */
+function requireOrgs({ problems }: MergeRun, staged: readonly StagedFile[]): void {
+  for (const { definition, mode } of staged) {
+    const isScoped = definition.steps.some(({ bulkScope }) => bulkScope !== undefined);
+    if (mode === 'delta' || !isScoped) continue;
+    const reason = 'is bulk: the package needs orgs.csv in bulk, which says whose rows it replaces';
+    problems.add({ file: `${definition.name}.csv`, line: 0, column: '', reason });
+  }
+}
+
+/**
+ * Refuses a package that would remove more than its limits. Not asked of a package that is rejected anyway: its
+ * rejected rows would count as missing.
+ */
+async function limitRemovals(run: MergeRun, staged: readonly StagedFile[], hasOrgs: boolean): Promise<void> {
+  if (run.problems.count > 0 || (await hasRejectedRows(run.client))) return;
+  const limits = run.removalLimits;
+  for (const removal of await findExcessiveRemovals(run.client, staged, { hasOrgs, limits })) {
+    const { file } = removal;
+    if (run.confirmsRemovals)
+      run.warnings.push(`${file}: removed as confirmed: ${describeRemoval(removal)}.`);
+    else {
+      run.problems.add({ file, line: 0, column: '', reason: `would remove ${describeRemoval(removal)}` });
+      // What refers to the removed rows is not to blame.
+      const name = file.replace(/\.csv.*$/, '');
+      await run.client.query('insert into import_incomplete values ($1) on conflict do nothing', [name]);
+    }
+  }
+}
+
+/** A row that is left out was staged to keep its stored row: from here on it changes nothing. */
+async function dropLeftOut(client: ClientBase, file: string): Promise<void> {
+  await client.query(
+    `delete from ${stageTable(file)} where line in (select line from import_left_out where file = $1)`,
+    [file],
+  );
+}
+
+function emptyReport({ definition, mode, rows, derivedFrom }: StagedFile): FileReport {
+  const from = derivedFrom === undefined ? '' : ` from ${derivedFrom}`;
+  return {
+    file: `${definition.name}.csv${from}`,
+    mode,
+    rows,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    unchanged: 0,
+  };
+}
+
+async function removeGone(
+  run: MergeRun,
+  file: StagedFile,
+  hasOrgs: boolean,
+  report: FileReport | undefined,
+): Promise<void> {
+  for (const step of file.definition.steps.toReversed()) {
+    const removed = await removeRows(run.client, step, file, hasOrgs);
+    if (report) report.removed += removed;
+  }
+}
+
+/** Merges a file that the package doesn't have, if its rows can be derived from others. */
+async function mergeDerived(
+  run: MergeRun,
+  context: CheckContext,
+  {
+    definition,
+    staged,
+    reports,
+  }: {
+    definition: FileDefinition;
+    staged: readonly StagedFile[];
+    reports: Map<StagedFile, FileReport>;
+  },
+): Promise<void> {
+  const derived = await deriveFile(run.client, definition, { staged, now: run.now });
+  if (derived === null) return;
+  const { file, note } = derived;
+  const report = emptyReport(file);
+  reports.set(file, report);
+  run.warnings.push(note);
+  await limitRemovals(run, [file], context.hasOrgs);
+  await removeGone(run, file, context.hasOrgs, report);
+  await mergeFile(run, context, file, report);
+}
+
+async function mergeFile(
+  run: MergeRun,
+  context: CheckContext,
+  file: StagedFile,
+  report: FileReport | undefined,
+): Promise<void> {
+  const { client } = run;
+  await checkReferences(context, file);
+  if (file.definition.name === 'absences') await adoptReportedAbsences(client);
+  if (file.definition.name === 'medicalConditions') await adoptAddedConditions(client);
+  run.warnings.push(...(await keepNewerValues(client, file, run.now)));
+  const met = await keepApprovedValues(client, file.definition.name);
+  run.warnings.push(...metNotes(file.definition.name, met));
+  run.settledValues += met.taken + met.replaced;
+  for (const step of file.definition.steps) {
+    const { matched, added, changed } = await mergeRows(client, step);
+    if (!report) continue;
+    report.added += added;
+    report.changed += changed;
+    report.unchanged += matched - added - changed;
+  }
+  if (file.definition.name === 'events') {
+    const changed = await linkEventStudents(client);
+    if (report) {
+      report.changed += changed;
+      report.unchanged = Math.max(0, report.unchanged - changed);
+    }
+  }
+  run.meter.saved(`${file.definition.name}.csv`, file.bytes);
+}

@@ -1,0 +1,15 @@
+// Generated from the migrated schema by `npm run schema`. Do not edit.
+
+import type {} from 'kysely';
+
+interface RegisterStatementTable {
+  file: string;
+  source_id: string;
+  school_id: number;
+  fingerprint: string;
+  stated_at: Date;
+}
+
+export interface ImportSourcesTables {
+  register_statement: RegisterStatementTable;
+}
