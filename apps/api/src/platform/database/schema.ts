@@ -125,7 +125,7 @@ export interface ApprovedValueTable {
 }
 
 export interface AuditEventTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   at: Date;
   event: string;
   actor_account_id: number | null;
