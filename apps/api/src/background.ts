@@ -11,6 +11,7 @@ import { sweepStagedPhotos } from './areas/student-photo/index.ts';
 import { reconcilePayments, startReconciler } from './areas/payments/index.ts';
 import { reportTasks } from './areas/reports/index.ts';
 import type { Parts } from './parts.ts';
+import { createAuditPartitions } from './platform/audit/partitions.repository.ts';
 import type { Db } from './platform/database/database.ts';
 import type { TaskHandlers } from './platform/jobs/tasks.ts';
 
@@ -25,7 +26,7 @@ export function taskHandlers({ config, database }: Pick<Parts, 'config' | 'datab
   };
 }
 
-/** Deletes expired data. */
+/** Deletes expired data, and prepares the coming months of the audit log. */
 export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepSignInTraces(db, now);
   await sweepRegistrations(db, now);
@@ -38,6 +39,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sweepEmailChanges(db, now);
   await sweepConsentRequests(db, now);
   await sweepDataExports(db, now);
+  await createAuditPartitions(db, now);
 }
 
 /** Periodically checks payments whose outcome isn't known. */

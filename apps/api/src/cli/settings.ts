@@ -15,11 +15,12 @@ export class CommandError extends Error {
 
 /**
  * Runs an action on the migrated database: that of DATABASE_URL, the embedded one of a portal running on this data
- * folder, or the embedded one started just for the action. `migrates` overrides MIGRATE.
+ * folder, or the embedded one started just for the action. `migrates` overrides MIGRATE; `asOwner`: as the role that
+ * migrates.
  */
 export async function withDatabase<T>(
   action: (connectionString: string) => Promise<T>,
-  { migrates }: { migrates?: boolean } = {},
+  { migrates, asOwner = false }: { migrates?: boolean; asOwner?: boolean } = {},
 ): Promise<T> {
   const env = readCommandEnv();
   if (env.DATABASE_URL !== undefined) {
@@ -27,14 +28,16 @@ export async function withDatabase<T>(
       ownerConnection: env.MIGRATION_DATABASE_URL,
       migrates: migrates ?? env.MIGRATE === 'on',
     });
-    return action(env.DATABASE_URL);
+    return action(asOwner ? (env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL) : env.DATABASE_URL);
   }
   if (env.NODE_ENV === 'production')
     throw new CommandError('Production needs DATABASE_URL: the embedded database is for development.');
   const embedded = await shareEmbeddedPostgres({ dataDir: path.resolve(env.DATA_DIR) });
   try {
     await migrateForRuntime(embedded.connectionString, embeddedRuntimeRole);
-    return await action(embedded.connectionStringFor(embeddedRuntimeRole));
+    return await action(
+      asOwner ? embedded.connectionString : embedded.connectionStringFor(embeddedRuntimeRole),
+    );
   } finally {
     await embedded.stop();
   }

@@ -31,7 +31,9 @@ function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unkn
     where not exists (
       select from audit_event e
       where e.event = 'students.looked' and e.actor_account_id = ${accountId} and e.student_id = seen.student_id
-        and e.detail ->> 'part' = ${part} and e.detail ->> 'day' = ${day})
+        and e.detail ->> 'part' = ${part} and e.detail ->> 'day' = ${day}
+        -- Only the partitions that can hold the day are read.
+        and e.at > ${look.now}::timestamptz - interval '2 days')
     on conflict do nothing`;
 }
 

@@ -23,7 +23,7 @@ const columnsSql = `
          not a.attnotnull as "isNullable", a.atthasdef as "hasDefault", a.attidentity <> '' as "isGenerated"
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
   order by c.relname, a.attnum`;
 
 const constraintsSql = `

@@ -80,14 +80,17 @@ export async function roleOf(connectionString: string): Promise<string> {
 
 const canRow = z.strictObject({ can: z.boolean() });
 
+/** The audit table and its partitions. */
+const auditTables = sql`(oid = 'audit_event'::regclass
+  or oid in (select inhrelid from pg_inherits where inhparent = 'audit_event'::regclass))`;
+
 /** Whether the role could alter audit rows: it is a superuser, owns the audit table or has excessive grants. */
 export async function canAlterAuditLog(db: Queryable): Promise<boolean> {
   const rows = await rowsOf(
     canRow,
     sql`
-    select has_table_privilege('audit_event', 'update, delete, truncate')
-        or pg_has_role(relowner, 'usage') as can
-    from pg_class where oid = 'audit_event'::regclass`.execute(db),
+    select bool_or(has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage')) as can
+    from pg_class where ${auditTables}`.execute(db),
   );
   return rows[0]?.can ?? true;
 }
@@ -103,9 +106,9 @@ async function hasCurrentJobs(db: Db): Promise<boolean> {
   return Number(found?.version) >= (await wantedJobsVersion());
 }
 
-/** Our tables and sequences, and those of the job queue. */
+/** Our tables, and those of the job queue. Partitions are reached through their table. */
 const relations = sql`
-  from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p')`;
+  from pg_class c where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind in ('r', 'p') and not c.relispartition`;
 
 const existsRow = z.strictObject({ exists: z.boolean() });
 
@@ -125,7 +128,9 @@ async function hasItsRights(db: Db, role: string): Promise<boolean> {
     completeRow,
     sql`
     select has_schema_privilege(${role}, 'public', 'usage') and has_schema_privilege(${role}, 'pgboss', 'usage')
-       and not has_table_privilege(${role}, 'audit_event', 'update, delete, truncate')
+       and not exists (
+         select from pg_class where ${auditTables}
+           and has_table_privilege(${role}, oid, case when relispartition then 'insert, ' else '' end || 'update, delete, truncate'))
        and not exists (select ${relations} and not has_table_privilege(${role}, c.oid, 'select')) as complete`.execute(
       db,
     ),
@@ -145,6 +150,9 @@ async function grantRights(trx: Queryable, role: string): Promise<void> {
   await sql`grant usage, select on all sequences in schema ${schemas} to ${to}`.execute(trx);
   await sql`grant execute on all functions in schema ${schemas} to ${to}`.execute(trx);
   await sql`revoke update, delete, truncate on audit_event from ${to}`.execute(trx);
+  const partitions = sql`select relname::text as name from pg_class where ${auditTables} and relispartition`;
+  for (const { name } of await rowsOf(nameRow, partitions.execute(trx)))
+    await sql`revoke all on ${sql.id(name ?? '')} from ${to}`.execute(trx);
   await sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${to}`.execute(
     trx,
   );

@@ -7,6 +7,7 @@ import type { FamilyRecordsTables } from './schema/family-records.ts';
 import type { PaymentsTables } from './schema/payments.ts';
 import type { OperationsTables } from './schema/operations.ts';
 import type { ImportSourcesTables } from './schema/import-sources.ts';
+import type { AuditPartitionsTables } from './schema/audit-partitions.ts';
 
 export interface Database
   extends
@@ -16,4 +17,5 @@ export interface Database
     FamilyRecordsTables,
     PaymentsTables,
     OperationsTables,
-    ImportSourcesTables {}
+    ImportSourcesTables,
+    AuditPartitionsTables {}

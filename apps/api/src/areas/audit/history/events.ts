@@ -239,6 +239,7 @@ const viewers: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
 };
 
 const service: Readonly<Record<string, ShownEvent | HiddenEvent>> = {
+  'audit.expired': { hidden: 'about the age of the log, not about a person' },
   'keys.resealed': { hidden: 'about the portal’s keys, not about a person' },
   'outages.created': ofSchool,
   'outages.ended': ofSchool,

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../json-column.ts';
 
 interface AuditEventTable {
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   at: Date;
   event: string;
   actor_account_id: number | null;

@@ -1,0 +1,102 @@
+/** The audit log by month: rows find their partition, months are created ahead and dropped whole. */
+import { createTestDatabase } from '@portal/test-support/database';
+import type { TestDatabase } from '@portal/test-support/database';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
+import { rowsOf } from '../database/rows.ts';
+import { recordLooks } from './looks.repository.ts';
+import { createAuditPartitions, dropAuditPartitions } from './partitions.repository.ts';
+
+let test: TestDatabase;
+let runtime: Db;
+let owner: Db;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  runtime = openDatabase({ connectionString: test.connectionString });
+  owner = openDatabase({ connectionString: test.ownerConnectionString });
+});
+afterAll(async () => {
+  await runtime.destroy();
+  await owner.destroy();
+  await test.drop();
+});
+
+const textRow = z.strictObject({ text: z.string() });
+const texts = async (statement: ReturnType<typeof sql>): Promise<string[]> =>
+  (await rowsOf(textRow, statement.execute(runtime))).map(({ text }) => text);
+const months = (): Promise<string[]> => texts(sql`select name as text from audit_month order by upper`);
+const write = (at: string): Promise<unknown> =>
+  sql`insert into audit_event (at, event, outcome, request_id) values (${at}::timestamptz, 'A', 'done', 'r')`.execute(
+    runtime,
+  );
+
+/** Months from now, in UTC. */
+function inMonths(count: number): Date {
+  const date = new Date();
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 15));
+}
+const nameOf = (month: Date): string => `audit_event_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+
+describe('the months of the audit log', () => {
+  it('are created a year ahead by the portal’s own role, once', async () => {
+    const before = await months();
+    const now = inMonths(6);
+    expect(await createAuditPartitions(runtime, now)).toBe(18 - (before.length - 1));
+    expect(await createAuditPartitions(runtime, now)).toBe(0);
+    expect((await months()).at(-1)).toBe(nameOf(inMonths(18)));
+  });
+
+  it('are created once by two processes at the same time', async () => {
+    const created = await Promise.all([1, 2, 3].map(() => createAuditPartitions(runtime, inMonths(8))));
+    expect(created.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
+  it('hold each row in its month, and all the past in the first', async () => {
+    await createAuditPartitions(runtime, inMonths(0));
+    const month = inMonths(2);
+    await write(month.toISOString());
+    await write('2019-05-01T00:00:00Z');
+    const found = await texts(
+      sql`select tableoid::regclass::text as text from audit_event where event = 'A' order by at`,
+    );
+    expect(found).toEqual(['audit_event_first', nameOf(month)]);
+  });
+
+  it('keep a view of a record once a person and day, in every month', async () => {
+    for (const now of [inMonths(0), inMonths(3)]) {
+      const look = {
+        accountId: 1,
+        part: 'Overview',
+        day: now.toISOString().slice(0, 10),
+        now,
+        requestId: 'r',
+      };
+      await Promise.all([1, 2, 3, 4].map(() => recordLooks(runtime, look, [1])));
+    }
+    expect(
+      await texts(sql`select id::text as text from audit_event where event = 'students.looked'`),
+    ).toHaveLength(2);
+  });
+
+  it('are append-only, also when a partition is named', async () => {
+    const name = sql.id(nameOf(inMonths(2)));
+    await expect(sql`delete from ${name}`.execute(owner)).rejects.toThrow('append-only');
+    await expect(sql`delete from ${name}`.execute(runtime)).rejects.toThrow('permission denied');
+    await expect(sql`insert into ${name} select * from audit_event`.execute(runtime)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('are dropped whole by the owner, and by nobody else', async () => {
+    const before = inMonths(1);
+    await expect(dropAuditPartitions(runtime, before)).rejects.toThrow(/must be owner|permission denied/);
+    expect(await dropAuditPartitions(owner, before)).toEqual(['audit_event_first']);
+    expect(await dropAuditPartitions(owner, before)).toEqual([]);
+    expect(await texts(sql`select 'x' as text from audit_event where at < ${before}`)).toEqual([]);
+    expect(await months()).not.toContain('audit_event_first');
+    await write(inMonths(2).toISOString());
+  });
+});
