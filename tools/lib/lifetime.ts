@@ -1,13 +1,19 @@
 /** A second signal exits immediately. */
 const SECOND_SIGNAL_EXIT_CODE = 130;
 
+interface Running {
+  close(): Promise<void>;
+  /** Rejects when the start fails later, while it is waiting for its database. */
+  serving?: Promise<void>;
+}
+
 /**
  * Runs a start command until Ctrl+C, SIGTERM or the end of the parent process, then shuts everything down.
  * Prints a StartProblem without a stack trace.
  */
-export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let stopping = false;
-  let running: { close(): Promise<void> } | undefined;
+  let running: Running | undefined;
   const stop = () => {
     if (stopping) process.exit(SECOND_SIGNAL_EXIT_CODE);
     stopping = true;
@@ -19,13 +25,15 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   try {
     running = await start();
     if (stopping) finish(running);
+    await running.serving;
   } catch (error) {
     console.error(`\n${explain(error)}`);
+    await running?.close().catch(() => undefined);
     process.exit(1);
   }
 }
 
-function finish(running: { close(): Promise<void> }): void {
+function finish(running: Running): void {
   running.close().then(
     () => process.exit(0),
     (error: unknown) => {

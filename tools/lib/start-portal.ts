@@ -32,7 +32,7 @@ const log = (message: string) => console.log(`${message} …`);
 /** Starts the whole portal on this machine, in one process. */
 export const startPortal = (): Promise<void> => runUntilStopped(start);
 
-async function start(): Promise<{ close(): Promise<void> }> {
+async function start(): Promise<{ close(): Promise<void>; serving: Promise<void> }> {
   const settings = readSettings(process.env);
   const sendsPages = !settings.isWorker;
   if (settings.isProduction && sendsPages) requireWebBuilt();
@@ -47,10 +47,12 @@ async function start(): Promise<{ close(): Promise<void> }> {
   try {
     await built;
     const { startServer } = await modules;
-    const server = await startServer(backstage.env);
-    announce(server.url, backstage.simulatorsUrl, settings);
-    process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+    const server = await startServer(backstage.env, backstage.prepare);
     return {
+      serving: server.serving.then(() => {
+        announce(server.url, backstage.simulatorsUrl, settings);
+        process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+      }),
       close: async () => {
         await server.close();
         await backstage.close();

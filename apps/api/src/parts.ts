@@ -15,6 +15,7 @@ import { createPasswords } from './platform/crypto/passwords.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import { openHandle } from './platform/database/handle.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
+import type { Lifecycle } from './platform/http/server/lifecycle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
 import { createPage } from './platform/page/page.ts';
@@ -39,6 +40,7 @@ export interface Parts {
   report: (error: Error, what: string) => void;
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
+  lifecycle: Lifecycle;
 }
 
 export interface Overrides {
@@ -47,6 +49,11 @@ export interface Overrides {
   gateway?: PaymentGateway;
   jobs?: Jobs;
   page?: Page | null;
+  /**
+   * Prepares the database, such as by migrating it. The portal listens meanwhile, retries while the database is
+   * unavailable, and serves calls afterwards.
+   */
+  prepare?: () => Promise<void>;
   /** Receives the log lines. */
   logTo?: { write(line: string): void } | undefined;
 }
@@ -54,7 +61,7 @@ export interface Overrides {
 export interface PartsContext {
   report: Parts['report'];
   /** Jobs start once this resolves. */
-  listening: Promise<void>;
+  mayWork: Promise<void>;
 }
 
 const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
@@ -63,7 +70,7 @@ const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.
 export async function createParts(
   config: Config,
   overrides: Overrides,
-  { report, listening }: PartsContext,
+  { report, mayWork }: PartsContext,
 ): Promise<Parts> {
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
@@ -78,10 +85,11 @@ export async function createParts(
       alarm,
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report }, listening),
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, report }, mayWork),
     page: overrides.page === undefined ? await configuredPage(config) : overrides.page,
     report,
     alarm,
+    lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
   };
 }
 
@@ -105,10 +113,10 @@ function outsideChecks(
 
 function createJobs(
   { config, database, clock, report }: Pick<Parts, 'config' | 'database' | 'clock' | 'report'>,
-  listening: Promise<void>,
+  mayWork: Promise<void>,
 ): Jobs {
   return startJobsLater({
-    after: listening,
+    after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
     sealingKey: config.secrets.sealing,

@@ -23,6 +23,8 @@ export interface Config {
   logLevel: Env['LOG_LEVEL'];
   /** One log line per request. */
   logsRequests: boolean;
+  /** How long calls are served after the process has reported that it isn't ready. */
+  drainMs: number;
   database: { connectionString: string; poolSize: number };
   secrets: {
     cookie: Buffer;
@@ -155,6 +157,7 @@ export function deriveConfig(env: Env): Config {
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
     logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
+    drainMs: deriveDrainMs(env, isProduction),
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {
@@ -186,6 +189,14 @@ export function deriveConfig(env: Env): Config {
     securityContact: env.SECURITY_CONTACT ?? (isProduction ? null : 'mailto:security@example.com'),
     plannedMaintenance: env.PLANNED_MAINTENANCE === '' ? undefined : env.PLANNED_MAINTENANCE,
   };
+}
+
+const defaultDrainSeconds = 10;
+
+/** No load balancer sends calls to a worker, and in development a stop is immediate. */
+function deriveDrainMs({ ROLE, DRAIN_SECONDS }: Env, isProduction: boolean): number {
+  if (ROLE === 'worker') return 0;
+  return (DRAIN_SECONDS ?? (isProduction ? defaultDrainSeconds : 0)) * 1000;
 }
 
 /** The public address and the additional hosts; in development also this machine, by HOST or its loopback names. */

@@ -41,6 +41,8 @@ const envSchema = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
+  /** How long a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),

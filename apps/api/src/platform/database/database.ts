@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { endWhenSilent } from './silence.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -51,5 +52,10 @@ export function openPool({
   // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (statementTimeoutMs > 0)
+    pool.on('connect', (client) => endWhenSilent(client, statementTimeoutMs + silenceMs));
   return pool;
 }
+
+/** Longer than PostgreSQL takes to report a statement that it has cancelled. */
+const silenceMs = 500;
