@@ -29,7 +29,7 @@ export async function runUntilStopped(start: () => Promise<Running>): Promise<vo
   } catch (error) {
     console.error(`\n${explain(error)}`);
     await running?.close().catch(() => undefined);
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }
 
@@ -43,7 +43,13 @@ function finish(running: Running): void {
   );
 }
 
-const plainErrors = new Set(['StartProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
+const plainErrors = new Set(['StartProblem', 'ConfigProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
+
+/** `EX_CONFIG` of sysexits.h: a supervisor needn't try again, because the configuration is wrong. */
+const CONFIG_EXIT_CODE = 78;
+
+const exitCodeOf = (error: unknown): number =>
+  error instanceof Error && error.name === 'ConfigProblem' ? CONFIG_EXIT_CODE : 1;
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

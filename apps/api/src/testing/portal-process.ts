@@ -34,10 +34,9 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 export async function runPortal(
   script: 'start.ts' | 'rehearse/api-process.ts',
   settings: Readonly<Record<string, string>>,
-  args: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [path.join(root, 'tools', script), ...args], {
+  const child = spawn(process.execPath, [path.join(root, 'tools', script)], {
     cwd: root,
     env: {
       SIMULATORS: 'off',
