@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPersonAtHome } from './areas/home/index.ts';
 import { startReconciling } from './background.ts';
 import type { Config } from './config/config.ts';
+import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
 import type { Overrides, Parts } from './parts.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
@@ -17,6 +18,8 @@ import { createSecurityHeaders } from './platform/http/security/security-headers
 import { registerSecurityTxt } from './platform/http/security/security-txt.routes.ts';
 import { registerWebPlatform } from './platform/http/server/web-platform.ts';
 import { buildWorkerServer } from './platform/http/server/worker-server.ts';
+import { CountedCache } from './platform/metrics/counted-cache.ts';
+import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { registerPage } from './platform/page/page.routes.ts';
 import { registerAreas } from './register-areas.ts';
@@ -47,6 +50,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
   const parts = await createParts(config, overrides, { report, mayWork: mayWork.promise });
   const server = await buildServer(parts, overrides.logTo);
   log.server = server;
+  let observer: MetricsServer | null = null;
   let reconciler: ReturnType<typeof startReconciling> | undefined;
   const stopping = new AbortController();
   const begin = async (): Promise<void> => {
@@ -62,6 +66,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     server,
     serving: serving.promise,
     async listen() {
+      observer = await observe(parts);
       await server.listen({ host: config.host, port: config.port });
       void begin().catch(serving.reject);
     },
@@ -75,6 +80,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       // Jobs stopped before they start must not start later.
       mayWork.resolve();
       await stopped;
+      await observer?.close();
       await parts.database.close();
     },
   };
@@ -98,9 +104,9 @@ async function prepareDatabase(
 }
 
 async function buildServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, database, lifecycle } = parts;
+  const { config, database, lifecycle, metrics } = parts;
   return config.role === 'worker'
-    ? buildWorkerServer(config, { db: database.db, lifecycle, logTo })
+    ? buildWorkerServer(config, { db: database.db, lifecycle, metrics, logTo })
     : buildWebServer(parts, logTo);
 }
 
@@ -108,13 +114,15 @@ const mebibyte = 1024 * 1024;
 const answerCacheBytes = 32 * mebibyte;
 
 async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, page } = parts;
+  const { config, page, metrics } = parts;
   const { db } = parts.database;
   const setHeaders = createSecurityHeaders(config, page?.cspHashes ?? { script: [], style: [] });
-  const server = createHttpServer(config, { setHeaders, logTo });
+  const server = createHttpServer(config, { setHeaders, metrics, logTo });
   await registerWebPlatform(server, parts, setHeaders);
   registerOpenApi(server, config);
-  const cache = new AnswerCache(answerCacheBytes);
+  const cache = metrics
+    ? new CountedCache(answerCacheBytes, metrics.cacheReads)
+    : new AnswerCache(answerCacheBytes);
   registerAreas(server, parts, cache);
   registerHealth(server, db, parts.lifecycle);
   registerSecurityTxt(server, parts);

@@ -8,6 +8,7 @@ import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
 import { sweep, taskHandlers } from './background.ts';
 import type { Config } from './config/config.ts';
+import { createConfiguredMetrics } from './observe.ts';
 import { asError } from './platform/as-error.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
@@ -18,6 +19,8 @@ import type { DatabaseHandle } from './platform/database/handle.ts';
 import type { Lifecycle } from './platform/http/server/lifecycle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
+import { countMessages } from './platform/metrics/counted-messaging.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
@@ -41,6 +44,8 @@ export interface Parts {
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
   lifecycle: Lifecycle;
+  /** Null when they are off. */
+  metrics: Metrics | null;
 }
 
 export interface Overrides {
@@ -74,6 +79,7 @@ export async function createParts(
 ): Promise<Parts> {
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
+  const metrics = await createConfiguredMetrics({ config });
   const database = openHandle({ ...config.database, onError: (error) => report(error, 'database') });
   return {
     config,
@@ -85,11 +91,12 @@ export async function createParts(
       alarm,
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report }, mayWork),
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
     page: overrides.page === undefined ? await configuredPage(config) : overrides.page,
     report,
     alarm,
     lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
+    metrics,
   };
 }
 
@@ -112,15 +119,22 @@ function outsideChecks(
 }
 
 function createJobs(
-  { config, database, clock, report }: Pick<Parts, 'config' | 'database' | 'clock' | 'report'>,
+  {
+    config,
+    database,
+    clock,
+    report,
+    metrics,
+  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'metrics'>,
   mayWork: Promise<void>,
 ): Jobs {
+  const messaging = createMessaging(config);
   return startJobsLater({
     after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
     sealingKey: config.secrets.sealing,
-    messaging: createMessaging(config),
+    messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
     clock,
     onError: report,
     tasks: taskHandlers({ config, database }),

@@ -21,6 +21,8 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
+  /** Where Prometheus metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null;
   /** One log line per request. */
   logsRequests: boolean;
   /** How long calls are served after the process has reported that it isn't ready. */
@@ -87,6 +89,7 @@ export function deriveConfig(env: Env): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
     drainMs: deriveDrainMs(env, isProduction),
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },

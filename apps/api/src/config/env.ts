@@ -65,6 +65,9 @@ const envSchema = z.object({
   /** Earlier secrets, which still decrypt and verify what they wrote (docs/decisions/server/key-rotation.md). */
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
+  /** Serves Prometheus metrics on this port, by default only to this machine (docs/operators.md). */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Logs a line per request; on in production. */
   LOG_REQUESTS: flag.optional(),

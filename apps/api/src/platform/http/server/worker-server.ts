@@ -12,15 +12,18 @@ import type { Lifecycle } from './lifecycle.ts';
 import { registerProblems } from '../problems.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from '../security/security-headers.ts';
 
-interface WorkerServerParts extends Pick<HttpServerOptions, 'logTo'> {
+interface WorkerServerParts extends Omit<HttpServerOptions, 'setHeaders'> {
   db: Db;
   lifecycle: Lifecycle;
 }
 
 /** Builds the server of a worker-only process. */
-export function buildWorkerServer(config: Config, { db, lifecycle, logTo }: WorkerServerParts): HttpServer {
+export function buildWorkerServer(
+  config: Config,
+  { db, lifecycle, metrics, logTo }: WorkerServerParts,
+): HttpServer {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
-  const app = createHttpServer(config, { setHeaders, logTo });
+  const app = createHttpServer(config, { setHeaders, metrics, logTo });
   registerProblems(app, db, cookiesFor(config));
   registerHosts(app, config.allowedHosts);
   registerApiRoutes(app);
