@@ -22,7 +22,7 @@ afterEach(async () => {
 interface Observed {
   app: App;
   /** The lines of a scrape that begin with `prefix`. */
-  scrape(prefix?: string): Promise<string[]>;
+  scrape: (prefix?: string) => Promise<string[]>;
   metricsUrl: string;
 }
 
