@@ -32,6 +32,9 @@ export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }
 
+/** A process that hangs in a transaction must not hold its locks. */
+const idleInTransactionMs = 10_000;
+
 export function openPool({
   connectionString,
   poolSize = 8,
@@ -45,8 +48,10 @@ export function openPool({
     connectionTimeoutMillis: 1000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : 2000,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : idleInTransactionMs,
     application_name: 'portal',
-    ...(planOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    // PostgreSQL would compile statements whose cost it overestimates, which takes longer than running them.
+    options: ['-c jit=off', ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : [])].join(' '),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the
