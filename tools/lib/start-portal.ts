@@ -30,10 +30,13 @@ const longestStartMs = 10 * 60_000;
 
 const log = (message: string) => console.log(`${message} …`);
 
-/** Starts the whole portal on this machine, in one process. */
-export const startPortal = (): Promise<void> => runUntilStopped(start);
+/** Starts the whole portal on this machine, in one process. `onStopped` runs last. */
+export const startPortal = (onStopped?: () => Promise<void>): Promise<void> =>
+  runUntilStopped(() => start(onStopped));
 
-async function start(): Promise<{ close(): Promise<void>; serving: Promise<void> }> {
+async function start(
+  onStopped?: () => Promise<void>,
+): Promise<{ close(): Promise<void>; serving: Promise<void> }> {
   const env = withRole(process.env, process.argv.slice(2));
   if (env['NODE_ENV'] === 'production') await requireProduction(env);
   const settings = readSettings(env);
@@ -58,6 +61,8 @@ async function start(): Promise<{ close(): Promise<void>; serving: Promise<void>
       close: async () => {
         await server.close();
         await backstage.close();
+        // A collector that is away must not fail the stop.
+        await onStopped?.().catch(() => undefined);
       },
     };
   } catch (error) {
