@@ -22,10 +22,7 @@ function changedAt(file: string): number {
   return Math.max(stats.mtimeMs, ...names.map((name) => changedAt(path.join(file, name))));
 }
 
-/** Production requires a build made during deployment (`npm run build`) and never builds by itself. */
-export function requireWebBuilt(page = pageFile): void {
-  if (!existsSync(page)) throw new StartProblem('The web app is not built: run `npm run build` first.');
-}
+export const isWebBuilt = (page = pageFile): boolean => existsSync(page);
 
 /** Builds the web app in a separate process, unless its sources haven't changed since the last build. */
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {
