@@ -79,9 +79,7 @@ describe('the portal’s runtime role', () => {
       select c.relname from pg_class c
       where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
         and not has_table_privilege(current_user, c.oid, 'select') and c.relkind in ('r', 'p', 'v')
-        and not c.relispartition`.execute(
-      runtime,
-    );
+        and not c.relispartition`.execute(runtime);
     expect(rows).toEqual([]);
   });
 
