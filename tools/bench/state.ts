@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openData } from './state/data.ts';
 import type { BenchDatabase } from './state/data.ts';
-import { signInFamilies } from './state/families.ts';
+import { renewSessions, signInFamilies } from './state/families.ts';
 import type { Family } from './state/families.ts';
 import { home, oneByOne, pages, together } from './state/measure.ts';
 import type { CrowdFigures, PageFigures } from './state/measure.ts';
@@ -79,12 +79,14 @@ async function measurePortal(portal: BenchPortal, { first, alone, crowd }: Group
   const [example, ...others] = first;
   if (!example) throw new Error('There are no families');
   for (const [name, page] of Object.entries(pages)) {
+    await renewSessions(portal.database);
     await together(portal, page, others);
     const statements = await portal.statementsOf(() => portal.get(page(example), example));
     figures.statements[name] = statements.length;
     figures.plans[name] = await explainAll(portal.database, statements);
     figures.cold[name] = await oneByOne(portal, page, alone);
   }
+  await renewSessions(portal.database);
   const crowdCold = await together(portal, home, crowd);
   // What fits in the cache of one process.
   const kept = crowd.slice(-1000);

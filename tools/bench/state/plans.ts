@@ -1,5 +1,5 @@
 /** The plans of a page's statements: the buffers they read, and sequential scans of tables that grow with the state. */
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../../apps/api/src/platform/database/rows.ts';
 import { asOwner } from './data.ts';
@@ -60,13 +60,14 @@ async function explain(
   { text, values, isPrepared }: RecordedStatement,
   growing: ReadonlySet<string>,
 ): Promise<StatementPlan> {
-  await client.query('begin');
-  // A prepared statement is planned once for all values.
-  if (isPrepared) await client.query('set local plan_cache_mode = force_generic_plan');
+  // A prepared statement has one plan for all values.
+  const mode = isPrepared ? 'force_generic_plan' : 'force_custom_plan';
+  await client.query(`begin; set local plan_cache_mode = ${mode}; prepare explained as ${text}`);
+  const call = values.length > 0 ? `explained(${values.map(literalOf).join(', ')})` : 'explained';
   const rows = await rowsOf(
     explainRow,
-    client.query(`explain (analyze, buffers, format json) ${text}`, values),
-  ).finally(() => client.query('rollback'));
+    client.query(`explain (analyze, buffers, format json) execute ${call}`),
+  ).finally(() => client.query('rollback; deallocate explained'));
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
   if (!plan) throw new Error('There is no plan');
   const nodes = nodesOf(plan.Plan);
@@ -79,6 +80,16 @@ async function explain(
       .flatMap((node) => node['Relation Name'] ?? [])
       .filter((table) => growing.has(table)),
   };
+}
+
+/** A value as the driver sends it. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value) || value instanceof Uint8Array)
+    return pg.escapeLiteral(`\\x${Buffer.from(value).toString('hex')}`);
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (!Array.isArray(value)) return pg.escapeLiteral(String(value));
+  return `array[${value.map(literalOf).join(', ')}]`;
 }
 
 function nodesOf(node: PlanNode): PlanNode[] {
