@@ -18,6 +18,8 @@ export interface BenchDatabase {
   connectionString: string;
   /** As the owner, a superuser. */
   ownerConnectionString: string;
+  /** The data folder of its server. */
+  folder: string;
 }
 
 export interface BenchData {
@@ -56,8 +58,8 @@ export async function openData(options: StateOptions, now: Date): Promise<BenchD
   }
   const server = await startEmbeddedPostgres({ dataDir, settings: serverSettings });
   return {
-    state: databaseOf(server, 'state'),
-    school: databaseOf(server, 'one school'),
+    state: databaseOf(server, dataDir, 'state'),
+    school: databaseOf(server, dataDir, 'one school'),
     close: () => server.stop(),
   };
 }
@@ -71,7 +73,7 @@ async function generate(dataDir: string, { students, schools }: StateOptions, to
       'one school': { students: Math.ceil(students / schools), schools: 1 },
     };
     for (const name of ['state', 'one school'] as const) {
-      const database = databaseOf(server, name);
+      const database = databaseOf(server, dataDir, name);
       await asOwner(server.connectionString, (client) => client.query(`create database ${plainName(name)}`));
       await migrateForRuntime(database.ownerConnectionString, embeddedRuntimeRole);
       await asOwner(database.ownerConnectionString, (client) =>
@@ -85,11 +87,12 @@ async function generate(dataDir: string, { students, schools }: StateOptions, to
 
 const plainName = (name: BenchDatabase['name']): string => name.replace(' ', '_');
 
-function databaseOf(server: EmbeddedPostgres, name: BenchDatabase['name']): BenchDatabase {
+function databaseOf(server: EmbeddedPostgres, folder: string, name: BenchDatabase['name']): BenchDatabase {
   const inDatabase = (connectionString: string): string =>
     connectionString.replace('/postgres?', `/${plainName(name)}?`);
   return {
     name,
+    folder,
     connectionString: inDatabase(server.connectionStringFor(embeddedRuntimeRole)),
     ownerConnectionString: inDatabase(server.connectionString),
   };

@@ -11,6 +11,9 @@ export interface PageFigures {
 
 export interface CrowdFigures extends PageFigures {
   perSecond: number;
+  /** Processor milliseconds per request. */
+  portalCpu: number;
+  databaseCpu: number;
 }
 
 export type PagePath = (family: Family) => string;
@@ -49,13 +52,20 @@ export async function together(
 ): Promise<CrowdFigures> {
   const latencies: number[] = [];
   const waiting = families.values();
+  const before = portal.cpu();
   const start = performance.now();
   const worker = async (): Promise<void> => {
     for (const family of waiting) latencies.push(await portal.get(page(family), family));
   };
   await Promise.all(Array.from({ length: concurrent }, worker));
   const seconds = (performance.now() - start) / 1000;
-  return { ...figuresOf(latencies), perSecond: round(families.length / seconds) };
+  const after = portal.cpu();
+  return {
+    ...figuresOf(latencies),
+    perSecond: round(families.length / seconds),
+    portalCpu: round((after.portal - before.portal) / families.length),
+    databaseCpu: round((after.database - before.database) / families.length),
+  };
 }
 
 function figuresOf(latencies: readonly number[]): PageFigures {

@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http from 'node:http';
 import path from 'node:path';
+import { cpuOf } from './cpu.ts';
+import type { CpuMs } from './cpu.ts';
 import type { BenchDatabase } from './data.ts';
 import type { Family } from './families.ts';
 
@@ -18,6 +20,8 @@ export interface BenchPortal {
   database: BenchDatabase;
   /** Milliseconds until the whole page has arrived; throws on any status but 200. */
   get(path: string, family: Family): Promise<number>;
+  /** Processor time so far. */
+  cpu(): CpuMs;
   /** The statements the portal sends during the action. */
   statementsOf(action: () => Promise<unknown>): Promise<RecordedStatement[]>;
   close(): Promise<void>;
@@ -62,6 +66,7 @@ export async function startPortal(database: BenchDatabase, port: number): Promis
   return {
     database,
     get: (page, { cookie }) => timedGet({ agent, port, path: page, cookie }),
+    cpu: () => cpuOf(child.pid ?? 0, database.folder),
     statementsOf: async (action) => {
       child.send('record');
       await action();

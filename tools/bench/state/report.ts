@@ -48,6 +48,14 @@ function coldRows(state: DatabaseFigures, school: DatabaseFigures): Record<strin
   return Object.fromEntries(rows);
 }
 
-function crowdRow({ requests, perSecond, p50, p99 }: DatabaseFigures['crowdCold']): Record<string, number> {
-  return { requests, 'per second': perSecond, p50, p99 };
+function crowdRow(figures: DatabaseFigures['crowdCold']): Record<string, number> {
+  const { requests, perSecond, p50, p99, portalCpu, databaseCpu } = figures;
+  return {
+    requests,
+    'per second': perSecond,
+    p50,
+    p99,
+    'portal CPU': portalCpu,
+    'database CPU': databaseCpu,
+  };
 }

@@ -157,7 +157,7 @@ describe('counts shared between processes', () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const share = createSharing(harness.database.db, counts, (key) => key);
     await share(new Date(1000));
-    const own = query.mock.calls.filter(([text]) => String(text).includes('rate_counter'));
+    const own = query.mock.calls.filter(([text]) => text.includes('rate_counter'));
     query.mockRestore();
     expect(own).toHaveLength(1);
     expect([...counts.values()]).toEqual(

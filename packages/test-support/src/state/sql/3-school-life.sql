@@ -45,7 +45,8 @@ cross join lateral (
   select null as level, 16 as events, 8 as apart
   union all
   select level, 6, 21 from unnest(school.levels) as level) audience,
-lateral generate_series(1, audience.events) as n;
+lateral generate_series(1, audience.events) as n
+order by school.id, n;
 
 -- Each student is invited to two events of their own, with the 24 others of a group.
 create temp table state_group as
@@ -53,7 +54,8 @@ create temp table state_group as
 insert into upcoming_event (source_id, school_id, event_type, display_name, start_date, end_date, audience)
 select 'EVT-GROUP-' || school_id || '-' || number || '-' || turn, school_id, 'X', 'Group excursion ' || number,
        current_setting('state.today')::date - 40 + turn * 60, current_setting('state.today')::date - 40 + turn * 60, 'students'
-from state_group, generate_series(0, 1) as turn;
+from state_group, generate_series(0, 1) as turn
+order by school_id, number;
 insert into upcoming_event_student (event_id, student_id)
 select event.id, student.id
 from state_student student
