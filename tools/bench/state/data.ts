@@ -41,7 +41,8 @@ const migrations = new URL('../../../apps/api/migrations/', import.meta.url);
 
 function schemaHash(): string {
   const hash = createHash('sha256');
-  for (const name of readdirSync(migrations).toSorted()) hash.update(readFileSync(new URL(name, migrations)));
+  for (const name of readdirSync(migrations).toSorted())
+    if (name.endsWith('.sql')) hash.update(readFileSync(new URL(name, migrations)));
   return hash.digest('hex').slice(0, 16);
 }
 
