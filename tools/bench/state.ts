@@ -5,11 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openData } from './state/data.ts';
-import type { BenchDatabase } from './state/data.ts';
+import type { BenchData, BenchDatabase } from './state/data.ts';
 import { renewSessions, signInFamilies } from './state/families.ts';
 import type { Family } from './state/families.ts';
-import { home, oneByOne, pages, together } from './state/measure.ts';
-import type { CrowdFigures, PageFigures } from './state/measure.ts';
+import { alternately, home, noCrowd, pages, together } from './state/measure.ts';
+import type { CrowdFigures, PageFigures, PagePath } from './state/measure.ts';
 import { readOptions } from './state/options.ts';
 import type { StateOptions } from './state/options.ts';
 import { explainAll } from './state/plans.ts';
@@ -36,8 +36,7 @@ export async function runState(args: readonly string[]): Promise<void> {
   const options = readOptions(args);
   const data = await openData(options, new Date());
   try {
-    const school = await measureDatabase(data.school, options);
-    const state = await measureDatabase(data.state, options);
+    const [state, school] = await measureBoth(data, options);
     const figures = { students: options.students, schools: options.schools, state, school };
     printFigures(figures);
     mkdirSync(path.dirname(options.output), { recursive: true });
@@ -48,47 +47,67 @@ export async function runState(args: readonly string[]): Promise<void> {
   }
 }
 
-async function measureDatabase(
+interface Subject {
+  portal: BenchPortal;
+  first: readonly Family[];
+  alone: readonly Family[];
+  crowd: readonly Family[];
+  figures: DatabaseFigures;
+}
+
+/** Each figure of the two databases is measured one after the other, so that a slower machine affects both. */
+async function measureBoth(
+  data: BenchData,
+  options: StateOptions,
+): Promise<[state: DatabaseFigures, school: DatabaseFigures]> {
+  const state = await openSubject(data.state, options);
+  const school = await openSubject(data.school, options);
+  try {
+    for (const [name, page] of Object.entries(pages)) {
+      for (const subject of [state, school]) await prepare(subject, name, page);
+      const [ofState, ofSchool] = await alternately([state, school], page);
+      state.figures.cold[name] = ofState;
+      school.figures.cold[name] = ofSchool;
+    }
+    for (const subject of [state, school]) await measureCrowd(subject);
+    return [state.figures, school.figures];
+  } finally {
+    await Promise.all([state.portal.close(), school.portal.close()]);
+  }
+}
+
+async function openSubject(
   database: BenchDatabase,
   { families: wanted, crowd }: StateOptions,
-): Promise<DatabaseFigures> {
+): Promise<Subject> {
   const all = await signInFamilies(database, wanted + crowd + warmUp + 1);
   // A single school has fewer families than are wanted: half of them are measured one at a time.
   const alone = all.slice(0, Math.min(wanted, Math.floor((all.length - warmUp) / 2)));
   const rest = all.slice(alone.length);
-  const portal = await startPortal(database, ports[database.name]);
-  try {
-    return await measurePortal(portal, { alone, first: rest.slice(0, warmUp), crowd: rest.slice(warmUp) });
-  } finally {
-    await portal.close();
-  }
-}
-
-interface Groups {
-  first: readonly Family[];
-  alone: readonly Family[];
-  crowd: readonly Family[];
-}
-
-async function measurePortal(portal: BenchPortal, { first, alone, crowd }: Groups): Promise<DatabaseFigures> {
-  const figures: Pick<DatabaseFigures, 'cold' | 'statements' | 'plans'> = {
-    cold: {},
-    statements: {},
-    plans: {},
+  return {
+    portal: await startPortal(database, ports[database.name]),
+    alone,
+    first: rest.slice(0, warmUp),
+    crowd: rest.slice(warmUp),
+    figures: { cold: {}, statements: {}, plans: {}, crowdCold: noCrowd, crowdWarm: noCrowd },
   };
+}
+
+/** Warms the processes up, and explains what one family's page sends. */
+async function prepare({ portal, first, figures }: Subject, name: string, page: PagePath): Promise<void> {
   const [example, ...others] = first;
   if (!example) throw new Error('There are no families');
-  for (const [name, page] of Object.entries(pages)) {
-    await renewSessions(portal.database);
-    await together(portal, page, others);
-    const statements = await portal.statementsOf(() => portal.get(page(example), example));
-    figures.statements[name] = statements.length;
-    figures.plans[name] = await explainAll(portal.database, statements);
-    figures.cold[name] = await oneByOne(portal, page, alone);
-  }
   await renewSessions(portal.database);
-  const crowdCold = await together(portal, home, crowd);
+  await together(portal, page, others);
+  const statements = await portal.statementsOf(() => portal.get(page(example), example));
+  figures.statements[name] = statements.length;
+  figures.plans[name] = await explainAll(portal.database, statements);
+}
+
+async function measureCrowd({ portal, crowd, figures }: Subject): Promise<void> {
+  await renewSessions(portal.database);
+  figures.crowdCold = await together(portal, home, crowd);
   // What fits in the cache of one process.
   const kept = crowd.slice(-1000);
-  return { ...figures, crowdCold, crowdWarm: await together(portal, home, [...kept, ...kept, ...kept]) };
+  figures.crowdWarm = await together(portal, home, [...kept, ...kept, ...kept]);
 }

@@ -31,18 +31,40 @@ export const pages: Readonly<Record<string, PagePath>> = {
   payments: ofStudent('payments'),
 };
 
-/** One request at a time. */
-export async function oneByOne(
-  portal: BenchPortal,
+interface Alone {
+  portal: BenchPortal;
+  alone: readonly Family[];
+}
+
+/** One request at a time, a family of the one and a family of the other in turn. */
+export async function alternately(
+  [one, other]: readonly [Alone, Alone],
   page: PagePath,
-  families: readonly Family[],
-): Promise<PageFigures> {
-  const latencies: number[] = [];
-  for (const family of families) latencies.push(await portal.get(page(family), family));
-  return figuresOf(latencies);
+): Promise<[PageFigures, PageFigures]> {
+  const latencies: [number[], number[]] = [[], []];
+  const measure = async ({ portal, alone }: Alone, at: number, into: number[]): Promise<void> => {
+    const family = alone[at];
+    if (family) into.push(await portal.get(page(family), family));
+  };
+  for (let at = 0; at < Math.max(one.alone.length, other.alone.length); at += 1) {
+    await measure(one, at, latencies[0]);
+    await measure(other, at, latencies[1]);
+  }
+  return [figuresOf(latencies[0]), figuresOf(latencies[1])];
 }
 
 const concurrent = 8;
+
+/** Before anything was measured. */
+export const noCrowd: CrowdFigures = {
+  requests: 0,
+  p50: Number.NaN,
+  p99: Number.NaN,
+  mean: Number.NaN,
+  perSecond: 0,
+  portalCpu: Number.NaN,
+  databaseCpu: Number.NaN,
+};
 
 /** Eight requests at a time, each family once. */
 export async function together(
