@@ -17,7 +17,7 @@ function pss(pid: number): number {
 }
 
 /** Process ids of the PostgreSQL server started on the folder, and of its children. */
-function databasePids(folder: string): number[] {
+export function databasePids(folder: string): number[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** School days of this calendar year up to today, within an enrolment. */
+/** School days of this calendar year up to today, within an enrolment: overlapping enrolments count a day once. */
 const schoolDays = sql`(
-  select count(*) from school_day d
-  where d.school_id = place.school_id and d.date between date_trunc('year', clock.today)::date and clock.today
-    and exists (
-      select from enrolment e
-      where e.student_id = place.student_id and e.school_id = place.school_id
-        and e.entry_date <= d.date and (e.exit_date is null or e.exit_date >= d.date)))`;
+  select count(*)
+  from (
+    select unnest(range_agg(daterange(e.entry_date, e.exit_date, '[]'))) as days
+    from enrolment e
+    where e.student_id = place.student_id and e.school_id = place.school_id
+      and (e.exit_date is null or e.exit_date >= e.entry_date)) enrolled
+  join school_day d on d.school_id = place.school_id
+    and d.date >= greatest(lower(enrolled.days), date_trunc('year', clock.today)::date)
+    and d.date < least(coalesce(upper(enrolled.days), 'infinity'), clock.today + 1))`;
 
 const ofPlace = sql`a.student_id = place.student_id and a.school_id = place.school_id`;
 

@@ -40,8 +40,9 @@ export async function listRequests(db: Db, places: readonly ConsentPlace[]): Pro
     consentRow,
     sql`
     select ${columns}
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place("studentId" bigint, "schoolId" bigint)
-    join consent_request r on r.student_id = place."studentId" and r.school_id = place."schoolId"
+    from unnest(${places.map(({ studentId }) => studentId)}::bigint[],
+                ${places.map(({ schoolId }) => schoolId)}::bigint[]) as place(student_id, school_id)
+    join consent_request r on r.student_id = place.student_id and r.school_id = place.school_id
     ${withAnswer}
     order by r.due_date desc, r.id desc`.execute(db),
   );

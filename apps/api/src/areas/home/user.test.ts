@@ -127,11 +127,30 @@ describe('GET /api/user', () => {
     });
   });
 
-  it('runs at most four statements the first time, and only the session’s after that', async () => {
+  it('counts a school day once in overlapping enrolments, and none between two', async () => {
+    const school = await makeTeachingSchool(harness);
+    const student = await makeStudent(db);
+    const enrolled = (entryDate: string, exitDate?: string) =>
+      makeEnrolment(db, student, school, {
+        status: exitDate ? 'L' : 'A',
+        entryDate,
+        ...(exitDate && { exitDate }),
+      });
+    await enrolled('2026-11-02', '2026-11-06');
+    await enrolled('2026-11-05', '2026-11-10');
+    await enrolled('2026-11-17');
+    await makeAbsence(db, student, school, '2026-11-03');
+    const owner = await makeOwner(db, [student], { passwordHash: await testPasswordHash(harness) });
+    const user = await getUser(await harness.signIn(owner.email));
+    // Seven days, and the 17th and 18th: one absence in nine days.
+    expect(user.students[0]?.enrolments).toMatchObject([{ attendancePercentageThisCalendarYear: 89 }]);
+  });
+
+  it('D-10.2 runs at most three statements the first time, and only the session’s after that', async () => {
     const { browser, student, owner } = await makeFamily(harness);
     const viewed = await makeFamily(harness);
     await delegate(db, viewed.owner, owner, viewed.student);
-    expect(await countStatements(() => browser.get(userPath))).toBeLessThanOrEqual(4);
+    expect(await countStatements(() => browser.get(userPath))).toBeLessThanOrEqual(3);
     expect(await countStatements(() => browser.get(userPath))).toBe(1);
     const school = await makeSchool(db);
     await makeEnrolment(db, student, school, { status: 'F', entryDate: '2027-01-27' });

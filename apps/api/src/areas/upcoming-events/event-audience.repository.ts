@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * The event is for the whole school, the student's year level there, or the individual student. Reads `e`, an
- * upcoming_event, and `place` with student_id and year_level at the event's school.
+ * The events for the whole school or the student's year level there, and the student's own, which are found from the
+ * student: most events of a school are for a few of its students. Reads `place` with student_id, school_id and year_level;
+ * `isWanted` reads `e`, an upcoming_event.
  */
-export const isForPlace: RawBuilder<boolean> = sql`(
-  e.audience = 'school'
-  or (e.audience = 'year' and e.year_level = place.year_level)
-  or (e.audience = 'students' and exists (
-    select from upcoming_event_student x where x.event_id = e.id and x.student_id = place.student_id)))`;
+export function eventsOfPlace(isWanted: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+  select e.* from upcoming_event e
+  where e.school_id = place.school_id and e.audience <> 'students' and ${isWanted}
+    and (e.audience = 'school' or e.year_level = place.year_level)
+  union all
+  select e.* from upcoming_event_student x
+  join upcoming_event e on e.id = x.event_id
+  where x.student_id = place.student_id and e.school_id = place.school_id and e.audience = 'students' and ${isWanted})`;
+}
 
 /**
  * The identity of an event for a family: school events with the same text at the same time are one event, even from two

@@ -1,10 +1,11 @@
 /** Upcoming events of any number of students, with the counts of each filter, in one statement. */
 import type { EventTypeLetter } from '@portal/contract/upcoming-events';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
-import { familyEventKey, isForPlace } from './event-audience.repository.ts';
+import { eventsOfPlace, familyEventKey } from './event-audience.repository.ts';
 
 /** A student at a school; rows refer to it by its index in the list. */
 export interface EventPlace {
@@ -63,28 +64,31 @@ const eventJson = sql`jsonb_build_object(
   'isCancelled', e.is_cancelled, 'sequence', e.sequence, 'changedAt', e.changed_at,
   'day', found.day, 'positions', found.positions)`;
 
+const placesOf = (places: readonly EventPlace[]): RawBuilder<unknown> => sql`
+  select p.position::int - 1 as position, p.student_id, p.school_id, p.year_level, p.since, p.is_chosen
+  from unnest(${places.map(({ studentId }) => studentId)}::bigint[],
+              ${places.map(({ schoolId }) => schoolId)}::bigint[],
+              ${places.map(({ yearLevel }) => yearLevel)}::text[], ${places.map(({ since }) => since)}::date[],
+              ${places.map(({ isChosen }) => isChosen)}::boolean[])
+         with ordinality as p(student_id, school_id, year_level, since, is_chosen, position)`;
+
 /**
  * Lists an event once, for any number of students (in live calendars, once per school); soonest first, all-day before
  * timed.
  */
 export async function findEvents(db: Db, search: EventSearch): Promise<FoundEvents> {
-  const places = search.places.map((place, position) => ({ position, ...place }));
+  const isWanted = sql`e.end_date >= place.since
+    and (${search.until}::date is null or e.start_date <= ${search.until}::date)
+    and (${search.withCancelled} or not e.is_cancelled)`;
   const rows = await rowsOf(
     foundEventsRow,
     sql`
-    with place as (
-      select p.position, p."studentId" as student_id, p."schoolId" as school_id, p."yearLevel" as year_level,
-             p.since, p."isChosen" as is_chosen
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as p(
-        position int, "studentId" bigint, "schoolId" bigint, "yearLevel" text, since date, "isChosen" boolean)
-    ),
+    with place as (${placesOf(search.places)}),
     pair as (
       select e.id, ${search.withCancelled ? sql`e.id::text` : familyEventKey} as key, e.event_type, e.start_time, greatest(e.start_date, place.since) as day,
              place.position, place.is_chosen, e.event_type = any(${[...search.types]}::text[]) as is_asked
       from place
-      join upcoming_event e on e.school_id = place.school_id
-      where e.end_date >= place.since and (${search.until}::date is null or e.start_date <= ${search.until}::date)
-        and (${search.withCancelled} or not e.is_cancelled) and ${isForPlace}
+      cross join lateral ${eventsOfPlace(isWanted)} e
     ),
     found as (
       select min(id) as id, start_time, min(day) as day, array_agg(distinct position order by position) as positions

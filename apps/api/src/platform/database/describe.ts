@@ -132,7 +132,7 @@ function tablesSource(name: string, columns: readonly Column[]): string {
   const body = [...interfaces, `export interface ${name} {\n${all}\n}`].join('\n\n');
   const used = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((type) => body.includes(`${type}<`));
   const imports = [
-    `import type { ${used.join(', ')} } from 'kysely';`,
+    ...(used.length === 0 ? [] : [`import type { ${used.join(', ')} } from 'kysely';`]),
     ...(/\bJson\b/.test(body) ? ["import type { Json } from '../json-column.ts';"] : []),
   ];
   return `${GENERATED}\n\n${imports.join('\n')}\n\n${body}\n`;

@@ -35,9 +35,10 @@ const payableInvoiceRow = z.strictObject({
 });
 export type PayableInvoice = z.output<typeof payableInvoiceRow>;
 
-const recordset = (refs: readonly InvoiceRef[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(refs.map((ref, position) => ({ ...ref, position })))}::jsonb)
-    as r(position int, "studentId" bigint, "schoolId" bigint, "invoiceNumber" text)`;
+const wantedInvoices = (refs: readonly InvoiceRef[]) => sql`
+  unnest(${refs.map(({ studentId }) => studentId)}::bigint[], ${refs.map(({ schoolId }) => schoolId)}::bigint[],
+         ${refs.map(({ invoiceNumber }) => invoiceNumber)}::text[])
+    with ordinality as r(student_id, school_id, invoice_number, position)`;
 
 /**
  * Locks the invoices of the students and schools the caller may pay for, in id order. A second statement reads what is
@@ -46,21 +47,21 @@ const recordset = (refs: readonly InvoiceRef[]) => sql`
 export async function lockInvoices(trx: Trx, refs: readonly InvoiceRef[]): Promise<PayableInvoice[]> {
   await sql`
     select i.id from invoice i
-    where i.id in (select i.id from ${recordset(refs)} join invoice i on i.school_id = r."schoolId"
-                     and i.invoice_number = r."invoiceNumber" and i.student_id = r."studentId")
+    where i.id in (select i.id from ${wantedInvoices(refs)} join invoice i on i.school_id = r.school_id
+                     and i.invoice_number = r.invoice_number and i.student_id = r.student_id)
     order by i.id for update`.execute(trx);
   return rowsOf(
     payableInvoiceRow,
     sql`
-    select r.position, i.student_id as "studentId", i.school_id as "schoolId", i.invoice_number as "invoiceNumber",
+    select r.position::int - 1 as position, i.student_id as "studentId", i.school_id as "schoolId", i.invoice_number as "invoiceNumber",
            i.source_id as "sourceId", i.status, i.description,
            i.customer_reference_number as "customerReferenceNumber", i.merchant_number as "merchantNumber",
            i.biller_code as "billerCode", student.source_id as "studentSourceId", school.source_id as "schoolSourceId",
            i.amount_owing_cents as "registerOwingCents",
            i.original_amount_cents - i.amount_owing_cents as "registerPaidCents",
            standing.in_progress_cents as "inProgressCents", standing.owing_cents as "owingCents"
-    from ${recordset(refs)}
-    join invoice i on i.school_id = r."schoolId" and i.invoice_number = r."invoiceNumber" and i.student_id = r."studentId"
+    from ${wantedInvoices(refs)}
+    join invoice i on i.school_id = r.school_id and i.invoice_number = r.invoice_number and i.student_id = r.student_id
     join student on student.id = i.student_id
     join school on school.id = i.school_id
     join invoice_standing standing on standing.invoice_id = i.id

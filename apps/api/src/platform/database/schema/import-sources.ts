@@ -1,7 +1,5 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
-import type {} from 'kysely';
-
 interface RegisterStatementTable {
   file: string;
   source_id: string;
