@@ -18,7 +18,7 @@ function statementOf([first, second]: readonly unknown[]): Statement {
 /** Each process synchronises its request counts once a second, independently of its calls. */
 const isOfRequestLimits = ({ text, values }: Statement): boolean =>
   text.includes('rate_counter') &&
-  values.some((value) => typeof value === 'string' && requestLimitKey.test(value));
+  values.flat().some((value) => typeof value === 'string' && requestLimitKey.test(value));
 
 /** The statements an action sends to the database. */
 export async function statementsOf(action: () => Promise<unknown>): Promise<Statement[]> {

@@ -1,9 +1,9 @@
 /** One student's absences at one school, a calendar year at a time, in one statement. */
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Parameter } from '../../platform/database/prepared.ts';
 import { absenceRow } from './absence.repository.ts';
 
 export interface HistoryQuery {
@@ -36,25 +36,29 @@ const isUnexplained = sql`a.requires_reason and a.reason is null and not a.reaso
 /**
  * Upcoming: any later day, whoever recorded it, and a report for today until the school records it. The rest is past.
  */
-export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryRow | undefined> {
-  const { studentId, schoolId, today } = query;
-  const from = `${query.year}-01-01`;
-  const to = `${query.year}-12-31`;
-  const ofStudent: RawBuilder<unknown> = sql`from absence a where a.student_id = ${studentId} and a.school_id = ${schoolId}`;
-  const isAhead = sql`(a.absence_date > ${today}::date or (a.absence_date = ${today}::date and a.source_id is null))`;
-  const rows = await rowsOf(
-    historyRow,
-    sql`
+const selectHistory = prepared(
+  'attendance-history',
+  historyRow,
+  (value: Parameter<'studentId' | 'schoolId' | 'from' | 'to' | 'today'>) => {
+    const [studentId, schoolId] = [sql`${value('studentId')}::bigint`, sql`${value('schoolId')}::bigint`];
+    const [from, to, today] = [
+      sql`${value('from')}::date`,
+      sql`${value('to')}::date`,
+      sql`${value('today')}::date`,
+    ];
+    const ofStudent = sql`from absence a where a.student_id = ${studentId} and a.school_id = ${schoolId}`;
+    const isAhead = sql`(a.absence_date > ${today} or (a.absence_date = ${today} and a.source_id is null))`;
+    return sql`
     select array(select distinct extract(year from a.absence_date)::int ${ofStudent} and not ${isAhead} order by 1 desc)
              as years,
            coalesce((
              select jsonb_agg(${absenceJson} order by a.absence_date desc, a.id desc) ${ofStudent}
-               and a.absence_date between ${from}::date and ${to}::date and not ${isAhead}), '[]') as absences,
+               and a.absence_date between ${from} and ${to} and not ${isAhead}), '[]') as absences,
            coalesce((
              select jsonb_agg(${absenceJson} order by a.absence_date, a.id) ${ofStudent}
                and ${isAhead}), '[]') as "futureAbsences",
            (select count(*) from school_day d
-            where d.school_id = ${schoolId} and d.date between ${from}::date and least(${to}::date, ${today}::date)
+            where d.school_id = ${schoolId} and d.date between ${from} and least(${to}, ${today})
               and exists (
                 select from enrolment e
                 where e.student_id = ${studentId} and e.school_id = ${schoolId} and e.entry_date <= d.date
@@ -64,7 +68,11 @@ export async function findHistory(db: Db, query: HistoryQuery): Promise<HistoryR
              select jsonb_agg(held order by held.year desc)
              from (select extract(year from a.absence_date)::int as year, count(*) as count
                    ${ofStudent} and ${isUnexplained} and not ${isAhead} group by 1) held), '[]')
-             as "unexplainedYears"`.execute(db),
-  );
-  return rows[0];
+             as "unexplainedYears"`;
+  },
+);
+
+export async function findHistory(db: Db, { year, ...query }: HistoryQuery): Promise<HistoryRow | undefined> {
+  const [history] = await selectHistory(db, { ...query, from: `${year}-01-01`, to: `${year}-12-31` });
+  return history;
 }

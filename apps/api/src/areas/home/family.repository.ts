@@ -5,8 +5,12 @@
 import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { lookDay } from '../../platform/audit/looks.ts';
+import type { LookedAt } from '../../platform/audit/looks.ts';
+import { insertLooks } from '../../platform/audit/looks.repository.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Parameter } from '../../platform/database/prepared.ts';
 import { attendanceAtHome } from '../attendance/index.ts';
 import { behaviourAtHome } from '../behaviour/index.ts';
 import { consentAtHome } from '../consent/index.ts';
@@ -75,16 +79,19 @@ const placeJson = sql`jsonb_build_object(
   'payments', ${paymentsAtHome.json}, 'photo', ${photoAtHome.json}, 'reports', ${reportsAtHome.json},
   'timetable', ${timetableAtHome.json})`;
 
-/**
- * Every student the account may see; one without an enrolment is never visible (docs/import.md). A student's schools
- * are ordered with active enrolments first, then the latest. The caller records the views.
- */
-export async function findFamily(db: Db, accountId: number, now: Date): Promise<FamilyStudent[]> {
-  return rowsOf(
-    familyStudentRow,
-    sql`
+const part: LookedAt = 'Overview';
+
+const selectFamily = prepared(
+  'home-family',
+  familyStudentRow,
+  (value: Parameter<keyof FamilyQuery | 'day'>) => {
+    const accountId = sql`${value('accountId')}::bigint`;
+    const now = sql`${value('now')}::timestamptz`;
+    const look = { accountId, now, part, day: value('day'), requestId: value('requestId') };
+    return sql`
     with relation as (${relationsOf(accountId)}),
-    place as (${placesOfRelation})
+    place as (${placesOfRelation}),
+    looked as (${insertLooks(look, sql`select distinct student_id from place`)})
     select student.id as "studentId", student.one_school_id as "oneSchoolId", student.eq_id as "eqId",
            student.given_names as "givenNames", student.preferred_given_name as "preferredGivenName",
            student.family_name as "familyName", student.preferred_family_name as "preferredFamilyName",
@@ -95,11 +102,26 @@ export async function findFamily(db: Db, accountId: number, now: Date): Promise<
              select jsonb_agg(${placeJson} order by (place.status = 'A') desc, place.entry_date desc, school.name)
              from place
              join school on school.id = place.school_id
-             cross join lateral (select (${now}::timestamptz at time zone school.time_zone)::date as today) clock
+             cross join lateral (select (${now} at time zone school.time_zone)::date as today) clock
              where place.student_id = student.id), '[]') as places
     from relation
     join student on student.id = relation.student_id
     where exists (select from place where place.student_id = student.id)
-    order by student.family_name, student.given_names, student.id`.execute(db),
-  );
+    order by student.family_name, student.given_names, student.id`;
+  },
+);
+
+export interface FamilyQuery {
+  accountId: number;
+  now: Date;
+  requestId: string;
+}
+
+/**
+ * Every student the account may see; one without an enrolment is never visible (docs/import.md). A student's schools
+ * are ordered with active enrolments first, then the latest. Home shows something of every student, so the statement also
+ * records a view of each (docs/decisions/accounts/access-history.md).
+ */
+export async function findFamily(db: Db, query: FamilyQuery): Promise<FamilyStudent[]> {
+  return selectFamily(db, { ...query, day: lookDay(query.now) });
 }

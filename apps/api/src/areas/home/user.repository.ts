@@ -3,7 +3,8 @@ import { parentDetailsSchema } from '@portal/contract/parent-details';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Parameter } from '../../platform/database/prepared.ts';
 import { isWaitingForActivation } from '../registration/index.ts';
 import { detailsRequestRow } from '../parent-details/index.ts';
 import { isBarred, registerName } from '../students/index.ts';
@@ -31,16 +32,15 @@ export type ProfileRow = z.output<typeof profileRow>;
 const nameJson = sql`'givenNames', s.given_names, 'preferredGivenName', s.preferred_given_name,
   'familyName', s.family_name, 'preferredFamilyName', s.preferred_family_name`;
 
-/** Pending students show only a name: the school, or the inviting owner, has yet to approve. */
-export async function findProfile(db: Db, accountId: number, now: Date): Promise<ProfileRow | undefined> {
-  const rows = await rowsOf(
-    profileRow,
-    sql`
+const selectProfile = prepared(
+  'home-profile',
+  profileRow,
+  (value: Parameter<'accountId' | 'now'>) => sql`
     select a.first_name as "firstName", a.last_name as "lastName", a.email, a.mobile,
            (select parent.source_id from known_parent parent where parent.id = a.known_parent_id) as "oneSchoolParentId",
            (
              select change.new_email from email_change change
-             where change.account_id = a.id and change.confirm_until > ${now}
+             where change.account_id = a.id and change.confirm_until > ${value('now')}
                and change.confirmed_at is null and change.undone_at is null and change.replaced_at is null
              order by change.id desc limit 1
            ) as "pendingEmail",
@@ -90,7 +90,14 @@ export async function findProfile(db: Db, accountId: number, now: Date): Promise
              where delegation.viewer_account_id = a.id
                and delegation.status = 'Awaiting Approval'), '[]') as "pendingDelegatedStudents"
     from account a
-    where a.id = ${accountId}`.execute(db),
-  );
-  return rows[0];
+    where a.id = ${value('accountId')}`,
+);
+
+/** Pending students show only a name: the school, or the inviting owner, has yet to approve. */
+export async function findProfile(
+  db: Db,
+  query: { accountId: number; now: Date },
+): Promise<ProfileRow | undefined> {
+  const [profile] = await selectProfile(db, query);
+  return profile;
 }

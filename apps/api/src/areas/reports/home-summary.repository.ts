@@ -5,20 +5,16 @@ import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 import { periodsOfPlace } from './report-periods.repository.ts';
 
-const latest = sql`(
-  select jsonb_build_object('reportingPeriod', report.name, 'endDate', report.end_date)
-  from ${periodsOfPlace} report
-  where report.end_date >= clock.today - ${limits.reportsCurrentForDays}::int
-  order by report.end_date desc, report.id limit 1)`;
-
 export const reportsAtHome = homeSummary(
   z.strictObject({
     newCount: z.number(),
     latest: z.nullable(z.strictObject({ reportingPeriod: z.string(), endDate: z.string() })),
   }),
-  sql`jsonb_build_object(
-    'newCount', (
-      select count(*) from ${periodsOfPlace} report
-      where report.end_date >= clock.today - ${limits.newForDays}::int),
-    'latest', ${latest})`,
+  sql`(
+    select jsonb_build_object(
+      'newCount', count(*) filter (where report.end_date >= clock.today - ${limits.newForDays}::int),
+      'latest', (array_agg(jsonb_build_object('reportingPeriod', report.name, 'endDate', report.end_date)
+                           order by report.end_date desc, report.id))[1])
+    from ${periodsOfPlace} report
+    where report.end_date >= clock.today - ${limits.reportsCurrentForDays}::int)`,
 );

@@ -23,7 +23,7 @@ export function isBarred(accountId: string, studentId: string): RawBuilder<boole
  * consent, through any of the account's parent records; a viewer's lasts only while the owner who granted it still has
  * the student. Columns: student_id, is_owner, is_primary, granted, shared_by.
  */
-export function relationsOf(accountId: number): RawBuilder<unknown> {
+export function relationsOf(accountId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct on (found.student_id) found.*
     from (
@@ -63,31 +63,37 @@ export const placesOfRelation: RawBuilder<unknown> = sql`
   join enrolment e on e.student_id = r.student_id
   order by e.student_id, e.school_id, (e.status = 'A') desc, e.entry_date desc, e.id desc`;
 
-/** A student's own switch takes precedence over the school's; without either, the feature is on. */
-const isOffered = sql`coalesce(
-    (select s.is_on from feature_switch s
-     where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = f.feature),
-    (select s.is_on from feature_switch s
-     where s.school_id = place.school_id and s.student_id is null and s.feature = f.feature),
-    true)`;
-
-const featureNames = sql`unnest(${[...features]}::text[]) with ordinality as f(feature, position)`;
+/**
+ * The features that are on: a student's own switch takes precedence over the school's, and without either, the feature is
+ * on. Reads `place`.
+ */
+const switches = sql`
+  unnest(${[...features]}::text[]) with ordinality as f(feature, position)
+  left join feature_switch own
+    on own.school_id = place.school_id and own.student_id = place.student_id and own.feature = f.feature
+  left join feature_switch everyones
+    on everyones.school_id = place.school_id and everyones.student_id is null and everyones.feature = f.feature
+  where coalesce(own.is_on, everyones.is_on, true)`;
 
 /** The features the school offers this student, in vocabulary order, regardless of grants. Reads `place`. */
 export const offeredByPlace: RawBuilder<string[]> = sql`array(
-  select f.feature from ${featureNames} where ${isOffered} order by f.position)`;
+  select f.feature from ${switches} order by f.position)`;
 
 /**
  * Whether the school offers the student's details, regardless of grants; they include medical conditions. Reads
  * `place`.
  */
-export const offersDetails: RawBuilder<boolean> = sql`(select ${isOffered} from (values ('StudentDetails')) f(feature))`;
+export const offersDetails: RawBuilder<boolean> = sql`coalesce(
+  (select s.is_on from feature_switch s
+   where s.school_id = place.school_id and s.student_id = place.student_id and s.feature = 'StudentDetails'),
+  (select s.is_on from feature_switch s
+   where s.school_id = place.school_id and s.student_id is null and s.feature = 'StudentDetails'),
+  true)`;
 
 /**
  * The features the school offers this student, limited to those granted to a viewer, in vocabulary order. Reads
  * `place`.
  */
 export const featuresOfPlace: RawBuilder<string[]> = sql`array(
-  select f.feature from ${featureNames}
-  where ${isOffered} and (place.granted is null or f.feature = any(place.granted))
+  select f.feature from ${switches} and (place.granted is null or f.feature = any(place.granted))
   order by f.position)`;

@@ -3,6 +3,8 @@ import { featureSchema } from '@portal/contract/shared';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Queryable } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Parameter } from '../../platform/database/prepared.ts';
 import { rowsOf } from '../../platform/database/rows.ts';
 import { offeredByPlace, placesOfRelation, relationsOf } from './relations.repository.ts';
 
@@ -48,51 +50,57 @@ const placeColumns = sql`
   relation.is_owner as "isOwner", relation.is_primary as "isPrimary",
   ${offeredByPlace} as offered, place.granted`;
 
+const selectPlaces = prepared(
+  'student-places',
+  placeRow,
+  (value: Parameter<'accountId' | 'oneSchoolIds' | 'eqIds' | 'centreCodes'>) => sql`
+    with relation as (${relationsOf(sql`${value('accountId')}::bigint`)}),
+    place as (${placesOfRelation})
+    select wanted.position::int, ${placeColumns}
+    from relation
+    join student on student.id = relation.student_id
+    join place on place.student_id = student.id
+    join school on school.id = place.school_id
+    join unnest(${value('oneSchoolIds')}::text[], ${value('eqIds')}::text[], ${value('centreCodes')}::text[])
+           with ordinality as wanted(one_school_id, eq_id, centre_code, position)
+      on (wanted.one_school_id = student.one_school_id or wanted.eq_id = student.eq_id)
+        and coalesce(wanted.centre_code = school.centre_code, true)
+    order by wanted.position, school.centre_code`,
+);
+
 /** One statement for any number of references; one without a relation yields no row. */
 export async function findPlaces(
   db: Queryable,
   accountId: number,
   refs: readonly StudentRef[],
 ): Promise<PlaceRow[]> {
-  const wanted = refs.map((ref, position) => ({
-    position,
-    one_school_id: ref.oneSchoolId ?? null,
-    eq_id: ref.eqId ?? null,
-    centre_code: ref.centreCode ?? null,
-  }));
-  return rowsOf(
-    placeRow,
-    sql`
-    with relation as (${relationsOf(accountId)}),
-    place as (${placesOfRelation})
-    select wanted.position, ${placeColumns}
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-         as wanted(position int, one_school_id text, eq_id text, centre_code text)
-    join student on student.one_school_id = wanted.one_school_id or student.eq_id = wanted.eq_id
-    join relation on relation.student_id = student.id
-    join place on place.student_id = student.id
-    join school on school.id = place.school_id
-    where wanted.centre_code is null or school.centre_code = wanted.centre_code
-    order by wanted.position, school.centre_code`.execute(db),
-  );
+  const rows = await selectPlaces(db, {
+    accountId,
+    oneSchoolIds: refs.map(({ oneSchoolId }) => oneSchoolId ?? null),
+    eqIds: refs.map(({ eqId }) => eqId ?? null),
+    centreCodes: refs.map(({ centreCode }) => centreCode ?? null),
+  });
+  // PostgreSQL counts from one.
+  return rows.map((row) => ({ ...row, position: row.position - 1 }));
 }
 
-/** Every student at every school the account may see, in home's order. */
-export async function findAllPlaces(db: Queryable, accountId: number): Promise<PlaceRow[]> {
-  return rowsOf(
-    placeRow,
-    sql`
-    with relation as (${relationsOf(accountId)}),
+const selectAllPlaces = prepared(
+  'student-all-places',
+  placeRow,
+  (value: Parameter<'accountId'>) => sql`
+    with relation as (${relationsOf(sql`${value('accountId')}::bigint`)}),
     place as (${placesOfRelation})
     select 0 as position, ${placeColumns}
     from relation
     join student on student.id = relation.student_id
     join place on place.student_id = student.id
     join school on school.id = place.school_id
-    order by student.given_names, student.id, (place.status = 'A') desc, place.entry_date desc, school.name`.execute(
-      db,
-    ),
-  );
+    order by student.given_names, student.id, (place.status = 'A') desc, place.entry_date desc, school.name`,
+);
+
+/** Every student at every school the account may see, in home's order. */
+export async function findAllPlaces(db: Queryable, accountId: number): Promise<PlaceRow[]> {
+  return selectAllPlaces(db, { accountId });
 }
 
 const ownsRow = z.strictObject({ owns: z.boolean() });

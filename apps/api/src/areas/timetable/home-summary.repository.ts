@@ -1,17 +1,27 @@
 /** The timetable on home. */
 import { datedLessonSchema, todayPeriodSchema } from '@portal/contract/students';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import { homeSummary } from '../students/index.ts';
 
-/** The student's classes today; the register's end dates are exclusive, as in OneRoster. */
+/** Every period of the student's classes, past and future ones included. */
 const periodsOfPlace = sql`
+  select member.begin_date, member.end_date, period.id, period.day, period.start_time, period.end_time,
+         jsonb_build_object(
+           'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
+           'periodName', period.period_name,
+           'subjectDescription', coalesce(period.subject_description, c.title),
+           'roomName', coalesce(period.room_name, c.location, '')) as json
   from class_enrolment member
   join class c on c.id = member.class_id and c.school_id = place.school_id
   join timetable_period period on period.class_id = c.id
-  where member.student_id = place.student_id
-    and (member.begin_date is null or member.begin_date <= clock.today)
-    and (member.end_date is null or member.end_date > clock.today)`;
+  where member.student_id = place.student_id`;
+
+/** The days of membership; the register's end dates are exclusive, as in OneRoster. Reads `period`. */
+const isMemberOn = (date: string): RawBuilder<unknown> => sql`
+  (period.begin_date is null or period.begin_date <= ${sql.ref(date)})
+  and (period.end_date is null or period.end_date > ${sql.ref(date)})`;
 
 /** On a weekend, the next Monday; where the calendar doesn't have it, the first day of the timetable. */
 const timetableDay = sql`case when extract(isodow from clock.today) < 6
@@ -19,31 +29,19 @@ const timetableDay = sql`case when extract(isodow from clock.today) < 6
     else coalesce((select d.timetable_day from school_day d where d.school_id = place.school_id
                    and d.date = clock.today + (8 - extract(isodow from clock.today))::int), 1) end`;
 
-const periodJson = sql`jsonb_build_object(
-  'startTime', to_char(period.start_time, 'HH24:MI'), 'endTime', to_char(period.end_time, 'HH24:MI'),
-  'periodName', period.period_name,
-  'subjectDescription', coalesce(period.subject_description, c.title),
-  'roomName', coalesce(period.room_name, c.location, ''))`;
-
 const timetableToday = sql`coalesce((
-  select jsonb_agg(${periodJson}
-         order by period.start_time, period.end_time, period.id)
-  ${periodsOfPlace}
-    and period.day = ${timetableDay}), '[]')`;
+  select jsonb_agg(period.json order by period.start_time, period.end_time, period.id)
+  from period where ${isMemberOn('clock.today')} and period.day = ${timetableDay}), '[]')`;
 
 /** From the school's calendar, which maps each date to a day of a one- or two-week timetable. */
 const lessonsAhead = sql`coalesce((
-  select jsonb_agg(lesson.period || jsonb_build_object('date', lesson.date)
+  select jsonb_agg(lesson.json || jsonb_build_object('date', lesson.date)
                    order by lesson.date, lesson.start_time, lesson.end_time, lesson.id)
   from (
-    select d.date, period.start_time, period.end_time, period.id, ${periodJson} as period,
+    select d.date, period.start_time, period.end_time, period.id, period.json,
            min(d.date) filter (where d.date > clock.today) over () as next_date
     from school_day d
-    join class c on c.school_id = d.school_id
-    join class_enrolment member on member.class_id = c.id and member.student_id = place.student_id
-      and (member.begin_date is null or member.begin_date <= d.date)
-      and (member.end_date is null or member.end_date > d.date)
-    join timetable_period period on period.class_id = c.id and period.day = d.timetable_day
+    join period on period.day = d.timetable_day and ${isMemberOn('d.date')}
     where d.school_id = place.school_id and d.date between clock.today and clock.today + 7
       and (place.exit_date is null or place.exit_date >= d.date)) lesson
   where lesson.date in (clock.today, lesson.next_date)), '[]')`;
@@ -56,7 +54,9 @@ export const timetableAtHome = homeSummary(
     /** Every lesson of today and of the next day with lessons. */
     lessonsAhead: z.array(datedLessonSchema),
   }),
-  sql`jsonb_build_object(
-    'days', (select count(distinct period.day) ${periodsOfPlace}), 'today', ${timetableToday},
-    'lessonsAhead', ${lessonsAhead})`,
+  sql`(
+    with period as materialized (${periodsOfPlace})
+    select jsonb_build_object(
+      'days', (select count(distinct period.day) from period where ${isMemberOn('clock.today')}),
+      'today', ${timetableToday}, 'lessonsAhead', ${lessonsAhead}))`,
 );

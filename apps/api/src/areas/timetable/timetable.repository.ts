@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../platform/database/database.ts';
-import { rowsOf } from '../../platform/database/rows.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import type { Parameter } from '../../platform/database/prepared.ts';
 
 export interface TimetableQuery {
   studentId: number;
@@ -40,11 +41,10 @@ const timetableRow = z.strictObject({
 export type TimetableRow = z.output<typeof timetableRow>;
 
 /** The register's end dates are exclusive, as in OneRoster. */
-export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<TimetableRow | undefined> {
-  const { studentId, schoolId, date } = query;
-  const rows = await rowsOf(
-    timetableRow,
-    sql`
+const selectTimetable = prepared(
+  'timetable',
+  timetableRow,
+  (value: Parameter<keyof TimetableQuery>) => sql`
     select school.name as "schoolName",
            coalesce((
              select jsonb_agg(jsonb_build_object(
@@ -60,16 +60,19 @@ export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<
              from class_enrolment member
              join class c on c.id = member.class_id and c.school_id = school.id
              join timetable_period period on period.class_id = c.id
-             where member.student_id = ${studentId}
-               and (member.begin_date is null or member.begin_date <= ${date}::date)
-               and (member.end_date is null or member.end_date > ${date}::date)), '[]') as periods,
+             where member.student_id = ${value('studentId')}
+               and (member.begin_date is null or member.begin_date <= ${value('date')}::date)
+               and (member.end_date is null or member.end_date > ${value('date')}::date)), '[]') as periods,
            coalesce((
              select jsonb_agg(jsonb_build_object('date', d.date, 'day', d.timetable_day) order by d.date)
              from school_day d
-             where d.school_id = school.id and d.date between ${query.from}::date and ${query.to}::date
+             where d.school_id = school.id and d.date between ${value('from')}::date and ${value('to')}::date
                and d.timetable_day is not null), '[]') as "schoolDays"
     from school
-    where school.id = ${schoolId}`.execute(db),
-  );
-  return rows[0];
+    where school.id = ${value('schoolId')}`,
+);
+
+export async function findTimetableRows(db: Db, query: TimetableQuery): Promise<TimetableRow | undefined> {
+  const [timetable] = await selectTimetable(db, { ...query });
+  return timetable;
 }

@@ -4,7 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Parameter } from '../database/prepared.ts';
 
 export const lookedEvent = 'students.looked';
 
@@ -18,30 +21,43 @@ export interface Look {
   requestId: string;
 }
 
+/** The values of a view in a statement: each a parameter, or a value. */
+type LookValues = Record<keyof Look, unknown>;
+
 /**
- * Records a view for the students of a query with one column `student_id`. An existing row costs only an index lookup.
+ * Records a view for the students of a query with one column `student_id`, as part of the statement that reads their data
+ * or alone. An existing row costs only an index lookup.
  */
-function insertLooks(look: Look, students: RawBuilder<unknown>): RawBuilder<unknown> {
+export function insertLooks(look: LookValues, students: RawBuilder<unknown>): RawBuilder<unknown> {
   const { accountId, part, day } = look;
   return sql`
     insert into audit_event (at, event, actor_account_id, student_id, outcome, request_id, detail)
-    select ${look.now}::timestamptz, ${lookedEvent}, ${accountId}, seen.student_id, 'done', ${look.requestId},
+    select ${look.now}::timestamptz, ${lookedEvent}, ${accountId}::bigint, seen.student_id, 'done', ${look.requestId}::text,
            jsonb_build_object('part', ${part}::text, 'day', ${day}::text)
     from (${students}) seen
     where not exists (
       select from audit_event e
-      where e.event = 'students.looked' and e.actor_account_id = ${accountId} and e.student_id = seen.student_id
-        and e.detail ->> 'part' = ${part} and e.detail ->> 'day' = ${day})
+      where e.event = 'students.looked' and e.actor_account_id = ${accountId}::bigint and e.student_id = seen.student_id
+        and e.detail ->> 'part' = ${part}::text and e.detail ->> 'day' = ${day}::text)
     on conflict do nothing`;
 }
 
-/** Records a view of each of these students by the account. */
-export async function recordLooks(db: Db, look: Look, studentIds: readonly number[]): Promise<void> {
-  if (studentIds.length === 0) return;
-  await insertLooks(look, sql`select unnest(${[...studentIds]}::bigint[]) as student_id`).execute(db);
-}
+const noRow = z.strictObject({});
 
+const insertLook = prepared('record-look', noRow, (value: Parameter<keyof Look | 'oneSchoolId'>) =>
+  insertLooks(
+    {
+      accountId: value('accountId'),
+      part: value('part'),
+      day: value('day'),
+      now: value('now'),
+      requestId: value('requestId'),
+    },
+    sql`select id as student_id from student where one_school_id = ${value('oneSchoolId')}`,
+  ),
+);
+
+/** Records a view of one student by the account. */
 export async function recordLook(db: Db, look: Look, oneSchoolId: string): Promise<void> {
-  const student = sql`select id as student_id from student where one_school_id = ${oneSchoolId}`;
-  await insertLooks(look, student).execute(db);
+  await insertLook(db, { ...look, oneSchoolId });
 }

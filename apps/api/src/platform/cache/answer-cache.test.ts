@@ -17,6 +17,53 @@ describe('AnswerCache', () => {
     expect(count()).toBe(2);
   });
 
+  it('builds once for calls that miss at the same time under the same stamp', async () => {
+    const cache = new AnswerCache(1000);
+    const { build, count } = counting();
+    const answers = await Promise.all([
+      cache.through('user:1', 'a', build),
+      cache.through('user:1', 'a', build),
+    ]);
+    expect(answers.map(({ text }) => text)).toEqual(['"answer 1"', '"answer 1"']);
+    expect(count()).toBe(1);
+  });
+
+  it('builds anew for a call under another stamp while a build is in progress', async () => {
+    const cache = new AnswerCache(1000);
+    const older = Promise.withResolvers<FinishedJson>();
+    const first = cache.through('user:1', 'a', () => older.promise);
+    const second = await cache.through('user:1', 'b', async () => new FinishedJson('"newer"'));
+    expect(second.text).toBe('"newer"');
+    older.resolve(new FinishedJson('"older"'));
+    expect((await first).text).toBe('"older"');
+    const third = await cache.through('user:1', 'c', async () => new FinishedJson('"newest"'));
+    expect(third.text).toBe('"newest"');
+  });
+
+  it('keeps the response of the newest stamp, whichever build ends last', async () => {
+    const cache = new AnswerCache(1000);
+    const { build, count } = counting();
+    const older = Promise.withResolvers<FinishedJson>();
+    const first = cache.through('user:1', 'a', () => older.promise);
+    await cache.through('user:1', 'b', build);
+    older.resolve(new FinishedJson('"older"'));
+    await first;
+    expect((await cache.through('user:1', 'b', build)).text).toBe('"answer 1"');
+    expect(count()).toBe(1);
+  });
+
+  it('fails every call that waits for a failed build, and builds again for the next', async () => {
+    const cache = new AnswerCache(1000);
+    const failing = Promise.withResolvers<FinishedJson>();
+    const waiting = [
+      cache.through('one', 'a', () => failing.promise),
+      cache.through('one', 'a', () => failing.promise),
+    ];
+    failing.reject(new Error('no'));
+    for (const each of waiting) await expect(each).rejects.toThrow('no');
+    expect((await cache.through('one', 'a', async () => new FinishedJson('"yes"'))).text).toBe('"yes"');
+  });
+
   it('evicts the least recently used answers when it is full', async () => {
     const cache = new AnswerCache(25);
     const { build, count } = counting();

@@ -9,8 +9,15 @@ interface Kept {
   answer: FinishedJson;
 }
 
+interface Building {
+  stamp: string;
+  answer: Promise<FinishedJson>;
+}
+
 export class AnswerCache {
   readonly #kept = new Map<string, Kept>();
+  /** The latest build in progress of each response. */
+  readonly #building = new Map<string, Building>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -18,7 +25,10 @@ export class AnswerCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The cached response under this stamp, or a new one from `build`. */
+  /**
+   * The cached response under this stamp, or a new one from `build`. Calls that miss at the same time under the same stamp
+   * wait for one build; under another stamp, a call starts its own.
+   */
   async through(key: string, stamp: string, build: () => Promise<FinishedJson>): Promise<FinishedJson> {
     const kept = this.#kept.get(key);
     if (kept?.stamp === stamp) {
@@ -26,9 +36,21 @@ export class AnswerCache {
       this.#kept.set(key, kept);
       return kept.answer;
     }
-    const answer = await build();
-    this.#keep(key, { stamp, answer });
-    return answer;
+    const building = this.#building.get(key);
+    return building?.stamp === stamp ? building.answer : this.#build(key, { stamp, answer: build() });
+  }
+
+  /** Keeps the response, unless a later build has started under another stamp. */
+  async #build(key: string, building: Building): Promise<FinishedJson> {
+    this.#building.set(key, building);
+    const isLatest = (): boolean => this.#building.get(key) === building;
+    try {
+      const answer = await building.answer;
+      if (isLatest()) this.#keep(key, { stamp: building.stamp, answer });
+      return answer;
+    } finally {
+      if (isLatest()) this.#building.delete(key);
+    }
   }
 
   /** Evicts the least recently used first. */

@@ -28,7 +28,21 @@ export interface DatabaseOptions {
 
 /** Opens a pool with the limits of G13. Errors on idle connections don't end the process. */
 export function openDatabase(options: DatabaseOptions): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
+  return openQueryLayer(openPool(options));
+}
+
+const pools = new WeakMap<Queryable, pg.Pool>();
+
+/** The query layer over a pool. */
+export function openQueryLayer(pool: pg.Pool): Db {
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool of a query layer; undefined for a transaction, which has one connection. */
+export function poolOf(db: Queryable): pg.Pool | undefined {
+  return pools.get(db);
 }
 
 export function openPool({

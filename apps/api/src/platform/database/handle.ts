@@ -1,7 +1,6 @@
 /** The program's database handle: the query layer over one pool, and a small pool for the queries of every call. */
 import type pg from 'pg';
-import { Kysely, PostgresDialect } from 'kysely';
-import { openPool } from './database.ts';
+import { openPool, openQueryLayer } from './database.ts';
 import type { DatabaseOptions, Db } from './database.ts';
 
 export interface DatabaseHandle {
@@ -20,7 +19,7 @@ export function openHandle(options: DatabaseOptions): DatabaseHandle {
   const callersSize = Math.max(2, Math.floor(poolSize / 3));
   const pool = openPool({ ...options, poolSize: Math.max(2, poolSize - callersSize) });
   const callers = openPool({ ...options, poolSize: callersSize, planOnce: true });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db = openQueryLayer(pool);
   return {
     db,
     pool,

@@ -30,6 +30,30 @@ export async function addToCounter(db: Db, window: Window, by: number, now: Date
   return rows[0]?.count ?? by;
 }
 
+const sharedRow = z.strictObject({ key: z.string(), count: z.number() });
+
+/**
+ * Adds to many counters of one length in one statement and returns their new values. Rows are locked in the order of their
+ * keys, so that two processes never wait for each other.
+ */
+export async function addToCounters(
+  db: Db,
+  shares: readonly { key: string; by: number }[],
+  seconds: number,
+  now: Date,
+): Promise<{ key: string; count: number }[]> {
+  return rowsOf(
+    sharedRow,
+    sql`
+    insert into rate_counter (key, window_start, count)
+    select share.key, ${windowStart(now, seconds)}::timestamptz, share.by
+    from unnest(${shares.map(({ key }) => key)}::text[], ${shares.map(({ by }) => by)}::int[]) as share(key, by)
+    order by share.key
+    on conflict (key, window_start) do update set count = rate_counter.count + excluded.count
+    returning key, count`.execute(db),
+  );
+}
+
 export async function readCounter(db: Db, window: Window, now: Date): Promise<number> {
   const row = await db
     .selectFrom('rate_counter')

@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addAccount } from '../../testing/builders/accounts.ts';
 import { TestBrowser } from '../../testing/browser.ts';
@@ -147,6 +148,21 @@ describe('counts shared between processes', () => {
     expect(counts.get('a:x')).toMatchObject({ shared: 5, own: 0 });
     const { rows } = await harness.database.pool.query(`select count from rate_counter where key = 'a:x'`);
     expect(rows).toEqual([{ count: 5 }]);
+  });
+
+  it('G2 take one statement, however many sessions called', async () => {
+    const counts = new Map(
+      ['s:a', 's:b', 's:c'].map((key) => [key, { windowStart: 0, limit: 600, shared: 0, own: 2 }]),
+    );
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const share = createSharing(harness.database.db, counts, (key) => key);
+    await share(new Date(1000));
+    const own = query.mock.calls.filter(([text]) => String(text).includes('rate_counter'));
+    query.mockRestore();
+    expect(own).toHaveLength(1);
+    expect([...counts.values()]).toEqual(
+      Array.from({ length: 3 }, () => ({ windowStart: 0, limit: 600, shared: 2, own: 0 })),
+    );
   });
 
   it('G2 are retried after a failed run', async () => {

@@ -12,7 +12,7 @@ import type { Db } from '../database/database.ts';
 import { ProblemError } from '../errors.ts';
 import { limitForAddress } from './limit-for-address.ts';
 import { networkOf } from './network.ts';
-import { addToCounter, secondsLeft } from './rate-counter.repository.ts';
+import { addToCounters, secondsLeft } from './rate-counter.repository.ts';
 
 const windowSeconds = 300;
 const figures = { anonymous: 300, signedIn: 600 } as const;
@@ -116,13 +116,17 @@ async function shareCounts(
   now: Date,
 ): Promise<void> {
   const windowStart = Math.floor(now.getTime() / (windowSeconds * 1000));
+  const shares = new Map<string, { count: Count; own: number }>();
   for (const [key, count] of counts) {
-    if (count.windowStart !== windowStart) {
-      counts.delete(key);
-    } else if (count.own > 0) {
-      const own = count.own;
-      count.shared = await addToCounter(db, { key: sharedKey(key), seconds: windowSeconds }, own, now);
-      count.own -= own;
-    }
+    if (count.windowStart !== windowStart) counts.delete(key);
+    else if (count.own > 0) shares.set(sharedKey(key), { count, own: count.own });
+  }
+  if (shares.size === 0) return;
+  const own = [...shares].map(([key, share]) => ({ key, by: share.own }));
+  for (const { key, count: total } of await addToCounters(db, own, windowSeconds, now)) {
+    const share = shares.get(key);
+    if (!share) continue;
+    share.count.shared = total;
+    share.count.own -= share.own;
   }
 }

@@ -8,6 +8,8 @@ import { paymentTimeZone } from '@portal/contract/payments';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Queryable } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Parameter } from '../../../platform/database/prepared.ts';
 import { rowsOf } from '../../../platform/database/rows.ts';
 
 export interface InvoicePlace {
@@ -58,36 +60,36 @@ const receivedPayments = sql`coalesce((
   where p.invoice_id = i.id and i.status = 'due' and p.pending_cents < p.amount_cents
     and (p.processed_at at time zone ${paymentTimeZone})::date >= ${since}), '[]')`;
 
-/**
- * Everything due, and what was paid or closed in the previous 12 months, for any number of student and school pairs in
- * one statement.
- */
-export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Promise<InvoiceRow[]> {
-  const wanted = places.map(({ studentId, schoolId, today }, position) => ({
-    position,
-    student_id: studentId,
-    school_id: schoolId,
-    today,
-  }));
-  return rowsOf(
-    invoiceRow,
-    sql`
-    with place as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
-        as p(position int, student_id bigint, school_id bigint, today date)
-    )
-    select place.position, i.invoice_number as "invoiceNumber", i.type_description as "typeDescription",
+const selectInvoices = prepared(
+  'payments-invoices',
+  invoiceRow,
+  (value: Parameter<'studentIds' | 'schoolIds' | 'todays'>) => sql`
+    select place.position::int, i.invoice_number as "invoiceNumber", i.type_description as "typeDescription",
            i.description, i.original_amount_cents as "originalCents", i.amount_owing_cents as "registerOwingCents",
            standing.owing_cents as "owingCents", standing.reserved_cents as "reservedCents",
            i.due_date as "dueDate", i.closed_on as "closedOn", i.status, i.payment_ref as "paymentRef",
            i.customer_reference_number as "customerReferenceNumber",
            standing.pending_payments as "pendingPayments", ${receivedPayments} as "receivedPayments"
-    from place
+    from unnest(${value('studentIds')}::bigint[], ${value('schoolIds')}::bigint[], ${value('todays')}::date[])
+           with ordinality as place(student_id, school_id, today, position)
     join invoice i on i.student_id = place.student_id and i.school_id = place.school_id
     join invoice_standing standing on standing.invoice_id = i.id
     where i.status = 'due' or coalesce(i.closed_on, i.due_date) >= ${since}
-    order by place.position, i.due_date, i.invoice_number`.execute(db),
-  );
+    order by place.position, i.due_date, i.invoice_number`,
+);
+
+/**
+ * Everything due, and what was paid or closed in the previous 12 months, for any number of student and school pairs in
+ * one statement.
+ */
+export async function findInvoices(db: Db, places: readonly InvoicePlace[]): Promise<InvoiceRow[]> {
+  const rows = await selectInvoices(db, {
+    studentIds: places.map(({ studentId }) => studentId),
+    schoolIds: places.map(({ schoolId }) => schoolId),
+    todays: places.map(({ today }) => today),
+  });
+  // PostgreSQL counts from one.
+  return rows.map((row) => ({ ...row, position: row.position - 1 }));
 }
 
 const invoiceDocumentRow = z.strictObject({

@@ -25,6 +25,8 @@ export interface EmbeddedPostgresOptions {
   binaries?: string;
   /** Also listens on this port of the loopback address, like a database server. */
   port?: number;
+  /** The server's settings that differ from the usual ones: for measurements, which need a server's memory. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** A running database; `stop` ends it only if this process started it. */
@@ -55,6 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     durable,
     major: binaries.major,
     ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.settings && { overrides: options.settings }),
   });
   writeFileSync(folders.ownerFile, `${process.pid}\n`);
   const logFd = openSync(folders.logFile, 'w', 0o600);

@@ -4,6 +4,7 @@ export interface ServerSettings {
   durable: boolean;
   major: number;
   port?: number;
+  overrides?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,6 +35,7 @@ export function serverArguments(cluster: string, settings: ServerSettings): stri
     // Saves three helper processes; a few schools' data fits in memory anyway.
     ...(settings.major >= 18 ? { io_method: 'sync' } : {}),
     ...(settings.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings.overrides,
   };
   return ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

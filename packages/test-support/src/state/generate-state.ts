@@ -1,0 +1,45 @@
+/** Fills an empty, migrated database with the fictional data of a state's schools, in SQL, with statistics. */
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import type pg from 'pg';
+
+export interface StateSize {
+  students: number;
+  schools: number;
+  /** `YYYY-MM-DD`; every date is relative to it. */
+  today: string;
+}
+
+const folder = new URL('sql/', import.meta.url);
+const scripts = readdirSync(folder)
+  .toSorted()
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+
+/** Changes with what is generated, for a cache of the data. */
+export const generatorHash = createHash('sha256')
+  .update(scripts.map(({ text }) => text).join('\n'))
+  .digest('hex')
+  .slice(0, 16);
+
+/**
+ * Runs the scripts as the owner of the database, a superuser: triggers and foreign keys are off for the time, and indexes
+ * are built once at the end.
+ */
+export async function generateState(
+  client: pg.Client | pg.PoolClient,
+  { students, schools, today }: StateSize,
+  onScript: (name: string) => void = () => undefined,
+): Promise<void> {
+  await client.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set work_mem = '128MB'`,
+  );
+  for (const [name, value] of Object.entries({ students, schools, today })) {
+    await client.query(`select set_config('state.' || $1, $2, false)`, [name, String(value)]);
+  }
+  for (const { name, text } of scripts) {
+    onScript(name);
+    await client.query(text);
+  }
+  await client.query('reset all');
+  await client.query('vacuum analyze');
+}

@@ -1,0 +1,13 @@
+-- Indexes that no constraint needs are built once, over the finished rows.
+create temp table state_index as
+  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  from pg_index join pg_class on pg_class.oid = indrelid
+  where relnamespace = 'public'::regnamespace
+    and not exists (select from pg_constraint where conindid = indexrelid);
+do $$
+declare dropped text;
+begin
+  for dropped in select name from state_index loop
+    execute 'drop index ' || dropped;
+  end loop;
+end $$;

@@ -1,0 +1,53 @@
+/** Prints the figures of a state beside those of one school. */
+import type { DatabaseFigures } from '../state.ts';
+
+export interface StateFigures {
+  students: number;
+  schools: number;
+  state: DatabaseFigures;
+  school: DatabaseFigures;
+}
+
+export function printFigures({ students, schools, state, school }: StateFigures): void {
+  console.log(`\n${students} students in ${schools} schools, and one school of the same size; milliseconds`);
+  console.table(coldRows(state, school));
+  console.table({
+    'home, 8 concurrent, cold': crowdRow(state.crowdCold),
+    'home, 8 concurrent, warm': crowdRow(state.crowdWarm),
+    'the same in one school, cold': crowdRow(school.crowdCold),
+    'the same in one school, warm': crowdRow(school.crowdWarm),
+  });
+  console.table(
+    Object.entries(state.plans).flatMap(([page, plans]) =>
+      plans.map(({ scans, ...plan }, index) => ({
+        page,
+        ...plan,
+        'buffers, one school': school.plans[page]?.[index]?.buffers,
+        'sequential scans': scans.join(', '),
+      })),
+    ),
+  );
+}
+
+function coldRows(state: DatabaseFigures, school: DatabaseFigures): Record<string, unknown> {
+  const rows = Object.entries(state.cold).map(([page, { requests, p50, p99 }]) => {
+    const one = school.cold[page];
+    return [
+      `${page}, cold, one at a time`,
+      {
+        families: requests,
+        statements: state.statements[page],
+        p50,
+        p99,
+        'p50, one school': one?.p50,
+        'p99, one school': one?.p99,
+        ratio: one && Math.round((p50 / one.p50) * 100) / 100,
+      },
+    ];
+  });
+  return Object.fromEntries(rows);
+}
+
+function crowdRow({ requests, perSecond, p50, p99 }: DatabaseFigures['crowdCold']): Record<string, number> {
+  return { requests, 'per second': perSecond, p50, p99 };
+}
