@@ -1,8 +1,6 @@
 /** Imports a package in one transaction: everything or nothing (D-1.1; docs/import.md). */
 import pg from 'pg';
 import type { ClientBase } from 'pg';
-import * as z from 'zod/mini';
-import { rowsOf } from '../platform/database/rows.ts';
 import { keepApprovedValues, metNotes } from './rows/approved-values.ts';
 import { checkFile, checkReferences, collectProblems } from './rows/checks.ts';
 import type { CheckContext } from './rows/checks.ts';
@@ -14,14 +12,14 @@ import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import { ProgressMeter } from './progress.ts';
 import type { ImportProgress } from './progress.ts';
-import { PackageError, ProblemList } from './report.ts';
+import { ProblemList } from './report.ts';
 import type { FileReport, ImportOutcome, ImportProblem, ImportReport } from './report.ts';
-import { prepareScope, touchAccounts } from './rows/scope.ts';
+import { lockSchools, prepareScope, touchAccounts } from './rows/scope.ts';
 import { openPackage } from './source/source.ts';
 import type { PackageSource } from './source/source.ts';
 import { createStages, stageFile } from './staging.ts';
 import type { StagedFile } from './staging.ts';
-import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
+import { dropUnlinkedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
 export interface ImportOptions {
@@ -45,11 +43,30 @@ interface Run {
   settledValues: number;
 }
 
+/** PostgreSQL's codes for two imports that waited for each other in a circle, of which it cancelled this one. */
+const cancelled = new Set(['40P01', '40001']);
+const ATTEMPTS = 3;
+
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
 export async function importPackage(
   connectionString: string,
   location: string,
   options: ImportOptions = {},
+): Promise<ImportReport> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await importOnce(connectionString, location, options);
+    } catch (error) {
+      const isCancelled = error instanceof pg.DatabaseError && cancelled.has(error.code ?? '');
+      if (!isCancelled || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function importOnce(
+  connectionString: string,
+  location: string,
+  options: ImportOptions,
 ): Promise<ImportReport> {
   const source = await openPackage(location);
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
@@ -92,7 +109,6 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   await client.query('begin');
   try {
     await client.query(settings);
-    await refuseSecondImport(client);
     const files = await mergeAll(run, plan);
     await collectProblems(client, problems);
     const schoolsTouched = problems.count === 0 ? await touchAccounts(client) : 0;
@@ -108,17 +124,6 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   }
 }
 
-const lockRow = z.strictObject({ taken: z.boolean() });
-
-async function refuseSecondImport(client: ClientBase): Promise<void> {
-  const [lock] = await rowsOf(
-    lockRow,
-    client.query("select pg_try_advisory_xact_lock(hashtext('portal.import')) as taken"),
-  );
-  if (lock?.taken !== true)
-    throw new PackageError('Another import is running. Try again when it has finished.');
-}
-
 async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
   const { client } = run;
   await createStages(client, stagesFor(plan));
@@ -129,6 +134,7 @@ async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
     if (file === null) unreadable.add(planned.definition.name);
     else staged.push(file);
   }
+  await lockSchools(client, staged);
   const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
   if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
   await prepareScope(client);
@@ -139,7 +145,7 @@ async function mergeAll(run: Run, plan: PackagePlan): Promise<FileReport[]> {
   const reports = new Map(staged.map((file) => [file, emptyReport(file)]));
   for (const file of staged.toReversed()) await removeGone(run, file, hasOrgs, reports.get(file));
   for (const file of staged) await mergeFile(run, context, file, reports.get(file));
-  await dropUnusedFiles(client);
+  await dropUnlinkedFiles(client);
   return [...reports.values()];
 }
 
