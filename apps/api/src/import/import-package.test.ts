@@ -366,14 +366,3 @@ describe('dry run', () => {
     expect(await audited()).toEqual(before);
   });
 });
-
-describe('two concurrent imports', () => {
-  it('refuse the second', async () => {
-    await client.query("select pg_advisory_lock(hashtext('portal.import'))");
-    try {
-      await expect(run(smallSchool())).rejects.toThrow('Another import is running');
-    } finally {
-      await client.query("select pg_advisory_unlock(hashtext('portal.import'))");
-    }
-  });
-});

@@ -1,10 +1,5 @@
 /** Imports a package in one transaction: everything or nothing (D-1.1; docs/import.md). */
 import pg from 'pg';
-import type { ClientBase } from 'pg';
-import * as z from 'zod/mini';
-// Its parsers of PostgreSQL's types apply to every connection of the process.
-import '../platform/database/database.ts';
-import { rowsOf } from '../platform/database/rows.ts';
 import { collectAccessChanges, noAccessChanges } from './access-changes.ts';
 import type { AccessChange } from './access-changes.ts';
 import { collectProblems } from './rows/checks.ts';
@@ -44,6 +39,10 @@ interface Run extends MergeRun {
   onAccessChange: ImportOptions['onAccessChange'];
 }
 
+/** PostgreSQL's codes for two imports that waited for each other in a circle, of which it cancelled this one. */
+const cancelled = new Set(['40P01', '40001']);
+const ATTEMPTS = 3;
+
 /** Imports a folder or a zip into the register. Throws a PackageError when it can't be read. */
 export async function importPackage(
   connectionString: string,
@@ -51,6 +50,21 @@ export async function importPackage(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   refuseUnknownLimits(options.removalLimits ?? {});
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await importOnce(connectionString, location, options);
+    } catch (error) {
+      const isCancelled = error instanceof pg.DatabaseError && cancelled.has(error.code ?? '');
+      if (!isCancelled || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function importOnce(
+  connectionString: string,
+  location: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const source = await openPackage(location);
   const client = new pg.Client({ connectionString, application_name: 'portal-import' });
   try {
@@ -101,7 +115,6 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
   await client.query('begin');
   try {
     await client.query(settings);
-    await refuseSecondImport(client);
     const files = await mergePackage(run, plan);
     await collectProblems(client, problems);
     const access =
@@ -117,17 +130,6 @@ async function runImport(run: Run, plan: PackagePlan): Promise<ImportReport> {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-}
-
-const lockRow = z.strictObject({ taken: z.boolean() });
-
-async function refuseSecondImport(client: ClientBase): Promise<void> {
-  const [lock] = await rowsOf(
-    lockRow,
-    client.query("select pg_try_advisory_xact_lock(hashtext('portal.import')) as taken"),
-  );
-  if (lock?.taken !== true)
-    throw new PackageError('Another import is running. Try again when it has finished.');
 }
 
 function describeRun(

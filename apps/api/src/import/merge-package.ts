@@ -12,7 +12,7 @@ import type { PackagePlan } from './source/manifest.ts';
 import { mergeRows, removeRows } from './merge.ts';
 import type { ProgressMeter } from './progress.ts';
 import type { FileReport, ProblemList } from './report.ts';
-import { prepareScope } from './rows/scope.ts';
+import { lockSchools, prepareScope } from './rows/scope.ts';
 import type { PackageSource } from './source/source.ts';
 import { describeRemoval, findExcessiveRemovals } from './removals.ts';
 import type { RemovalLimits } from './removals.ts';
@@ -20,7 +20,7 @@ import { deriveFile } from './sources/derived-rows.ts';
 import { keepNewerValues, prepareStatements, recordStatements } from './sources/statements.ts';
 import { createStages, stageFile } from './staging.ts';
 import type { StagedFile } from './staging.ts';
-import { dropUnusedFiles, storeFiles } from './stored/stored-files.ts';
+import { dropUnlinkedFiles, storeFiles } from './stored/stored-files.ts';
 import { storePhotos } from './stored/stored-photos.ts';
 
 /** What the merge of a package works with. */
@@ -43,6 +43,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
   const { client } = run;
   await createStages(client, stagesFor(plan));
   const { staged, unreadable } = await stageFiles(run, plan);
+  await lockSchools(client, staged);
   const hasOrgs = staged.some(({ definition, mode }) => definition.name === 'orgs' && mode === 'bulk');
   if (!hasOrgs && !unreadable.has('orgs')) requireOrgs(run, staged);
   await prepareScope(client);
@@ -63,7 +64,7 @@ export async function mergePackage(run: MergeRun, plan: PackagePlan): Promise<Fi
     if (definition.name === 'orgs') await prepareStatements(client);
   }
   run.settledValues += await recordStatements(client);
-  await dropUnusedFiles(client);
+  await dropUnlinkedFiles(client);
   return [...reports.values()];
 }
 

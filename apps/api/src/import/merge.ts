@@ -42,24 +42,35 @@ function incoming(step: MergeStep, condition: string): string {
   return `select ${values.join(', ')} from ${step.from} where ${where}`;
 }
 
+/** The file that the row (alias `t`) refers to, when its table has a column for one. */
+function unlinkedFile(step: MergeStep): string {
+  const column = Object.keys(step.values).find((name) => name === 'file_id' || name === 'pdf_file_id');
+  return `${column === undefined ? 'null::bigint' : `t.${column}`} as unlinked_file`;
+}
+
+/** The stored files that the rows referred to before: they may be referenced no more (`dropUnlinkedFiles`). */
+const recordUnlinked = (source: string): string =>
+  `insert into import_unlinked select unlinked_file from ${source} where unlinked_file is not null`;
+
 /** Inserts and updates; returns how many rows the file had and how many changed. */
 export async function mergeRows(client: ClientBase, step: MergeStep): Promise<Counts> {
   const columns = Object.keys(step.values);
   const others = columns.filter((column) => !step.key.includes(column));
   const differs = `(${names('t', others)}) is distinct from (${names('i', others)})`;
   const different = `different as materialized (
-    select i.*, t.${step.key[0]} is null as is_new, ${touchedRows(step)} from incoming i left join ${step.table} t on ${sameKey(step, 't', 'i')}
+    select i.*, t.${step.key[0]} is null as is_new, ${unlinkedFile(step)}, ${touchedRows(step)} from incoming i left join ${step.table} t on ${sameKey(step, 't', 'i')}
     where ${step.isUpdate ? `t.${step.key[0]} is not null and` : `t.${step.key[0]} is null or`} ${differs})`;
   const assignments = (source: string): string =>
     others.map((column) => `${column} = ${source}.${column}`).join(', ');
   const merged = step.isUpdate
     ? `update ${step.table} t set ${assignments('d')} from different d where ${sameKey(step, 't', 'd')} returning ${touchedRows(step)}`
     : `insert into ${step.table} as t (${columns.join(', ')}) select ${columns.join(', ')} from different
+       order by ${step.key.join(', ')}
        on conflict (${step.key.join(', ')}) do update set ${assignments('excluded')} returning ${touchedRows(step)}`;
   const [counts] = await rowsOf(
     countsRow,
     client.query(
-      `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched('different', 'merged')})
+      `with incoming as materialized (${incoming(step, 'not s.is_deleted')}), ${different}, merged as (${merged}), touched as (${recordTouched('different', 'merged')}), unlinked as (${recordUnlinked('different')})
      select (select count(*)::int from incoming) as matched, count(*) filter (where is_new)::int as added,
        count(*) filter (where not is_new)::int as changed from different`,
     ),
@@ -105,10 +116,12 @@ export async function removeRows(
   const gone = missingCondition(step, staged, hasOrgs);
   if (gone === null) return 0;
   const mayGo = step.keep === undefined ? gone : `${gone} and not (${step.keep})`;
-  const statements = [`delete from ${step.table} t where ${mayGo} returning ${touchedRows(step)}`];
+  const statements = [
+    `delete from ${step.table} t where ${mayGo} returning ${unlinkedFile(step)}, ${touchedRows(step)}`,
+  ];
   if (step.keep !== undefined && step.release !== undefined) {
     statements.push(
-      `update ${step.table} t set ${step.release} where ${gone} and (${step.keep}) returning ${touchedRows(step)}`,
+      `update ${step.table} t set ${step.release} where ${gone} and (${step.keep}) returning null::bigint as unlinked_file, ${touchedRows(step)}`,
     );
   }
   let removed = 0;
@@ -116,7 +129,8 @@ export async function removeRows(
     const [counts] = await rowsOf(
       countRow,
       client.query(
-        `with merged as (${statement}), touched as (${recordTouched('merged')}) select count(*)::int as count from merged`,
+        `with merged as (${statement}), touched as (${recordTouched('merged')}), unlinked as (${recordUnlinked('merged')})
+        select count(*)::int as count from merged`,
       ),
     );
     removed += counts?.count ?? 0;

@@ -4,25 +4,33 @@
 import type { ClientBase } from 'pg';
 import * as z from 'zod/mini';
 import { rowsOf } from '../../platform/database/rows.ts';
+import { PackageError } from '../report.ts';
+import type { StagedFile } from '../staging.ts';
+import { stageColumn, stageTable } from './definition.ts';
 
 /**
  * A student belongs to the school of the newest active enrolment, or else of the newest one: that school may drop the
- * student's parents and conditions. The student is deleted only when no other school has them.
+ * student's parents and conditions. The student is deleted only when no other school has them. Only the students of the
+ * package's schools are looked at, however many others there are.
  */
 const scopeSql = `
   create temp table import_scope on commit drop as
     select t.id as school_id from school t join stage_orgs s on s.sourced_id = t.source_id and s.type = 'school' and not s.is_deleted;
   create temp table import_scope_student on commit drop as
-    with newest as (
-      select distinct on (student_id) student_id, school_id from enrolment
-      order by student_id, (status <> 'A'), entry_date desc, id)
-    select n.student_id, not exists (
-        select from enrolment e where e.student_id = n.student_id and e.school_id not in (select school_id from import_scope)) as is_only
-    from newest n join import_scope i on i.school_id = n.school_id;
+    select enrolled.student_id, not exists (
+        select from enrolment e where e.student_id = enrolled.student_id and e.school_id not in (select school_id from import_scope)) as is_only
+    from (select distinct student_id from enrolment where school_id in (select school_id from import_scope)) enrolled
+    cross join lateral (
+      select e.school_id from enrolment e where e.student_id = enrolled.student_id
+      order by (e.status <> 'A'), e.entry_date desc, e.id limit 1) newest
+    where newest.school_id in (select school_id from import_scope);
+  create unique index on import_scope_student (student_id);
   create temp table import_scope_parent on commit drop as
-    select r.known_parent_id from student_contact_relationship r
-    left join import_scope_student i on i.student_id = r.student_id
-    group by 1 having bool_and(i.student_id is not null);
+    select related.known_parent_id
+    from (select distinct r.known_parent_id from student_contact_relationship r join import_scope_student using (student_id)) related
+    where not exists (
+      select from student_contact_relationship r where r.known_parent_id = related.known_parent_id
+        and r.student_id not in (select student_id from import_scope_student));
   create temp table import_touched (school_id bigint, student_id bigint, enrolling_id bigint) on commit drop;
   create temp table import_before on commit drop as
     select coalesce(max(id), 0) as event_id from upcoming_event;
@@ -34,17 +42,43 @@ const personSql = `
     with given as (
       select user_sourced_id as source_id, role from stage_roles where not is_deleted
       union select sourced_id, role from stage_users where not is_deleted and role is not null),
-    known as (
-      select source_id, 'student' as role from student union all select source_id, 'parent' from known_parent),
+    without_role as (
+      select distinct s.sourced_id as source_id from stage_users s
+      where not exists (select from given g where g.source_id = s.sourced_id)),
     settled as (
       select source_id, role from given
       union all
-      select k.source_id, k.role from known k join stage_users s on s.sourced_id = k.source_id
-      where not exists (select from given g where g.source_id = k.source_id))
+      select source_id, 'student' from without_role join student using (source_id)
+      union all
+      select source_id, 'parent' from without_role join known_parent using (source_id))
     select source_id, true as has_role, bool_or(role = 'student') as is_student,
       bool_or(role in ('guardian', 'parent', 'relative')) as is_parent
     from settled group by 1;
   analyze import_person;`;
+
+const lockRow = z.strictObject({ taken: z.boolean() });
+
+/**
+ * Keeps a second package of the same school out until this import has ended. Packages of different schools run side by
+ * side; where they share a person, the second waits for the first at that row.
+ */
+export async function lockSchools(client: ClientBase, staged: readonly StagedFile[]): Promise<void> {
+  const named = staged
+    .map(({ definition }) => definition)
+    .filter(({ schoolColumn }) => schoolColumn !== undefined)
+    .map(({ name, schoolColumn = '' }) => `select ${stageColumn(schoolColumn)} from ${stageTable(name)}`);
+  const listed = "select sourced_id from stage_orgs where type = 'school'";
+  const locks = await rowsOf(
+    lockRow,
+    client.query(`
+      select pg_try_advisory_xact_lock(hashtext('portal.import'), hashtext(school)) as taken
+      from (${[listed, ...named].join(' union ')}) schools (school) where school is not null`),
+  );
+  if (locks.every(({ taken }) => taken)) return;
+  throw new PackageError(
+    'Another package of the same school is being imported. Try again when it has finished.',
+  );
+}
 
 export async function prepareScope(client: ClientBase): Promise<void> {
   await client.query(scopeSql);

@@ -18,7 +18,8 @@ export async function storeFiles(
   staged: readonly StagedFile[],
 ): Promise<string[]> {
   await client.query(
-    'create temp table import_file (name text primary key, file_id bigint not null) on commit drop',
+    `create temp table import_file (name text primary key, file_id bigint not null) on commit drop;
+     create temp table import_unlinked (file_id bigint not null) on commit drop`,
   );
   const take = (megabytes: number) => (name: string) => storeFile(client, source, { name, megabytes });
   const context = { client, source };
@@ -61,10 +62,11 @@ async function insertFile(
   return inserted;
 }
 
-/** Deletes content that is no longer referenced. */
-export async function dropUnusedFiles(client: ClientBase): Promise<void> {
+/** Deletes the content that this import's rows referred to before, unless some row still does. */
+export async function dropUnlinkedFiles(client: ClientBase): Promise<void> {
   await client.query(`delete from stored_file f
-    where not exists (select from download d where d.file_id = f.id)
+    where f.id in (select file_id from import_unlinked)
+      and not exists (select from download d where d.file_id = f.id)
       and not exists (select from invoice i where i.pdf_file_id = f.id)
       and not exists (select from academic_report r where r.file_id = f.id)`);
 }

@@ -1,26 +1,32 @@
 /** The audit log by month: rows find their partition, months are created ahead and dropped whole. */
 import { createTestDatabase } from '@portal/test-support/database';
+import { makeStudent } from '@portal/test-support/factories/index';
 import type { TestDatabase } from '@portal/test-support/database';
 import { sql } from 'kysely';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
 import { rowsOf } from '../database/rows.ts';
-import { recordLooks } from './looks.repository.ts';
+import { recordLook } from './looks.repository.ts';
 import { createAuditPartitions, dropAuditPartitions } from './partitions.repository.ts';
 
 let test: TestDatabase;
 let runtime: Db;
 let owner: Db;
+let client: pg.Client;
 beforeAll(async () => {
   test = await createTestDatabase();
   runtime = openDatabase({ connectionString: test.connectionString });
   owner = openDatabase({ connectionString: test.ownerConnectionString });
+  client = new pg.Client({ connectionString: test.connectionString });
+  await client.connect();
 });
 afterAll(async () => {
   await runtime.destroy();
   await owner.destroy();
+  await client.end();
   await test.drop();
 });
 
@@ -66,6 +72,7 @@ describe('the months of the audit log', () => {
   });
 
   it('keep a view of a record once a person and day, in every month', async () => {
+    const student = await makeStudent(client);
     for (const now of [inMonths(0), inMonths(3)]) {
       const look = {
         accountId: 1,
@@ -74,7 +81,7 @@ describe('the months of the audit log', () => {
         now,
         requestId: 'r',
       };
-      await Promise.all([1, 2, 3, 4].map(() => recordLooks(runtime, look, [1])));
+      await Promise.all([1, 2, 3, 4].map(() => recordLook(runtime, look, student.oneSchoolId)));
     }
     expect(
       await texts(sql`select id::text as text from audit_event where event = 'students.looked'`),

@@ -1,9 +1,8 @@
-/**
- * One pool and one query layer. Dates stay text and bigints become numbers, so that nothing shifts by a zone or a type.
- */
+/** One pool and one query layer. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import './column-types.ts';
 import type { Database } from './schema.ts';
 import { endWhenSilent } from './silence.ts';
 
@@ -11,11 +10,6 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 /** Runs the same queries on the pool and inside a transaction. */
 export type Queryable = Db | Trx;
-
-const oid = { int8: 20, date: 1082, time: 1083 } as const;
-pg.types.setTypeParser(oid.int8, Number);
-pg.types.setTypeParser(oid.date, (text) => text);
-pg.types.setTypeParser(oid.time, (text) => text.slice(0, 5));
 
 export interface DatabaseOptions {
   connectionString: string;

@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:imports -- [options]`: imports into an empty database and into a generated state, in one run: a bulk
+ * package of two schools, a delta, and a night of packages for many schools at once. The options of `bench:state`, and
+ * `--night 1300` for the number of packages in the night.
+ */
+import { rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { importPackage } from '../../apps/api/src/import/index.ts';
+import { migrateToLatest } from '../../apps/api/src/platform/database/migrate.ts';
+import { writePackage } from './imports/package-writer.ts';
+import type { PackagePart, PackageSize } from './imports/package-writer.ts';
+import { asOwner, openData } from './state/data.ts';
+import { readOptions } from './state/options.ts';
+
+const args = process.argv.slice(2);
+
+/** Takes a number of this bench out of the arguments; the rest are those of `bench:state`. */
+function takeNumber(option: string, fallback: number): number {
+  const index = args.indexOf(option);
+  return index === -1 ? fallback : Number(args.splice(index, 2)[1]);
+}
+
+const night = takeNumber('--night', 100);
+const parallel = takeNumber('--parallel', 4);
+const folder = path.join(os.tmpdir(), `portal-bench-imports-${process.pid}`);
+
+interface Figures {
+  bulkSeconds: number;
+  deltaSeconds: number;
+  nightBulkSeconds: number;
+  nightDeltaSeconds: number;
+}
+
+/** Differs in every run, because a state's data is kept between runs. */
+const run = (Date.now() % 46_656).toString(36).padStart(3, '0').toUpperCase();
+const twoSchools: PackageSize = {
+  schools: 2,
+  studentsPerSchool: 800,
+  absencesPerStudent: 26,
+  prefix: `${run}A`,
+};
+const smallSchool = (index: number): PackageSize => ({
+  schools: 1,
+  studentsPerSchool: 20,
+  absencesPerStudent: 5,
+  prefix: `${run}N${index}X`,
+});
+const delta: PackagePart = { mode: 'delta', files: ['absences'], rows: 174, attendanceCode: '500' };
+
+let written = 0;
+async function prepare(size: PackageSize, part: PackagePart): Promise<string> {
+  written += 1;
+  const place = path.join(folder, String(written));
+  await writePackage(place, size, part);
+  return place;
+}
+
+/** Imports the package; throws when it isn't accepted. Returns the seconds taken. */
+async function importInto(connectionString: string, place: string): Promise<number> {
+  const from = performance.now();
+  const report = await importPackage(connectionString, place);
+  if (report.outcome !== 'imported') {
+    throw new Error(`${report.outcome}: ${JSON.stringify(report.problems.slice(0, 3))}`);
+  }
+  return (performance.now() - from) / 1000;
+}
+
+/** Imports packages of many schools, several at a time, as a night does. */
+async function runNight(connectionString: string, places: readonly string[]): Promise<number> {
+  const from = performance.now();
+  const queue = [...places];
+  const work = async (): Promise<void> => {
+    for (let place = queue.shift(); place !== undefined; place = queue.shift())
+      await importInto(connectionString, place);
+  };
+  const ended = await Promise.allSettled(Array.from({ length: parallel }, work));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return (performance.now() - from) / 1000;
+}
+
+async function measure(connectionString: string): Promise<Figures> {
+  const bulkSeconds = await importInto(connectionString, await prepare(twoSchools, { mode: 'bulk' }));
+  const deltaSeconds = await importInto(connectionString, await prepare(twoSchools, delta));
+  const schools = Array.from({ length: night }, (_, index) => smallSchool(index));
+  const bulks = await Promise.all(schools.map((size) => prepare(size, { mode: 'bulk' })));
+  const deltas = await Promise.all(schools.map((size) => prepare(size, { ...delta, rows: 20 })));
+  const nightBulkSeconds = await runNight(connectionString, bulks);
+  const nightDeltaSeconds = await runNight(connectionString, deltas);
+  return { bulkSeconds, deltaSeconds, nightBulkSeconds, nightDeltaSeconds };
+}
+
+const data = await openData(readOptions(args), new Date());
+try {
+  const emptyUrl = data.school.ownerConnectionString.replace('/one_school?', '/empty_for_imports?');
+  await asOwner(data.state.ownerConnectionString, async (client) => {
+    await client.query('drop database if exists empty_for_imports');
+    await client.query('create database empty_for_imports');
+  });
+  await migrateToLatest(emptyUrl);
+  const figures = { empty: await measure(emptyUrl), state: await measure(data.state.ownerConnectionString) };
+  console.table(figures);
+} finally {
+  await data.close();
+  rmSync(folder, { recursive: true, force: true });
+}
