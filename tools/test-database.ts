@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { createAuditPartitions } from '../apps/api/src/platform/audit/partitions.repository.ts';
+import { openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
 import { embeddedRuntimeRole, migrateForRuntime } from '../apps/api/src/platform/database/runtime-role.ts';
 import { prepareTemplate } from '../packages/test-support/src/cluster.ts';
@@ -14,15 +16,25 @@ import { makeScratchFolder } from './lib/scratch-folder.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = makeScratchFolder('portal-test-');
   const cluster = await startEmbeddedPostgres({ dataDir, durable: false, ...(await engine()) });
-  await prepareTemplate(cluster.connectionString, (template) =>
-    migrateForRuntime(template, embeddedRuntimeRole),
-  );
+  await prepareTemplate(cluster.connectionString, async (template) => {
+    await migrateForRuntime(template, embeddedRuntimeRole);
+    await prepareAuditUntil(template, farthestClock);
+  });
   project.provide('clusterUrl', cluster.connectionString);
   project.provide('runtimeRole', embeddedRuntimeRole);
   return async () => {
     await cluster.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Tests move the clock by years, farther than the audit log is prepared for. */
+const farthestClock = new Date('2030-12-01T00:00:00Z');
+
+async function prepareAuditUntil(connectionString: string, until: Date): Promise<void> {
+  const db = openDatabase({ connectionString, poolSize: 1 });
+  await createAuditPartitions(db, until);
+  await db.destroy();
 }
 
 async function engine(): Promise<{ binaries?: string; port?: number }> {

@@ -1,8 +1,10 @@
--- Indexes that no constraint needs are built once, over the finished rows.
+-- Indexes that no constraint needs are built once, over the finished rows. Those of partitions go and come with their
+-- table's.
 create temp table state_index as
-  select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  select indexrelid::regclass::text as name,
+         replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
   from pg_index join pg_class on pg_class.oid = indrelid
-  where relnamespace = 'public'::regnamespace
+  where relnamespace = 'public'::regnamespace and not relispartition
     and not exists (select from pg_constraint where conindid = indexrelid);
 do $$
 declare dropped text;
