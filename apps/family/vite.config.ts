@@ -100,7 +100,7 @@ export const webConfig = {
             // What a refused sign-in means, so that it doesn't need the pages behind it.
             {
               name: 'failures',
-              test: /packages\/client\/src\/failures\/|packages\/texts\/|sign-in\/login-outcome\.ts$/,
+              test: /packages\/client\/src\/failures\/|packages\/texts\/|contract\/src\/problem-reasons\.ts$|sign-in\/login-outcome\.ts$/,
               includeDependenciesRecursively: false,
               priority: 2,
             },

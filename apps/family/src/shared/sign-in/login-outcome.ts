@@ -60,7 +60,7 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
   // The sign-in succeeded, but the browser didn't keep the cookie.
   if (problem.url.startsWith(userEndpoint.path)) return generalFailure('User is not logged in.');
   if (problem.status === 401) {
-    const text = problem.problem.message ?? problem.problem.detail ?? '';
+    const text = problem.problem.message ?? '';
     return { kind: 'refused', failure: { title: problemTexts['login-failed'], text } };
   }
   if (problem.status === 420) {
