@@ -50,7 +50,11 @@ export const webConfig = {
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 5 },
             { name: 'first', tags: ['$initial'], priority: 4 },
             // A refused sign-in doesn't need the pages behind it.
-            { name: 'failures', test: /client\/src\/failures\/|sign-in\/login-outcome\.ts$/, priority: 3 },
+            {
+              name: 'failures',
+              test: /client\/src\/failures\/|packages\/texts\/|contract\/src\/problem-reasons\.ts$|sign-in\/login-outcome\.ts$/,
+              priority: 3,
+            },
             { name: 'pages', test: /src\/app\/(?:pages|landing\/landing-screen)\.tsx$/, priority: 2 },
             { name: 'home', test: /app\/(?:shell\/signed-in-page|home\/home-screen)\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 8 },

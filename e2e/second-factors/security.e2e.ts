@@ -129,7 +129,7 @@ test('G7 requires step-up once the sign-in is ten minutes old, and continues wit
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ ...body, code: 'reauthentication-required', detail: 'Nothing was changed.' }),
+        body: JSON.stringify({ ...body, code: 'reauthentication-required', reason: 'sign-in-too-old' }),
       }),
     { times: 2 },
   );

@@ -56,7 +56,11 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   code: z.string(),
+  /** The reason's message, for other users of the API and for the log. The pages format their own. */
   detail: z.optional(z.string()),
+  /** One of the code's `problemReasons`, where there is more to tell than the code. */
+  reason: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.unknown())),
   requestId: z.string(),
   errors: z.optional(z.array(fieldErrorSchema)),
   message: z.optional(z.string()),
@@ -73,7 +77,10 @@ export const problemSchema = z.object({
 });
 export type Problem = z.output<typeof problemSchema>;
 
-type ProblemMember = Exclude<keyof Problem, 'type' | 'title' | 'status' | 'code' | 'detail' | 'requestId'>;
+type ProblemMember = Exclude<
+  keyof Problem,
+  'type' | 'title' | 'status' | 'code' | 'detail' | 'reason' | 'params' | 'requestId'
+>;
 
 /** The extension members of a problem. */
 export const problemMembers: Partial<

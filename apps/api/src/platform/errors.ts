@@ -1,7 +1,8 @@
-/** Errors with a code for the program and a sentence for the person (RFC 9457; D-2.2). */
+/** Errors with a code, and a reason with its parameters where there is more to tell (RFC 9457; D-2.2). */
 import { problems } from '@portal/contract/errors';
-import { problemTexts } from '@portal/texts/problems';
+import { problemDetail, problemTexts, reasonTexts } from '@portal/texts/problems';
 import type { ErrorCode, FieldError, Problem } from '@portal/contract/errors';
+import type { ProblemReason } from '@portal/contract/problem-reasons';
 
 export type ProblemExtras = Partial<
   Pick<
@@ -18,14 +19,19 @@ export type ProblemExtras = Partial<
   >
 >;
 
-export interface ProblemOptions {
-  detail?: string;
+interface CommonOptions {
   errors?: FieldError[];
   extras?: ProblemExtras;
   retryAfterSeconds?: number;
   /** For the audit row of a refusal. */
   auditDetail?: Record<string, string | number | boolean>;
 }
+
+export type ProblemOptions = CommonOptions & Pick<Problem, 'reason' | 'params'>;
+
+/** The code's reasons, each with its own parameters. The sentence is in `@portal/texts`, so it can't be passed. */
+type ReasonOptions<C extends ErrorCode> =
+  ProblemReason<C> | { readonly reason?: undefined; readonly params?: undefined };
 
 /** The members these problems must have. */
 type OptionsOf<C extends ErrorCode> = C extends
@@ -36,33 +42,42 @@ type OptionsOf<C extends ErrorCode> = C extends
   | 'consent-refused'
   | 'viewer-refused'
   | 'password-refused'
-  ? [options: ProblemOptions & { errors: FieldError[] }]
+  ? [options: CommonOptions & ReasonOptions<C> & { errors: FieldError[] }]
   : C extends 'too-many-requests'
-    ? [options: ProblemOptions & { retryAfterSeconds: number }]
-    : [options?: ProblemOptions];
+    ? [options: CommonOptions & ReasonOptions<C> & { retryAfterSeconds: number }]
+    : [options?: CommonOptions & ReasonOptions<C>];
+
+const sentencesOf = ({ errors = [] }: CommonOptions): string =>
+  errors.map(({ message }) => message).join(' ');
 
 export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly status: number;
   readonly options: ProblemOptions;
+  /** The reason's sentence. */
+  readonly detail: string | undefined;
 
   constructor(code: C, ...[options = {}]: OptionsOf<C>) {
-    super(options.detail ?? problemTexts[code]);
+    const detail = problemDetail({ code, ...options });
+    super(detail ?? (sentencesOf(options) || problemTexts[code]));
     this.name = 'ProblemError';
     this.code = code;
     this.status = problems[code].status;
     this.options = options;
+    this.detail = detail;
   }
 
   /** The response body. */
   toProblem(requestId: string): Problem {
-    const { detail, errors, extras } = this.options;
+    const { reason, params, errors, extras } = this.options;
     return {
       type: `urn:portal:problem:${this.code}`,
       title: problemTexts[this.code],
       status: this.status,
       code: this.code,
-      ...(detail === undefined ? {} : { detail }),
+      ...(this.detail === undefined ? {} : { detail: this.detail }),
+      ...(reason === undefined ? {} : { reason }),
+      ...(params === undefined ? {} : { params }),
       requestId,
       ...(errors === undefined ? {} : { errors }),
       ...extras,
@@ -72,8 +87,9 @@ export class ProblemError<C extends ErrorCode = ErrorCode> extends Error {
 
 /** A change request that asks for the current state. */
 export function nothingChanged(): ProblemError {
-  const message = 'Nothing has been changed.';
-  return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'body', message }] });
+  const reason = 'nothing-changed';
+  const message = reasonTexts['invalid-request'][reason];
+  return new ProblemError('invalid-request', { reason, errors: [{ path: 'body', message }] });
 }
 export const notFound = (): ProblemError => new ProblemError('not-found');
 export const featureUnavailable = (): ProblemError => new ProblemError('feature-unavailable');

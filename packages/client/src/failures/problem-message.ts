@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@portal/contract/errors';
-import { problemTexts } from '@portal/texts/problems';
+import { problemDetail, problemTexts } from '@portal/texts/problems';
 import type { ApiProblem } from '../calls/api-problem.ts';
 
 /** Whether this build knows a problem code. A newer server may send others. */
@@ -8,9 +8,10 @@ export const isKnownCode = (code: string): code is ErrorCode => Object.hasOwn(pr
 const asSentence = (text: string): string => text.replace(/[.!?]?$/, (end) => end || '.');
 
 /**
- * The message for a problem, as a sentence: the server's detail if there is one, otherwise the message for the code in
- * the page's language. For an unknown code it is the server's title.
+ * The message for a problem in the page's language, as a sentence: that of the reason if there is one, otherwise that
+ * of the code. For a reason or a code that this build doesn't know it is the server's detail or title.
  */
-export function problemMessage({ code, problem: { detail, title = '' } }: ApiProblem): string {
-  return asSentence(detail ?? (isKnownCode(code) ? problemTexts[code] : title));
+export function problemMessage({ code, problem }: ApiProblem): string {
+  const { detail, title = '' } = problem;
+  return asSentence(problemDetail(problem) ?? detail ?? (isKnownCode(code) ? problemTexts[code] : title));
 }

@@ -31,7 +31,30 @@ describe('the message for a failed call', () => {
       'Too many tries. Wait a little and try again. Try again in 1 second.',
     ],
     [failed(503, 'busy'), 'The service is busy. Try again in a few seconds.'],
-    [failed(422, 'photo-refused', { detail: 'This file is empty' }), 'This file is empty.'],
+    [
+      failed(409, 'consent-closed', { reason: 'past-due' }),
+      'The due date of this request has passed. Nothing was sent.',
+    ],
+    [
+      failed(422, 'photo-refused', { reason: 'unreadable', detail: 'x' }),
+      'This file can’t be read as a picture.',
+    ],
+    [
+      failed(409, 'second-factor-exists', { reason: 'passkeys-full', params: { count: 10 } }),
+      'You can have up to 10 passkeys. Remove one to add another.',
+    ],
+    [
+      failed(429, 'too-many-requests', { reason: 'code-just-sent' }, 30),
+      'A code was sent a moment ago. Wait a little before you ask for another. Try again in 30 seconds.',
+    ],
+    [
+      failed(503, 'payment-unavailable', { reason: 'outage', params: { message: 'Back at nine' } }),
+      'Back at nine.',
+    ],
+    [
+      failed(400, 'invalid-request', { reason: 'nothing-changed', errors: [{ path: 'body', message: 'x' }] }),
+      'Nothing has been changed.',
+    ],
     [failed(413, 'payload-too-large'), 'That is too large to send.'],
     [failed(400, 'invalid-request', { errors }), 'The date of birth has changed.'],
     [failed(0, ''), 'Your device is currently offline...'],
@@ -53,6 +76,14 @@ describe('the message for a failed call', () => {
     expect(messageOf(failed(409, 'brand-new', { title: 'The office is closed' }))).toBe(
       'The office is closed.',
     );
+  });
+
+  it.each([
+    ['an unknown reason', { reason: 'brand-new', detail: 'The office is closed' }],
+    ['unknown parameters', { reason: 'too-large', params: { count: 5 }, detail: 'The office is closed' }],
+    ['a server without reasons', { detail: 'The office is closed' }],
+  ])('of %s is the server’s detail', (_, more) => {
+    expect(messageOf(failed(422, 'photo-refused', more))).toBe('The office is closed.');
   });
 
   it('reports a missing response, so that a form can offer to retry', () => {

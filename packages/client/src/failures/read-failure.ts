@@ -4,6 +4,7 @@
  */
 import type { ErrorCode, FieldError } from '@portal/contract/errors';
 import { failureTexts } from '@portal/texts/failures';
+import { problemDetail } from '@portal/texts/problems';
 import { isApiProblem, UNREACHABLE, type ApiProblem } from '../calls/api-problem.ts';
 import { isKnownCode, problemMessage } from './problem-message.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -34,7 +35,7 @@ export interface FailureMessages {
   readonly next?: string;
 }
 
-/** Their messages don't help the person who made the call. */
+/** Without a reason, their messages don't help the person who made the call. */
 const generalCodes: readonly string[] = [
   'internal',
   'invalid-request',
@@ -61,7 +62,9 @@ const messageOfCode = (
 
 function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMessages): MessageText {
   const message = problemMessage(problem);
-  const messages = (problem.problem.errors ?? []).map((error) => error.message);
+  const hasReason = problemDetail(problem.problem) !== undefined;
+  // Beside a reason, the errors repeat its sentence in the server's language.
+  const messages = hasReason ? [] : (problem.problem.errors ?? []).map((error) => error.message);
   const own = messageOfCode(problem, codes);
   if (problem.is(...outdatedCodes))
     return { title: message, text: [...messages, own?.text ?? failureTexts.nothingSent].join(' ') };
@@ -72,7 +75,8 @@ function messageFor(problem: ApiProblem, { codes = {}, general = {} }: FailureMe
   }
   if (problem.is('csrf-rejected')) return general;
   if (messages.length > 0) return { title: '', text: messages.join(' ') };
-  return problem.code === '' || generalCodes.includes(problem.code) ? general : { title: '', text: message };
+  const isGeneral = problem.code === '' || (generalCodes.includes(problem.code) && !hasReason);
+  return isGeneral ? general : { title: '', text: message };
 }
 
 /** The form's path for a field that the server names, if the form has that field. */

@@ -30,7 +30,7 @@ import {
 } from './absence.repository.ts';
 import type { AbsenceRow, FoundAbsence, ReportedPlace } from './absence.repository.ts';
 import { mayAct } from './attendance.access.ts';
-import { noSchoolError, oneLine, overlapDetail, planAbsence, reportErrors } from './attendance.policy.ts';
+import { noSchoolError, oneLine, groupTakenDays, planAbsence, reportErrors } from './attendance.policy.ts';
 import type { AbsencePlan } from './attendance.policy.ts';
 import { presentAbsence } from './attendance.presenter.ts';
 
@@ -129,7 +129,8 @@ async function refuseOverlaps(
     firstName: students.find((student) => student.studentId === day.studentId)?.firstName ?? '',
   }));
   const today = dateInZone(call.now, students[0]?.timeZone ?? 'UTC');
-  throw new ProblemError('absence-overlaps', { detail: overlapDetail(named, today) });
+  const params = { today, absences: groupTakenDays(named) };
+  throw new ProblemError('absence-overlaps', { reason: 'days-taken', params });
 }
 
 type SubmittedPlace = ReportedPlace & { publicId: string };
@@ -232,6 +233,6 @@ async function explain(
     call.now,
   );
   const explained = request && (await giveReason(trx, absence.id, { reason, changeRequestId: request.id }));
-  if (!explained) throw new ProblemError('already-decided', { detail: 'This absence already has a reason.' });
+  if (!explained) throw new ProblemError('already-decided', { reason: 'reason-given' });
   return explained;
 }

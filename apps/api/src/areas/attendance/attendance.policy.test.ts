@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { weekdaysBetween } from '@portal/contract/dates';
 import type { AbsenceFormValues } from '@portal/contract/attendance';
-import { noSchoolError, oneLine, overlapDetail, planAbsence, reportErrors } from './attendance.policy.ts';
+import { noSchoolError, oneLine, groupTakenDays, planAbsence, reportErrors } from './attendance.policy.ts';
 
 const form = {
   allDay: false,
@@ -86,7 +86,7 @@ describe('the days of a report', () => {
     expect(oneLine(' Flu\r\nand\u0000fever\t')).toBe('Flu and fever');
   });
 
-  it('lists the conflicting days, whose they are and who recorded them', () => {
+  it('groups the conflicting days by whose they are and who recorded them', () => {
     const day = (firstName: string, absenceDate: string, isReported: boolean) => ({
       firstName,
       absenceDate,
@@ -97,12 +97,10 @@ describe('the days of a report', () => {
       day('Ruby', '2026-11-23', true),
       day('Sam', '2027-02-01', false),
     ];
-    expect(overlapDetail(taken, '2026-11-18')).toBe(
-      'An absence is already reported for Ruby on Friday 20 November and Monday 23 November. ' +
-        'The school has already recorded an absence for Sam on Monday 1 February 2027.',
-    );
-    const many = [23, 24, 25, 26, 27, 30].map((date) => day('Ruby', `2026-11-${date}`, true));
-    expect(overlapDetail(many, '2026-11-18')).toMatch(/Friday 27 November and 1 more day\.$/);
+    expect(groupTakenDays(taken)).toEqual([
+      { firstName: 'Ruby', recordedBy: 'family', dates: ['2026-11-20', '2026-11-23'] },
+      { firstName: 'Sam', recordedBy: 'school', dates: ['2027-02-01'] },
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { absenceTimes, limits } from '@portal/contract/limits';
 import { addDays, formatLongDate, formatTime, weekdaysBetween } from '@portal/contract/dates';
 import type { AbsenceFormValues } from '@portal/contract/attendance';
 import type { FieldError } from '@portal/contract/errors';
+import type { ReasonParams } from '@portal/contract/problem-reasons';
 import type { IsoDate } from '@portal/contract/dates';
 
 /** One day of a reported absence. */
@@ -116,24 +117,16 @@ export interface TakenDay {
   isReported: boolean;
 }
 
-const maxDatesListed = 5;
+type TakenDays = ReasonParams<'absence-overlaps', 'days-taken'>['absences'];
 
-/** Describes the conflicting days, for whom they are, and whether the family or the school recorded them. */
-export function overlapDetail(taken: readonly TakenDay[], today: string): string {
+/** The conflicting days, by student and by who recorded them: the family or the school. */
+export function groupTakenDays(taken: readonly TakenDay[]): TakenDays {
   const groups = Map.groupBy(taken, (day) => `${day.isReported ? 'r' : 's'}${day.firstName}`);
-  return [...groups.values()].map((days) => overlapSentence(days, today)).join(' ');
-}
-
-function overlapSentence(days: readonly TakenDay[], today: string): string {
-  const [first] = days;
-  if (!first) return '';
-  const names = days
-    .slice(0, maxDatesListed)
-    .map((day) => formatLongDate(day.absenceDate, today.slice(0, 4)));
-  const more = days.length - names.length;
-  const all = more > 0 ? [...names, `${more} more ${more === 1 ? 'day' : 'days'}`] : names;
-  const dates = new Intl.ListFormat('en-AU', { type: 'conjunction' }).format(all);
-  return first.isReported
-    ? `An absence is already reported for ${first.firstName} on ${dates}.`
-    : `The school has already recorded an absence for ${first.firstName} on ${dates}.`;
+  return [...groups.values()].flatMap((days) => {
+    const [first] = days;
+    if (!first) return [];
+    const { firstName, isReported } = first;
+    const dates = days.map((day) => day.absenceDate);
+    return { firstName, recordedBy: isReported ? 'family' : 'school', dates };
+  });
 }

@@ -199,6 +199,7 @@ describe('a conflicting absence', () => {
         status: 409,
         code: 'absence-overlaps',
         detail: 'An absence is already reported for Ruby on Friday 20 November.',
+        params: { absences: [{ firstName: 'Ruby', recordedBy: 'family', dates: ['2026-11-20'] }] },
       });
     }
     expect(await rowsOf(family.student)).toEqual({ absences: 1, requests: 1, audits: 1 });
@@ -232,6 +233,7 @@ describe('a conflicting absence', () => {
     expect(response.json<Problem>()).toMatchObject({
       status: 409,
       detail: 'The school has already recorded an absence for Ruby on Wednesday 18 November.',
+      params: { absences: [{ firstName: 'Ruby', recordedBy: 'school', dates: ['2026-11-18'] }] },
     });
   });
 

@@ -94,7 +94,7 @@ function readNote(text: string): string {
 }
 
 function refusedNote(message: string): ProblemError {
-  return new ProblemError('invalid-request', { detail: message, errors: [{ path: 'note', message }] });
+  return new ProblemError('invalid-request', { errors: [{ path: 'note', message }] });
 }
 
 /** One request, for display. */
@@ -141,7 +141,7 @@ async function takeDecision(
     throw (await changeRequestExists(trx, input.id)) ? new ProblemError('already-decided') : notFound();
   if (isUnauthorised && request.kind !== 'absence-reason') {
     const message = 'Only a reason can be recorded as unauthorised.';
-    throw new ProblemError('invalid-request', { detail: message, errors: [{ path: 'kind', message }] });
+    throw new ProblemError('invalid-request', { errors: [{ path: 'kind', message }] });
   }
   return request;
 }

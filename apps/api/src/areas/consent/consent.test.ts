@@ -127,6 +127,7 @@ describe('one consent request', () => {
     const response = await family.browser.post(family.path, { body: family.body });
     expect(response.json()).toMatchObject({
       code: 'consent-closed',
+      reason: 'at-school-only',
       detail: 'This form can only be answered at the school.',
     });
   });

@@ -100,10 +100,8 @@ async function findPending(trx: Trx, call: WriteCall, path: ConsentPath): Promis
 
 function refuseClosed(state: number): void {
   if (state === consentState.Pending) return;
-  if (state === consentState.Expired)
-    throw new ProblemError('consent-closed', { detail: 'The due date of this request has passed.' });
-  if (state === consentState.Withdrawn)
-    throw new ProblemError('consent-closed', { detail: 'The school has withdrawn this request.' });
+  if (state === consentState.Expired) throw new ProblemError('consent-closed', { reason: 'past-due' });
+  if (state === consentState.Withdrawn) throw new ProblemError('consent-closed', { reason: 'withdrawn' });
   throw new ProblemError('already-decided');
 }
 
@@ -114,8 +112,7 @@ async function decide(
   { data, templateVersion: version }: RespondToConsentBody,
 ): Promise<{ receipt: Receipt; responseId: string; responder: Responder; state: number }> {
   const template = usableTemplate(row.formTemplate);
-  if (!template)
-    throw new ProblemError('consent-closed', { detail: 'This form can only be answered at the school.' });
+  if (!template) throw new ProblemError('consent-closed', { reason: 'at-school-only' });
   if (version !== undefined && version !== templateVersion(row.formTemplate))
     throw new ProblemError('details-changed');
   const errors = answerErrors(template, data);

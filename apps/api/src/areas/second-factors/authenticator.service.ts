@@ -1,5 +1,6 @@
 /** The authenticator app: enrolment, code checks and removal (D-4.3; G4, G5, G7). */
 import type { ResponseOf } from '@portal/contract/endpoint';
+import type { ReasonOf } from '@portal/contract/problem-reasons';
 import type { beginAuthenticatorEndpoint } from '@portal/contract/second-factors';
 import type { Config } from '../../config/config.ts';
 import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
@@ -29,10 +30,9 @@ export interface AuthenticatorDependencies {
 }
 
 const exists = (): ProblemError =>
-  new ProblemError('second-factor-exists', {
-    detail: 'You already use an authenticator app. Remove it first.',
-  });
-const refused = (detail: string): ProblemError => new ProblemError('second-factor-refused', { detail });
+  new ProblemError('second-factor-exists', { reason: 'authenticator-in-use' });
+const refused = (reason: ReasonOf<'second-factor-refused'>): ProblemError =>
+  new ProblemError('second-factor-refused', { reason });
 
 /** A secret that takes effect once one of its codes was entered correctly; an earlier unconfirmed one is discarded. */
 export async function beginAuthenticator(
@@ -70,10 +70,9 @@ export async function confirmAuthenticator(
     if (app?.enrolledAt) throw exists();
     const isTimely =
       app !== null && call.now.getTime() - app.startedAt.getTime() <= authenticatorFigures.enrolLifeMs;
-    if (!isTimely) throw refused('This took too long. Start again with a new QR code.');
+    if (!isTimely) throw refused('enrolment-expired');
     const step = stepOfCode(deps.config.secrets.sealing, app.sealedSecret, code, call.now);
-    if (step === null)
-      throw refused('Invalid Code: The code you have entered is incorrect. Please try again');
+    if (step === null) throw refused('wrong-code');
     const confirmedFrom = await confirmedFromOf(trx, call);
     await enrolAuthenticator(trx, accountId, { step, now: call.now, confirmedFrom });
     await sendNotice(trx, deps, call, { kind: 'authenticator-added' });

@@ -28,7 +28,8 @@ export interface PasskeysDependencies extends PasskeyDependencies {
 
 const full = (): ProblemError =>
   new ProblemError('second-factor-exists', {
-    detail: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one to add another.`,
+    reason: 'passkeys-full',
+    params: { count: passkeyLimits.perAccount },
   });
 const refused = (): ProblemError => new ProblemError('second-factor-refused');
 

@@ -113,4 +113,4 @@ function readChange(held: StudentDetailsRow, body: UpdateStudentDetailsBody, tod
 }
 
 const invalid = (error: { path: string; message: string }): ProblemError =>
-  new ProblemError('invalid-request', { detail: error.message, errors: [error] });
+  new ProblemError('invalid-request', { errors: [error] });

@@ -28,7 +28,7 @@ export async function uploadPhoto(
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const content = await makePhoto(bytes).catch((error: unknown) => {
     if (!(error instanceof PhotoRefused)) throw error;
-    throw new ProblemError('photo-refused', { detail: `This file ${error.message}` });
+    throw new ProblemError('photo-refused', error.refusal);
   });
   return stageUpload(deps.db, call, oneSchoolId, content);
 }

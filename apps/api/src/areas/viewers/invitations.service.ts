@@ -32,7 +32,7 @@ export async function requireMayInvite({ db, config }: ViewersDependencies, call
   const window = { key: `viewer-invitations:${call.actor.accountId}`, seconds };
   if ((await addToCounter(db, window, 1, call.now)) > perWindow * config.limitsScale)
     throw new ProblemError('too-many-requests', {
-      detail: 'You have sent as many invitations as one person can in a day. Try again tomorrow.',
+      reason: 'invitations-today',
       retryAfterSeconds: secondsLeft(call.now, seconds),
     });
 }

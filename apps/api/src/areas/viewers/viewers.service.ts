@@ -1,4 +1,5 @@
 /** Manages a student's viewers for an owner (A-4.7, A-6.1, A-6.2, A-7.7; T21). */
+import type { ProblemReason } from '@portal/contract/problem-reasons';
 import {
   assignableOf,
   canEditViewerContact,
@@ -78,7 +79,7 @@ export async function updateViewer(
   return changing(deps, call, student, token, async (trx, viewer) => {
     const isNewAddress = viewer.email.toLowerCase() !== form.email.toLowerCase();
     if (version !== undefined && version !== versionOf(viewer))
-      throw conflict('This viewer was changed in the meantime. Look at the changes, then save again.');
+      throw conflict({ reason: 'changed-meanwhile' });
     refuseChange(viewer, form, student);
     refuseUnoffered(form, student);
     if (isNewAddress) {
@@ -105,7 +106,7 @@ export async function resendInvitation(
   const student = await getOwnStudent(deps.db, call.actor, studentId);
   await requireMayInvite(deps, call);
   return changing(deps, call, student, token, async (trx, viewer) => {
-    if (!canResendInvitation(viewer.status)) throw conflict('The invitation was accepted or withdrawn.');
+    if (!canResendInvitation(viewer.status)) throw conflict({ reason: 'invitation-ended' });
     await sendInvitation(trx, deps, call, {
       firstName: viewer.firstName,
       lastName: viewer.lastName,
@@ -130,7 +131,7 @@ export async function changeViewerStatus(
   const student = await getOwnStudent(deps.db, call.actor, studentId);
   return changing(deps, call, student, token, async (trx, viewer) => {
     const change = statusChange(viewer.status, status);
-    if (change === 'refused') throw conflict(`This viewer cannot become ${status} any more.`);
+    if (change === 'refused') throw conflict({ reason: 'status-refused', params: { status } });
     if (change === 'changed') await applyStatus(trx, deps, call, { viewer, student, status });
     return auditOf(viewerEvents.statusChanged, student, token, { from: viewer.status, to: status });
   });
@@ -201,7 +202,8 @@ function refuseUnoffered({ features }: Pick<ViewerForm, 'features'>, student: Ow
 
 const refusedEmail = (message: string): ProblemError =>
   new ProblemError('viewer-refused', { errors: [{ path: 'delegateViewer.email', message }] });
-const conflict = (detail: string): ProblemError => new ProblemError('viewer-conflict', { detail });
+const conflict = (reason: ProblemReason<'viewer-conflict'>): ProblemError =>
+  new ProblemError('viewer-conflict', reason);
 
 /** Refuses to invite oneself, or the same person twice. */
 async function refuseAddress(
@@ -221,9 +223,7 @@ function refuseChange(viewer: ViewerRow, form: ViewerDetails, student: OwnStuden
     viewer.firstName === form.firstName &&
     viewer.lastName === form.lastName &&
     viewer.email.toLowerCase() === form.email.toLowerCase();
-  if (!isSameContact && !canEditViewerContact(viewer.status))
-    throw conflict('Name and email cannot be changed once the invitation is accepted.');
+  if (!isSameContact && !canEditViewerContact(viewer.status)) throw conflict({ reason: 'contact-fixed' });
   const isSame = isSameSelection(sharedFeatures(viewer, student), form.features);
-  if (!isSame && !canEditViewerFeatures(viewer.status))
-    throw conflict('What is shared cannot be changed while the viewer is blocked or removed.');
+  if (!isSame && !canEditViewerFeatures(viewer.status)) throw conflict({ reason: 'sharing-fixed' });
 }

@@ -2,18 +2,36 @@
  * Re-encodes an untrusted picture as a photo (T32): detects its type from its bytes, decodes it, rotates it upright,
  * shrinks it and encodes it again, so that only the picture itself is kept.
  */
+import type { ProblemReason } from '@portal/contract/problem-reasons';
 import { photoLimits } from '@portal/contract/student-photo';
 import type { Sharp, SharpOptions } from 'sharp';
 import { createQueue } from '../crypto/passwords.ts';
 
-/** Explains in plain language why a picture is refused. */
+type Refusal = ProblemReason<'photo-refused'>;
+
+const count = photoLimits.sourceSide;
+const millions = photoLimits.sourcePixels / 1_000_000;
+const notPicture: Refusal = { reason: 'not-a-picture' };
+const unreadable: Refusal = { reason: 'unreadable' };
+const tooLarge: Refusal = { reason: 'too-large', params: { count, millions } };
+
+/** For the operator's report of an import, where a file's name and line come first. */
+const reportTexts: Readonly<Record<Refusal['reason'], string>> = {
+  'not-a-picture': 'is not a PNG or JPEG picture',
+  unreadable: 'can’t be read as a picture',
+  'too-large': `has more than ${count} pixels a side, or more than ${millions} million`,
+};
+
+/** Explains why a picture is refused: `refusal` for a family's browser, `message` for an import's report. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
-}
+  readonly refusal: Refusal;
 
-const notPicture = 'is not a PNG or JPEG picture';
-const unreadable = 'can’t be read as a picture';
-const tooLarge = `has more than ${photoLimits.sourceSide} pixels a side, or more than 16 million`;
+  constructor(refusal: Refusal) {
+    super(reportTexts[refusal.reason]);
+    this.refusal = refusal;
+  }
+}
 
 /** Magic bytes of the two formats; the decoder only gets these. */
 const marks: readonly Buffer[] = [

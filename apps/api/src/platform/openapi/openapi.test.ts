@@ -75,6 +75,37 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('describes the reasons of a problem, with their parameters', () => {
+    const { schemas } = document.components;
+    const count = { type: 'integer' };
+    const dates = { type: 'array', items: { type: 'string', format: 'date' } };
+    expect(schemas).toMatchObject({
+      ConsentClosedProblem: {
+        properties: { reason: { type: 'string', enum: ['past-due', 'withdrawn', 'at-school-only'] } },
+      },
+      PhotoRefusedProblem: {
+        properties: {
+          params: { description: 'For `too-large`', required: ['count', 'millions'], properties: { count } },
+        },
+      },
+      AbsenceOverlapsProblem: {
+        properties: { params: { properties: { absences: { items: { properties: { dates } } } } } },
+      },
+      SecondFactorExistsProblem: {
+        properties: {
+          params: {
+            anyOf: [
+              { description: 'For `passkeys-full`', properties: { count } },
+              { description: 'For `passkeys-full-to-restore`', properties: { count } },
+            ],
+          },
+        },
+      },
+    });
+    expect(schemas).not.toHaveProperty(['ConsentClosedProblem', 'properties', 'params']);
+    expect(schemas).not.toHaveProperty(['ForbiddenProblem', 'properties', 'reason']);
+  });
+
   it('has a page that lists each operation with its problems', async () => {
     const page = (await harness.browser().get('/api/docs')).body;
     for (const { operationId } of operations()) expect(page).toContain(`<h3 id="${operationId}">`);

@@ -1,9 +1,11 @@
 /** The responses of a call by status: its success, and each of its problems. */
 import { mfaMediumSchema } from '@portal/contract/session';
 import { problemMembers, problemSchema, problems } from '@portal/contract/errors';
+import { problemReasons } from '@portal/contract/problem-reasons';
 import { problemTexts } from '@portal/texts/problems';
 import type { Content, Endpoint } from '@portal/contract/endpoint';
 import type { ErrorCode } from '@portal/contract/errors';
+import type { ReasonedCode } from '@portal/contract/problem-reasons';
 import { z } from 'zod';
 import type { core } from 'zod';
 import { inlineSchema, pascalCase } from './component-schemas.ts';
@@ -40,9 +42,28 @@ function problemSchemaOf(code: ErrorCode, properties: Record<string, Json>): Jso
       status: { type: 'integer', const: status },
       code: { type: 'string', const: code, description: 'For the program. Codes never change meaning' },
       detail: { type: 'string', description: 'For the person, where there is more to tell than the title' },
+      ...reasonMembers(code),
       requestId: { type: 'string', description: 'Names the request in the service’s log' },
       ...Object.fromEntries(members),
     },
+  };
+}
+
+const isReasoned = (code: ErrorCode): code is ReasonedCode => code in problemReasons;
+
+/** The code's reasons, and the parameters of those that have any. */
+function reasonMembers(code: ErrorCode): Record<string, Json> {
+  if (!isReasoned(code)) return {};
+  const reasons: [string, core.$ZodType | null][] = Object.entries(problemReasons[code]);
+  const names = reasons.map(([name]) => name);
+  const params = reasons.flatMap(([name, schema]) =>
+    schema ? { ...inlineSchema(schema, 'output'), description: `For \`${name}\`` } : [],
+  );
+  const [only] = params;
+  const about = 'For the program: why, where there is more to tell than the code. Others may follow';
+  return {
+    reason: { type: 'string', enum: names, description: about },
+    ...(only && { params: params.length === 1 ? only : { anyOf: params } }),
   };
 }
 

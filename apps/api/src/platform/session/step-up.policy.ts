@@ -7,7 +7,5 @@ import type { SignedInCall } from '../http/call.ts';
 export function requireRecentSignIn({ actor, now }: SignedInCall): void {
   const ageMs = now.getTime() - actor.session.authenticatedAt.getTime();
   if (ageMs > stepUpMinutes * 60_000)
-    throw new ProblemError('reauthentication-required', {
-      detail: "Nothing was changed. It has been a while since you signed in, so confirm it's you first.",
-    });
+    throw new ProblemError('reauthentication-required', { reason: 'sign-in-too-old' });
 }

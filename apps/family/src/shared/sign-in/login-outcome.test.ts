@@ -36,6 +36,15 @@ describe('a login response', () => {
     });
   });
 
+  it('with 429 states the reason, if there is one', () => {
+    const problem = { code: 'too-many-requests', title: 'Too many tries', reason: 'code-just-sent' };
+    expect(loginOutcome(failed(429, problem, 30))).toMatchObject({
+      failure: {
+        text: 'A code was sent a moment ago. Wait a little before you ask for another. Try again in 30 seconds.',
+      },
+    });
+  });
+
   it('with anything else is a general failure', () => {
     expect(loginOutcome(failed(500))).toMatchObject({
       kind: 'failed',

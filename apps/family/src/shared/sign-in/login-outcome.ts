@@ -3,7 +3,7 @@ import { mfaMedium, type MfaMedium } from '@portal/contract/shared';
 import { userEndpoint } from '@portal/contract/students';
 import type { ApiProblem } from '@portal/client/calls';
 import { waitText } from '@portal/client/failures';
-import { problemTexts } from '@portal/texts/problems';
+import { problemDetail, problemTexts } from '@portal/texts/problems';
 
 /** A code was sent and must be entered. */
 export type CodeRequest = {
@@ -46,9 +46,9 @@ const generalFailure = (text: string): LoginOutcome => ({
   failure: { title: 'Something went wrong', text },
 });
 
-function waitFor(problem: ApiProblem): LoginOutcome {
-  const reason = problem.problem.message ?? problem.problem.title ?? problemTexts['too-many-requests'];
-  const wait = problem.retryAfterSeconds === undefined ? '' : ` ${waitText(problem.retryAfterSeconds)}`;
+function waitFor({ problem, retryAfterSeconds }: ApiProblem): LoginOutcome {
+  const reason = problemDetail(problem) ?? problem.title ?? problemTexts['too-many-requests'];
+  const wait = retryAfterSeconds === undefined ? '' : ` ${waitText(retryAfterSeconds)}`;
   return {
     kind: 'failed',
     failure: { title: 'Please wait.', text: `${reason.replace(/\.?$/, '.')}${wait}` },
@@ -60,7 +60,7 @@ export function loginOutcome(problem: ApiProblem): LoginOutcome {
   // The sign-in succeeded, but the browser didn't keep the cookie (A-7.2).
   if (problem.url.startsWith(userEndpoint.path)) return generalFailure('User is not logged in.');
   if (problem.status === 401) {
-    const text = problem.problem.message ?? problem.problem.detail ?? '';
+    const text = problem.problem.message ?? '';
     return { kind: 'refused', failure: { title: problemTexts['login-failed'], text } };
   }
   if (problem.status === 420) {

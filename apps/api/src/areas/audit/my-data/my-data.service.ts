@@ -68,8 +68,8 @@ export async function requestExport(
 }
 
 function tooMany(retryAfterSeconds: number): ProblemError {
-  const detail = `You have asked for ${myDataFigures.copiesPerDay} copies within a day.`;
-  return new ProblemError('too-many-requests', { retryAfterSeconds, detail });
+  const params = { count: myDataFigures.copiesPerDay };
+  return new ProblemError('too-many-requests', { retryAfterSeconds, reason: 'copies-today', params });
 }
 
 interface Wanted {
@@ -95,11 +95,7 @@ export async function openExport({ db }: { db: Db }, call: SignedInCall, wanted:
       audit: { event: 'myData.opened', outcome, subject: ref.exportId, detail: { format: ref.format } },
     };
   });
-  if (!isGood)
-    throw new ProblemError('download-refused', {
-      detail:
-        'What you may see has changed since this copy was made, so it was deleted. Ask for another one.',
-    });
+  if (!isGood) throw new ProblemError('download-refused', { reason: 'access-changed' });
 }
 
 /**

@@ -3,7 +3,6 @@
  * asked for keys, and keys are handed out only once recorded. A process may crash at any point: a key that was never
  * handed out can't be charged.
  */
-import { amountOverOwingText } from '@portal/contract/payments';
 import { centsOf } from '@portal/contract/shared';
 import type { SelectedPayment } from '@portal/contract/payments';
 import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
@@ -143,9 +142,10 @@ async function plan(
 
 /** Refuses more than is owing, and reports amounts that somebody else is paying right now (T35, T37). */
 function assertOwing(invoice: PayableInvoice, amountCents: number): void {
-  const detail = `${amountOverOwingText} (invoice ${invoice.invoiceNumber})`;
   const unpaid = invoice.registerOwingCents - invoice.inProgressCents;
-  if (invoice.status !== 'due' || amountCents > unpaid) throw new ProblemError('payment-refused', { detail });
+  const params = { invoiceNumber: invoice.invoiceNumber };
+  if (invoice.status !== 'due' || amountCents > unpaid)
+    throw new ProblemError('payment-refused', { reason: 'over-owing', params });
   if (amountCents > invoice.owingCents) throw new ProblemError('payment-in-progress');
 }
 

@@ -96,7 +96,12 @@ describe('requesting keys', () => {
     const family = await makePayingFamily(harness);
     const over = await askForTokens(family.browser, [selected(family, family.invoice, 100.01)]);
     expect([over.statusCode, code(over)]).toEqual([422, 'payment-refused']);
-    expect(over.json<{ detail: string }>().detail).toMatch(/^Payment amount is greater than amount owing/);
+    const { invoiceNumber } = selected(family, family.invoice, 1);
+    expect(over.json()).toMatchObject({
+      detail: `Payment amount is greater than amount owing (invoice ${invoiceNumber})`,
+      reason: 'over-owing',
+      params: { invoiceNumber },
+    });
     await harness.database.pool.query(`update invoice set status = 'closed' where source_id = $1`, [
       family.invoice.sourceId,
     ]);
@@ -171,6 +176,8 @@ describe('requesting keys', () => {
     expect(response.json()).toMatchObject({
       code: 'payment-unavailable',
       detail: 'The bank is busy until nine.',
+      reason: 'outage',
+      params: { message: 'The bank is busy until nine.' },
     });
     const elsewhere = await makePayingFamily(harness);
     await begin(elsewhere.browser, [selected(elsewhere, elsewhere.invoice)]);

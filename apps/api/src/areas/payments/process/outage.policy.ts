@@ -15,5 +15,7 @@ export async function refuseDuringOutage(
       (modules.includes('Payments') || modules.includes('System')) &&
       (centreCode === null || payments.some(({ schoolCode }) => schoolCode === centreCode)),
   );
-  if (outage) throw new ProblemError('payment-unavailable', { detail: outage.message });
+  if (!outage) return;
+  const params = { message: outage.message };
+  throw new ProblemError('payment-unavailable', { reason: 'outage', params });
 }

@@ -187,8 +187,7 @@ async function asking<T>(
     });
     throw new ProblemError('busy', {
       retryAfterSeconds: identityFigures.busySeconds,
-      detail:
-        'The identity service is not available right now. Nothing is lost: try again in a few minutes, or come back later with the same invitation code.',
+      reason: 'identity-service-down',
     });
   }
 }

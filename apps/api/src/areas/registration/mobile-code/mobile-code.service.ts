@@ -65,7 +65,7 @@ export async function sendMobileCode(
   if (wait > 0)
     throw new ProblemError('too-many-requests', {
       retryAfterSeconds: wait,
-      detail: 'A code was sent a moment ago. Wait a little before you ask for another.',
+      reason: 'code-just-sent',
     });
   const code = randomCode();
   const expiresAt = new Date(now.getTime() + codeFigures.lifeMs);

@@ -79,7 +79,7 @@ async function countMailing(
   const window = { key: `report-archives:${actor.accountId}`, seconds };
   if ((await addToCounter(db, window, 1, now)) <= perWindow * config.limitsScale) return;
   throw new ProblemError('too-many-requests', {
-    detail: 'You have had as many archives emailed as one person can in an hour.',
+    reason: 'archives-this-hour',
     retryAfterSeconds: secondsLeft(now, seconds),
   });
 }

@@ -54,7 +54,8 @@ async function restore(trx: Trx, call: SignedInCall, factor: Suspended): Promise
   if (factor.kind === 'mobile') return restoreMobile(trx, restored, call.now);
   if ((await listPasskeys(trx, accountId)).length >= passkeyLimits.perAccount)
     throw new ProblemError('second-factor-exists', {
-      detail: `You can have up to ${passkeyLimits.perAccount} passkeys. Remove one to restore this one.`,
+      reason: 'passkeys-full-to-restore',
+      params: { count: passkeyLimits.perAccount },
     });
   return restorePasskey(trx, restored);
 }

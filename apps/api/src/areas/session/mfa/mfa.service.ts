@@ -226,7 +226,7 @@ async function sendCode(
   if (wait > 0) {
     throw new ProblemError('too-many-requests', {
       retryAfterSeconds: wait,
-      detail: 'A code was sent a moment ago. Wait a little before you ask for another.',
+      reason: 'code-just-sent',
     });
   }
   const code = randomCode();

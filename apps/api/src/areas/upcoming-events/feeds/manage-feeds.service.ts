@@ -157,6 +157,7 @@ function auditOf(event: string, row: FeedRow): AuditEntry {
 
 function full(): ProblemError {
   return new ProblemError('calendar-feeds-full', {
-    detail: `You can have up to ${calendarFeedFigures.perAccount} live calendars. Remove one to create another.`,
+    reason: 'limit-reached',
+    params: { count: calendarFeedFigures.perAccount },
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '@portal/contract/errors';
+import type { ErrorCode, Problem } from '@portal/contract/errors';
 import { ApiProblem } from '@portal/client/calls';
 import { problemOf } from '@portal/client/calls/problem.factory';
 import { readFailure } from '@portal/client/failures';
 import { isStale, paymentMessages } from './payment-messages.ts';
 
-const problem = (status: number, code: ErrorCode | '', detail?: string): ApiProblem =>
+const problem = (status: number, code: ErrorCode | '', more: Partial<Problem> = {}): ApiProblem =>
   new ApiProblem({
     status,
-    problem: { ...problemOf(code), ...(detail === undefined ? {} : { detail }) },
+    problem: { ...problemOf(code), ...more },
     method: 'POST',
     url: '/api/processpayment/tokens',
   });
@@ -23,7 +23,7 @@ describe('a payment that could not be started', () => {
       true,
     ],
     [
-      problem(422, 'payment-refused', 'Payment amount is greater than amount owing (invoice 1)'),
+      problem(422, 'payment-refused', { reason: 'over-owing', params: { invoiceNumber: '1' } }),
       'Payment amount is greater than amount owing (invoice 1).',
       true,
     ],

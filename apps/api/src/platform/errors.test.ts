@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ProblemError, nothingChanged } from './errors.ts';
+
+describe('a problem', () => {
+  it('has its reason and parameters for the program, and their sentence for the person', () => {
+    const params = { count: 10 };
+    const problem = new ProblemError('second-factor-exists', { reason: 'passkeys-full', params });
+    expect(problem.toProblem('r1')).toEqual({
+      type: 'urn:portal:problem:second-factor-exists',
+      title: 'That is set up already',
+      status: 409,
+      code: 'second-factor-exists',
+      detail: 'You can have up to 10 passkeys. Remove one to add another.',
+      reason: 'passkeys-full',
+      params: { count: 10 },
+      requestId: 'r1',
+    });
+    expect(problem.message).toBe('You can have up to 10 passkeys. Remove one to add another.');
+  });
+
+  it('has no detail without a reason', () => {
+    const problem = new ProblemError('consent-closed');
+    expect(problem.toProblem('r1')).not.toHaveProperty('detail');
+    expect(problem.message).toBe('This request can no longer be answered');
+  });
+
+  it('reports its errors as the message, for the command line', () => {
+    const errors = [{ path: 'note', message: 'Say why.' }];
+    expect(new ProblemError('invalid-request', { errors }).message).toBe('Say why.');
+  });
+
+  it('repeats the sentence of a reason that concerns the whole request', () => {
+    expect(nothingChanged().toProblem('r1')).toMatchObject({
+      reason: 'nothing-changed',
+      detail: 'Nothing has been changed.',
+      errors: [{ path: 'body', message: 'Nothing has been changed.' }],
+    });
+  });
+
+  it('compiles only with a reason of its code, the reason’s parameters, and no sentence', () => {
+    const made = [
+      // @ts-expect-error a sentence
+      () => new ProblemError('consent-closed', { detail: 'The due date of this request has passed.' }),
+      // @ts-expect-error a reason of another code
+      () => new ProblemError('consent-closed', { reason: 'passkeys-full' }),
+      // @ts-expect-error a code without reasons
+      () => new ProblemError('forbidden', { reason: 'past-due' }),
+      // @ts-expect-error no parameters
+      () => new ProblemError('payment-refused', { reason: 'over-owing' }),
+      // @ts-expect-error parameters of another reason
+      () => new ProblemError('payment-refused', { reason: 'over-owing', params: { count: 1 } }),
+    ];
+    expect(made).toHaveLength(5);
+  });
+});

@@ -1,0 +1,77 @@
+/** The reasons that a problem may give beside its code, with the parameters of each one's message (D-2.2). */
+import * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import { isoDateSchema } from './shared/fields.ts';
+
+const counted = z.object({ count: z.int() });
+
+/** Days that already have an absence: who recorded them, and for whom. `today` is the school's date. */
+const daysTakenSchema = z.object({
+  today: isoDateSchema,
+  absences: z.array(
+    z.object({
+      firstName: z.string(),
+      recordedBy: z.enum(['family', 'school']),
+      dates: z.array(isoDateSchema),
+    }),
+  ),
+});
+
+/**
+ * Code → reason → parameters, if it has any. Parameters are data, never formatted text. Reasons never change meaning once released;
+ * `@portal/texts/problems` has a message for each.
+ */
+export const problemReasons = {
+  'invalid-request': { 'nothing-changed': null },
+  'reauthentication-required': { 'sign-in-too-old': null },
+  'download-refused': { 'access-changed': null },
+  'absence-overlaps': { 'days-taken': daysTakenSchema },
+  'already-decided': { 'reason-given': null },
+  'consent-closed': { 'past-due': null, withdrawn: null, 'at-school-only': null },
+  'calendar-feeds-full': { 'limit-reached': counted },
+  'viewer-conflict': {
+    'changed-meanwhile': null,
+    'invitation-ended': null,
+    'status-refused': z.object({ status: z.string() }),
+    'contact-fixed': null,
+    'sharing-fixed': null,
+  },
+  'second-factor-exists': {
+    'authenticator-in-use': null,
+    'passkeys-full': counted,
+    'passkeys-full-to-restore': counted,
+  },
+  'second-factor-refused': { 'enrolment-expired': null, 'wrong-code': null },
+  'payment-refused': { 'over-owing': z.object({ invoiceNumber: z.string() }) },
+  'photo-refused': {
+    'not-a-picture': null,
+    unreadable: null,
+    'too-large': z.object({ count: z.int(), millions: z.int() }),
+  },
+  'too-many-requests': {
+    'code-just-sent': null,
+    'invitations-today': null,
+    'copies-today': counted,
+    'archives-this-hour': null,
+  },
+  /** The operator writes the message of an outage. */
+  'payment-unavailable': { outage: z.object({ message: z.string() }) },
+  busy: { 'identity-service-down': null },
+} as const satisfies Partial<Record<ErrorCode, Record<string, z.ZodMiniObject | null>>>;
+
+type Reasons = typeof problemReasons;
+export type ReasonedCode = keyof Reasons;
+export type ReasonOf<C extends ReasonedCode> = keyof Reasons[C] & string;
+export type ReasonParams<
+  C extends ReasonedCode,
+  R extends ReasonOf<C>,
+> = Reasons[C][R] extends infer S extends z.ZodMiniType ? z.output<S> : unknown;
+
+type Explained<R, P> = keyof P extends never
+  ? { readonly reason: R; readonly params?: never }
+  : { readonly reason: R; readonly params: P };
+
+/** A reason of one code, with its parameters. */
+export type ProblemReason<C extends ErrorCode> = C extends ReasonedCode
+  ? { [R in ReasonOf<C>]: Explained<R, ReasonParams<C, R>> }[ReasonOf<C>]
+  : never;

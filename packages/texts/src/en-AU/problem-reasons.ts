@@ -1,0 +1,78 @@
+import type { Message } from '../format.ts';
+import { messagesForReasons } from '../reason-messages.ts';
+
+/** A sentence for each reason of a problem. It is also the problem's `detail`. */
+export const problemReasons = messagesForReasons({
+  'invalid-request': { 'nothing-changed': 'Nothing has been changed.' },
+  'reauthentication-required': {
+    'sign-in-too-old':
+      "Nothing was changed. It has been a while since you signed in, so confirm it's you first.",
+  },
+  'download-refused': {
+    'access-changed':
+      'What you may see has changed since this copy was made, so it was deleted. Ask for another one.',
+  },
+  'already-decided': { 'reason-given': 'This absence already has a reason.' },
+  'consent-closed': {
+    'past-due': 'The due date of this request has passed.',
+    withdrawn: 'The school has withdrawn this request.',
+    'at-school-only': 'This form can only be answered at the school.',
+  },
+  'calendar-feeds-full': {
+    'limit-reached': {
+      one: 'You can have only {count} live calendar. Remove it to create another.',
+      other: 'You can have up to {count} live calendars. Remove one to create another.',
+    },
+  },
+  'viewer-conflict': {
+    'changed-meanwhile': 'This viewer was changed in the meantime. Look at the changes, then save again.',
+    'invitation-ended': 'The invitation was accepted or withdrawn.',
+    'status-refused': 'This viewer cannot become {status} any more.',
+    'contact-fixed': 'Name and email cannot be changed once the invitation is accepted.',
+    'sharing-fixed': 'What is shared cannot be changed while the viewer is blocked or removed.',
+  },
+  'second-factor-exists': {
+    'authenticator-in-use': 'You already use an authenticator app. Remove it first.',
+    'passkeys-full': {
+      one: 'You can have only {count} passkey. Remove it to add another.',
+      other: 'You can have up to {count} passkeys. Remove one to add another.',
+    },
+    'passkeys-full-to-restore': {
+      one: 'You can have only {count} passkey. Remove it to restore this one.',
+      other: 'You can have up to {count} passkeys. Remove one to restore this one.',
+    },
+  },
+  'second-factor-refused': {
+    'enrolment-expired': 'This took too long. Start again with a new QR code.',
+    'wrong-code': 'Invalid Code: The code you have entered is incorrect. Please try again',
+  },
+  'payment-refused': {
+    'over-owing': 'Payment amount is greater than amount owing (invoice {invoiceNumber})',
+  },
+  'photo-refused': {
+    'not-a-picture': 'This file is not a PNG or JPEG picture',
+    unreadable: 'This file can’t be read as a picture',
+    'too-large': 'This file has more than {count} pixels a side, or more than {millions} million',
+  },
+  'too-many-requests': {
+    'code-just-sent': 'A code was sent a moment ago. Wait a little before you ask for another.',
+    'invitations-today': 'You have sent as many invitations as one person can in a day. Try again tomorrow.',
+    'copies-today': {
+      one: 'You have asked for {count} copy within a day.',
+      other: 'You have asked for {count} copies within a day.',
+    },
+    'archives-this-hour': 'You have had as many archives emailed as one person can in an hour.',
+  },
+  'payment-unavailable': { outage: '{message}' },
+  busy: {
+    'identity-service-down':
+      'The identity service is not available right now. Nothing is lost: try again in a few minutes, or come back later with the same invitation code.',
+  },
+});
+
+/** The sentences about days that already have an absence, and the end of a long list of dates. */
+export const absenceOverlaps = {
+  family: 'An absence is already reported for {firstName} on {dates}.',
+  school: 'The school has already recorded an absence for {firstName} on {dates}.',
+  moreDays: { one: '{count} more day', other: '{count} more days' },
+} as const satisfies Record<string, Message>;
