@@ -4,9 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ownMigrations } from '../platform/database/schema-state.ts';
 
-/** The migrations of a later build: this one's, plus an additive one. */
+/** The migrations of two later builds: this one's and an additive one, and the same with a second additive one. */
 export interface LaterMigrations {
   folder: URL;
+  evenLater: URL;
   remove(): Promise<void>;
 }
 
@@ -14,10 +15,22 @@ const additive = `
 create table later_note (id bigint generated always as identity primary key, account_id bigint not null references account (id));
 alter table account add column later_colour text;
 `;
+const secondAdditive = 'alter table account add column even_later_colour text;';
 
 export async function makeLaterMigrations(): Promise<LaterMigrations> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-migrations-'));
-  await cp(ownMigrations, folder, { recursive: true });
-  await writeFile(path.join(folder, '9999-later.sql'), additive);
-  return { folder: pathToFileURL(`${folder}/`), remove: () => rm(folder, { recursive: true }) };
+  const parent = await mkdtemp(path.join(tmpdir(), 'portal-migrations-'));
+  const write = async (name: string, added: Readonly<Record<string, string>>): Promise<URL> => {
+    const folder = path.join(parent, name);
+    await cp(ownMigrations, folder, { recursive: true });
+    for (const [file, text] of Object.entries(added)) await writeFile(path.join(folder, file), text);
+    return pathToFileURL(`${folder}/`);
+  };
+  return {
+    folder: await write('later', { '9998-later.sql': additive }),
+    evenLater: await write('even-later', {
+      '9998-later.sql': additive,
+      '9999-even-later.sql': secondAdditive,
+    }),
+    remove: () => rm(parent, { recursive: true }),
+  };
 }
