@@ -117,12 +117,6 @@ describe('the plans of every statement', () => {
       for (const family of families) {
         const plans = await explainPage(family, page);
         expect(plans.length).toBeGreaterThan(0);
-        console.log(
-          'MAX',
-          page,
-          Math.max(...plans.map(({ buffers }) => buffers)),
-          plans.flatMap(({ scans }) => scans),
-        );
         const tooMuch = plans.filter(({ buffers, scans }) => buffers > most || scans.length > 0);
         expect(tooMuch).toEqual([]);
       }
