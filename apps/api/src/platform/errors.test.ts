@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import type { ReasonOf, ReasonParams } from '@portal/contract/problem-reasons';
+import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ProblemError, nothingChanged } from './errors.ts';
+import type { ProblemOptions } from './errors.ts';
 
 describe('a problem', () => {
   it('has its reason and parameters for the program, and their sentence for the person', () => {
@@ -37,19 +39,9 @@ describe('a problem', () => {
     });
   });
 
-  it('compiles only with a reason of its code, the reason’s parameters, and no sentence', () => {
-    const made = [
-      // @ts-expect-error a sentence
-      () => new ProblemError('consent-closed', { detail: 'The due date of this request has passed.' }),
-      // @ts-expect-error a reason of another code
-      () => new ProblemError('consent-closed', { reason: 'passkeys-full' }),
-      // @ts-expect-error a code without reasons
-      () => new ProblemError('forbidden', { reason: 'past-due' }),
-      // @ts-expect-error no parameters
-      () => new ProblemError('payment-refused', { reason: 'over-owing' }),
-      // @ts-expect-error parameters of another reason
-      () => new ProblemError('payment-refused', { reason: 'over-owing', params: { count: 1 } }),
-    ];
-    expect(made).toHaveLength(5);
+  it('takes no sentence, and only the reasons of its code with their parameters', () => {
+    expectTypeOf<ProblemOptions>().not.toHaveProperty('detail');
+    expectTypeOf<ReasonOf<'payment-refused'>>().toEqualTypeOf<'over-owing'>();
+    expectTypeOf<ReasonParams<'second-factor-exists', 'passkeys-full'>>().toEqualTypeOf<{ count: number }>();
   });
 });

@@ -23,12 +23,14 @@ const errorsFor = (text: object, code: string): string[] =>
 
 const wrongFormat = ['“Code” is not in the right format'];
 
-/** Measured after a warm-up, because the first call also compiles the engine. */
+/** The quickest of several checks: the first also compiles the engine, and other work on the machine delays some. */
 function millisecondsFor(text: object, code: string): number {
-  errorsFor(text, code);
-  const startedAt = performance.now();
-  errorsFor(text, code);
-  return performance.now() - startedAt;
+  const times = Array.from({ length: 6 }, () => {
+    const startedAt = performance.now();
+    errorsFor(text, code);
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
 }
 
 describe('a pattern', () => {

@@ -88,6 +88,9 @@ const fewBuffers = 130;
 /** Home summarises two students in ten areas. */
 const homeBuffers = 550;
 
+/** The access history looks into every month of the audit log, of which the tests have four years. */
+const historyBuffers = 200;
+
 /** Each page with the most buffers that one of its statements may read. */
 const pages: [page: string, most: number][] = [
   ['/api/user?includeFutureStudents=true', homeBuffers],
@@ -106,7 +109,7 @@ const pages: [page: string, most: number][] = [
   ['/api/student/details/{id}/{centre}', fewBuffers],
   ['/api/student/medicalConditions/{id}/{centre}', fewBuffers],
   ['/api/viewer', fewBuffers],
-  ['/api/user/accessHistory', fewBuffers],
+  ['/api/user/accessHistory', historyBuffers],
   ['/api/user/security/sessions', fewBuffers],
 ];
 
