@@ -17,6 +17,7 @@ async function start(): Promise<{ close(): Promise<void> }> {
   await requirePort(WEB_PORT, 'the web development server', 'PORT in apps/family/vite.config.ts');
   const webUrl = `http://localhost:${WEB_PORT}`;
   const backstage = await startBackstage(settings, { PUBLIC_URL: webUrl, ...process.env }, log);
+  await backstage.prepare?.();
   const api = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', path.join(root, 'tools/dev-api.ts')],

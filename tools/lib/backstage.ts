@@ -6,11 +6,13 @@ import { developmentSecret, keepPublicUrl } from './settings.ts';
 import type { StartSettings } from './settings.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** Everything the API depends on: a migrated database with data, the simulators and the secrets. */
+/** Everything the API depends on: a database with data, the simulators and the secrets. */
 export interface Backstage {
   /** Environment for the API's own configuration. */
   env: NodeJS.ProcessEnv;
   simulatorsUrl: string | undefined;
+  /** Migrates the database of a server, which may not be available yet. The embedded one is ready. */
+  prepare?: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,14 +42,17 @@ export async function startBackstage(
     started.push(database);
     const content = settings.isProduction ? {} : { REVIEWS_FILE: sampleReviews };
     const apiEnv = { ...content, ...secret, ...env, DATABASE_URL: database.connectionString };
-    const [simulators] = await Promise.all([
-      startStandIns(settings),
-      database.migrate().then(() => seedData(apiEnv, settings, log)),
-    ]);
+    const prepare = async (): Promise<void> => {
+      await database.migrate();
+      await seedData(apiEnv, settings, log);
+    };
+    const isServer = settings.databaseUrl !== undefined;
+    const [simulators] = await Promise.all([startStandIns(settings), isServer ? undefined : prepare()]);
     if (simulators !== undefined) started.push(simulators);
     return {
       env: apiEnv,
       simulatorsUrl: simulators?.url,
+      ...(isServer && { prepare }),
       close,
     };
   } catch (error) {

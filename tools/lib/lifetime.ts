@@ -1,13 +1,19 @@
 /** A second signal exits immediately. */
 const SECOND_SIGNAL_EXIT_CODE = 130;
 
+interface Running {
+  close(): Promise<void>;
+  /** Rejects when the start fails later, while it is waiting for its database. */
+  serving?: Promise<void>;
+}
+
 /**
  * Runs a start command until Ctrl+C, SIGTERM or the end of the parent process, then shuts everything down.
  * Prints a StartProblem without a stack trace.
  */
-export async function runUntilStopped(start: () => Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runUntilStopped(start: () => Promise<Running>): Promise<void> {
   let stopping = false;
-  let running: { close(): Promise<void> } | undefined;
+  let running: Running | undefined;
   const stop = () => {
     if (stopping) process.exit(SECOND_SIGNAL_EXIT_CODE);
     stopping = true;
@@ -19,13 +25,15 @@ export async function runUntilStopped(start: () => Promise<{ close(): Promise<vo
   try {
     running = await start();
     if (stopping) finish(running);
+    await running.serving;
   } catch (error) {
     console.error(`\n${explain(error)}`);
-    process.exit(1);
+    await running?.close().catch(() => undefined);
+    process.exit(exitCodeOf(error));
   }
 }
 
-function finish(running: { close(): Promise<void> }): void {
+function finish(running: Running): void {
   running.close().then(
     () => process.exit(0),
     (error: unknown) => {
@@ -35,7 +43,13 @@ function finish(running: { close(): Promise<void> }): void {
   );
 }
 
-const plainErrors = new Set(['StartProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
+const plainErrors = new Set(['StartProblem', 'ConfigProblem', 'SchemaProblem', 'EmbeddedPostgresError']);
+
+/** `EX_CONFIG` of sysexits.h: a supervisor needn't try again, because the configuration is wrong. */
+const CONFIG_EXIT_CODE = 78;
+
+const exitCodeOf = (error: unknown): number =>
+  error instanceof Error && error.name === 'ConfigProblem' ? CONFIG_EXIT_CODE : 1;
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

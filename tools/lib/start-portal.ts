@@ -2,9 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { requirePorts, startBackstage } from './backstage.ts';
 import { runUntilStopped } from './lifetime.ts';
+import { withRole } from './role-flag.ts';
 import { readSettings } from './settings.ts';
 import type { StartSettings } from './settings.ts';
-import { ensureWebBuilt, requireWebBuilt } from './web-build.ts';
+import { ensureWebBuilt } from './web-build.ts';
 
 const DEMO_PEOPLE: [address: string, who: string][] = [
   ['owner@example.com', 'account owner, three students at two schools'],
@@ -32,10 +33,11 @@ const log = (message: string) => console.log(`${message} …`);
 /** Starts the whole portal on this machine, in one process. */
 export const startPortal = (): Promise<void> => runUntilStopped(start);
 
-async function start(): Promise<{ close(): Promise<void> }> {
-  const settings = readSettings(process.env);
+async function start(): Promise<{ close(): Promise<void>; serving: Promise<void> }> {
+  const env = withRole(process.env, process.argv.slice(2));
+  if (env['NODE_ENV'] === 'production') await requireProduction(env);
+  const settings = readSettings(env);
   const sendsPages = !settings.isWorker;
-  if (settings.isProduction && sendsPages) requireWebBuilt();
   await requirePorts(settings);
   const built = settings.isProduction || !sendsPages ? Promise.resolve() : ensureWebBuilt(log);
   // Loading these modules blocks the thread, so the database is launched first.
@@ -43,14 +45,16 @@ async function start(): Promise<{ close(): Promise<void> }> {
   const modules = launched.promise.then(() => import('../../apps/api/src/main.ts'));
   // Awaited below. Until then a rejection must not count as unhandled.
   for (const early of [built, modules]) early.catch(() => undefined);
-  const backstage = await startBackstage(settings, process.env, log, launched.resolve);
+  const backstage = await startBackstage(settings, env, log, launched.resolve);
   try {
     await built;
     const { startServer } = await modules;
-    const server = await startServer(backstage.env);
-    announce(server.url, backstage.simulatorsUrl, settings);
-    process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+    const server = await startServer(backstage.env, backstage.prepare);
     return {
+      serving: server.serving.then(() => {
+        announce(server.url, backstage.simulatorsUrl, settings);
+        process.send?.({ url: server.url, simulatorsUrl: backstage.simulatorsUrl });
+      }),
       close: async () => {
         await server.close();
         await backstage.close();
@@ -60,6 +64,12 @@ async function start(): Promise<{ close(): Promise<void> }> {
     await backstage.close();
     throw error;
   }
+}
+
+/** Loaded in production only: elsewhere, the API's modules are loaded while the database starts. */
+async function requireProduction(env: NodeJS.ProcessEnv): Promise<void> {
+  const module = await import('./require-production.ts');
+  module.requireProduction(env);
 }
 
 function announce(url: string, simulatorsUrl: string | undefined, settings: StartSettings): void {

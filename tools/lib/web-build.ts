@@ -37,10 +37,7 @@ function describe(file: string, hash: ReturnType<typeof createHash>): void {
   }
 }
 
-/** Production requires a build made during deployment (`npm run build`) and never builds by itself. */
-export function requireWebBuilt(page = pageFile): void {
-  if (!existsSync(page)) throw new StartProblem('The web app is not built: run `npm run build` first.');
-}
+export const isWebBuilt = (page = pageFile): boolean => existsSync(page);
 
 /** Builds the web app in a separate process, unless its sources haven't changed since the last build. */
 export async function ensureWebBuilt(log: (message: string) => void): Promise<void> {

@@ -1,12 +1,15 @@
 /** The composition root: builds the portal from a configuration, for production, tools and tests alike. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { createPersonAtHome } from './areas/home/index.ts';
 import { startReconciling } from './background.ts';
 import type { Config } from './config/config.ts';
+import { observe } from './observe.ts';
 import { createParts } from './parts.ts';
 import type { Overrides, Parts } from './parts.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Db } from './platform/database/database.ts';
 import { canAlterAuditLog } from './platform/database/runtime-role.ts';
+import { whenAvailable } from './platform/database/unavailable.ts';
 import { registerCspReports } from './platform/http/security/csp-reports.routes.ts';
 import { registerHealth } from './platform/http/server/health.routes.ts';
 import { createHttpServer } from './platform/http/server/http-server.ts';
@@ -15,6 +18,8 @@ import { createSecurityHeaders } from './platform/http/security/security-headers
 import { registerSecurityTxt } from './platform/http/security/security-txt.routes.ts';
 import { registerWebPlatform } from './platform/http/server/web-platform.ts';
 import { buildWorkerServer } from './platform/http/server/worker-server.ts';
+import { CountedCache } from './platform/metrics/counted-cache.ts';
+import type { MetricsServer } from './platform/metrics/metrics-server.ts';
 import { registerOpenApi } from './platform/openapi/openapi.routes.ts';
 import { registerPage } from './platform/page/page.routes.ts';
 import { registerAreas } from './register-areas.ts';
@@ -23,46 +28,85 @@ export interface App {
   parts: Parts;
   /** Handles requests, also before it listens. */
   server: HttpServer;
-  /** Listens where the configuration says, and starts the work of its role. */
+  /** Listens where the configuration says, and starts the work of its role once the database is prepared. */
   listen(): Promise<void>;
-  /** Stops accepting requests, finishes those in progress and closes the database connections. */
+  /** Resolves once calls are served; rejects when the database can't be prepared for another reason than absence. */
+  serving: Promise<void>;
+  /**
+   * Reports not to be ready, serves the calls that arrive in the meantime, then stops accepting them, finishes those in
+   * progress and closes the database connections.
+   */
   close(): Promise<void>;
 }
 
 /** Builds the portal for the role in the configuration. */
 export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
-  const listening = Promise.withResolvers<void>();
+  const mayWork = Promise.withResolvers<void>();
+  const serving = Promise.withResolvers<void>();
+  // Awaited by the start command; a command that never listens ignores it.
+  serving.promise.catch(() => undefined);
   const log: { server?: HttpServer } = {};
   const report: Parts['report'] = (error, what) => log.server?.log.error({ err: error }, what);
-  const parts = await createParts(config, overrides, { report, listening: listening.promise });
+  const parts = await createParts(config, overrides, { report, mayWork: mayWork.promise });
   const server = await buildServer(parts, overrides.logTo);
   log.server = server;
+  let observer: MetricsServer | null = null;
   let reconciler: ReturnType<typeof startReconciling> | undefined;
+  const stopping = new AbortController();
+  const begin = async (): Promise<void> => {
+    await prepareDatabase(overrides.prepare, server, stopping.signal);
+    if (stopping.signal.aborted) return;
+    parts.lifecycle.stage = 'serving';
+    for (const each of [mayWork, serving]) each.resolve();
+    if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
+    if (config.role !== 'web') reconciler = startReconciling(parts);
+  };
   return {
     parts,
     server,
+    serving: serving.promise,
     async listen() {
+      observer = await observe(parts);
       await server.listen({ host: config.host, port: config.port });
-      listening.resolve();
-      if (config.isProduction) void warnOfOwner(server.log, parts.database.db);
-      if (config.role !== 'web') reconciler = startReconciling(parts);
+      void begin().catch(serving.reject);
     },
     async close() {
-      await reconciler?.stop();
+      const drains = server.server.listening && parts.lifecycle.stage === 'serving';
+      stopping.abort();
+      parts.lifecycle.stage = 'draining';
+      await Promise.all([reconciler?.stop(), drains && delay(config.drainMs)]);
       await server.close();
       const stopped = parts.jobs.stop();
       // Jobs stopped before they start must not start later.
-      listening.resolve();
+      mayWork.resolve();
       await stopped;
+      await observer?.close();
       await parts.database.close();
     },
   };
 }
 
+/** Retries until the database is available, or the process stops. */
+async function prepareDatabase(
+  prepare: Overrides['prepare'],
+  server: HttpServer,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!prepare) return;
+  const onUnavailable = (error: unknown): void => {
+    server.log.warn({ err: error }, 'The database is unavailable: waiting for it');
+  };
+  try {
+    await whenAvailable(prepare, { signal, onUnavailable });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
 async function buildServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, database } = parts;
+  const { config, database, lifecycle, metrics } = parts;
   return config.role === 'worker'
-    ? buildWorkerServer(config, database.db, logTo)
+    ? buildWorkerServer(config, { db: database.db, lifecycle, metrics, logTo })
     : buildWebServer(parts, logTo);
 }
 
@@ -70,15 +114,17 @@ const mebibyte = 1024 * 1024;
 const answerCacheBytes = 32 * mebibyte;
 
 async function buildWebServer(parts: Parts, logTo: Overrides['logTo']): Promise<HttpServer> {
-  const { config, page } = parts;
+  const { config, page, metrics } = parts;
   const { db } = parts.database;
   const setHeaders = createSecurityHeaders(config, page?.cspHashes ?? { script: [], style: [] });
-  const server = createHttpServer(config, { setHeaders, logTo });
+  const server = createHttpServer(config, { setHeaders, metrics, logTo });
   await registerWebPlatform(server, parts, setHeaders);
   registerOpenApi(server, config);
-  const cache = new AnswerCache(answerCacheBytes);
+  const cache = metrics
+    ? new CountedCache(answerCacheBytes, metrics.cacheReads)
+    : new AnswerCache(answerCacheBytes);
   registerAreas(server, parts, cache);
-  registerHealth(server, db);
+  registerHealth(server, db, parts.lifecycle);
   registerSecurityTxt(server, parts);
   registerCspReports(server);
   if (page) registerPage(server, page, createPersonAtHome({ db, cache }));

@@ -4,14 +4,22 @@ import { loadConfig } from './config/config.ts';
 
 export interface RunningServer {
   url: string;
-  /** Stops accepting requests, finishes those in progress and closes the database connections. */
+  /** Resolves once calls are served; rejects when the database can't be prepared. */
+  serving: Promise<void>;
+  /** Drains, finishes the calls in progress and closes the database connections. */
   close(): Promise<void>;
 }
 
-/** `env.DATABASE_URL` is a migrated database: a server's, or the embedded one's socket. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+/**
+ * Resolves as soon as it listens. `prepare` brings the database of `env.DATABASE_URL` up to date; without it, that is
+ * done.
+ */
+export async function startServer(
+  env: NodeJS.ProcessEnv,
+  prepare?: () => Promise<void>,
+): Promise<RunningServer> {
   const config = loadConfig(env);
-  const app = await createApp(config);
+  const app = await createApp(config, prepare && { prepare });
   await app.listen();
-  return { url: config.publicUrl.origin, close: () => app.close() };
+  return { url: config.publicUrl.origin, serving: app.serving, close: () => app.close() };
 }

@@ -8,6 +8,7 @@ import { guardGateway } from './areas/payments/index.ts';
 import type { GuardedGateway } from './areas/payments/index.ts';
 import { sweep, taskHandlers } from './background.ts';
 import type { Config } from './config/config.ts';
+import { createConfiguredMetrics } from './observe.ts';
 import { asError } from './platform/as-error.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Clock } from './platform/clock.ts';
@@ -15,8 +16,11 @@ import { createPasswords } from './platform/crypto/passwords.ts';
 import type { Passwords } from './platform/crypto/passwords.ts';
 import { openHandle } from './platform/database/handle.ts';
 import type { DatabaseHandle } from './platform/database/handle.ts';
+import type { Lifecycle } from './platform/http/server/lifecycle.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { startJobsLater } from './platform/jobs/start-jobs-later.ts';
+import { countMessages } from './platform/metrics/counted-messaging.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import { createPage } from './platform/page/page.ts';
 import type { Page } from './platform/page/page.ts';
 import type { BreachedPasswords } from './ports/breached-passwords.ts';
@@ -39,6 +43,9 @@ export interface Parts {
   report: (error: Error, what: string) => void;
   /** Logs an alert that needs attention. */
   alarm: (message: string) => void;
+  lifecycle: Lifecycle;
+  /** Null when they are off. */
+  metrics: Metrics | null;
 }
 
 export interface Overrides {
@@ -47,6 +54,11 @@ export interface Overrides {
   gateway?: PaymentGateway;
   jobs?: Jobs;
   page?: Page | null;
+  /**
+   * Prepares the database, such as by migrating it. The portal listens meanwhile, retries while the database is
+   * unavailable, and serves calls afterwards.
+   */
+  prepare?: () => Promise<void>;
   /** Receives the log lines. */
   logTo?: { write(line: string): void } | undefined;
 }
@@ -54,7 +66,7 @@ export interface Overrides {
 export interface PartsContext {
   report: Parts['report'];
   /** Jobs start once this resolves. */
-  listening: Promise<void>;
+  mayWork: Promise<void>;
 }
 
 const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.url));
@@ -63,10 +75,11 @@ const webDistribution = fileURLToPath(new URL('../../family/dist/', import.meta.
 export async function createParts(
   config: Config,
   overrides: Overrides,
-  { report, listening }: PartsContext,
+  { report, mayWork }: PartsContext,
 ): Promise<Parts> {
   const { clock = systemClock } = overrides;
   const alarm = (message: string): void => report(new Error(message), 'alarm');
+  const metrics = await createConfiguredMetrics({ config });
   const database = openHandle({ ...config.database, onError: (error) => report(error, 'database') });
   return {
     config,
@@ -78,10 +91,12 @@ export async function createParts(
       alarm,
       ...(overrides.clock && { now: () => clock().getTime() }),
     }),
-    jobs: overrides.jobs ?? createJobs({ config, database, clock, report }, listening),
+    jobs: overrides.jobs ?? createJobs({ config, database, clock, report, metrics }, mayWork),
     page: overrides.page === undefined ? await configuredPage(config) : overrides.page,
     report,
     alarm,
+    lifecycle: { stage: overrides.prepare ? 'preparing' : 'serving' },
+    metrics,
   };
 }
 
@@ -104,15 +119,22 @@ function outsideChecks(
 }
 
 function createJobs(
-  { config, database, clock, report }: Pick<Parts, 'config' | 'database' | 'clock' | 'report'>,
-  listening: Promise<void>,
+  {
+    config,
+    database,
+    clock,
+    report,
+    metrics,
+  }: Pick<Parts, 'config' | 'database' | 'clock' | 'report' | 'metrics'>,
+  mayWork: Promise<void>,
 ): Jobs {
+  const messaging = createMessaging(config);
   return startJobsLater({
-    after: listening,
+    after: mayWork,
     works: config.role !== 'web',
     connectionString: config.database.connectionString,
     sealingKey: config.secrets.sealing,
-    messaging: createMessaging(config),
+    messaging: metrics ? countMessages(messaging, metrics.messages) : messaging,
     clock,
     onError: report,
     tasks: taskHandlers({ config, database }),

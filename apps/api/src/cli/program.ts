@@ -8,7 +8,7 @@ Commands work on DATABASE_URL or, without it, on the embedded database in DATA_D
 (.data unless set): beside a running portal, or alone.`;
 
 /** Errors the operator can correct; any others are bugs. */
-const explained = ['PackageError', 'CommandError', 'SchemaProblem', 'EmbeddedPostgresError'];
+const explained = ['PackageError', 'CommandError', 'ConfigProblem', 'SchemaProblem', 'EmbeddedPostgresError'];
 
 /** Runs the command in the arguments; a failure sets the exit code. */
 export async function runProgram(): Promise<void> {

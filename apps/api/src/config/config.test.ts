@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deriveConfig } from './config.ts';
-import { readEnv } from './env.ts';
+import { findWrongSettings, readEnv } from './env.ts';
 
 const required = {
   DATABASE_URL: 'postgres://localhost/portal',
@@ -27,12 +27,47 @@ describe('the configuration', () => {
     );
   });
 
+  it('lists everything that is missing, invalid or unsafe in production, each once', () => {
+    const wrong = {
+      NODE_ENV: 'production',
+      PORTAL_SECRET: 'short',
+      PORT: 'many',
+      PUBLIC_URL: 'http://portal.example',
+      SMS_URL: 'http://sms.example',
+      CAPTCHA: 'off',
+      LIMITS_SCALE: '2',
+    };
+    const lines = findWrongSettings(wrong).map(({ name }) => name);
+    expect(lines.sort()).toEqual([
+      'CAPTCHA',
+      'DATABASE_URL',
+      'IDENTITY_KEY',
+      'IDENTITY_URL',
+      'LIMITS_SCALE',
+      'PAYMENT_GATEWAY_MERCHANT',
+      'PAYMENT_GATEWAY_PASSWORD',
+      'PAYMENT_GATEWAY_URL',
+      'PAYMENT_GATEWAY_USERNAME',
+      'PORT',
+      'PORTAL_SECRET',
+      'PUBLIC_URL',
+      'SMS_URL',
+      'SMTP_URL',
+    ]);
+    expect(() => readEnv(wrong)).not.toThrow(/short|sms\.example/);
+  });
+
+  it('requires the keys of reCAPTCHA in production', () => {
+    const names = findWrongSettings({ ...production, CAPTCHA: 'recaptcha' }).map(({ name }) => name);
+    expect(names).toEqual(['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET']);
+  });
+
   it('has defaults for a laptop, and in production none without a safe value', () => {
     const local = deriveConfig(readEnv(required));
     expect(local.publicUrl.origin).toBe('http://localhost:4000');
     expect(local.mail.smtpUrl).toBe('smtp://127.0.0.1:4101');
     expect(() => deriveConfig(readEnv({ ...required, NODE_ENV: 'production' }))).toThrow(
-      /PUBLIC_URL, SMTP_URL and SMS_URL/,
+      /PUBLIC_URL[^]*SMTP_URL[^]*SMS_URL/,
     );
     expect(() => deriveConfig(readEnv({ ...production, IDENTITY_KEY: undefined }))).toThrow(/IDENTITY_KEY/);
     expect(() => deriveConfig(readEnv({ ...production, PAYMENT_GATEWAY_PASSWORD: undefined }))).toThrow(
@@ -115,7 +150,9 @@ describe('the configuration', () => {
   it.each(['a'.repeat(40), 'ab'.repeat(20), 'Wattle-Creek-26!'.repeat(3), '1234567'.repeat(6)])(
     'prevents production from using the secret %s, which has too little variety',
     (PORTAL_SECRET) => {
-      expect(() => deriveConfig(readEnv({ ...production, PORTAL_SECRET }))).toThrow(/random PORTAL_SECRET/);
+      expect(() => deriveConfig(readEnv({ ...production, PORTAL_SECRET }))).toThrow(
+        /PORTAL_SECRET: must be random/,
+      );
       expect(() => deriveConfig(readEnv({ ...required, PORTAL_SECRET }))).not.toThrow();
     },
   );

@@ -21,8 +21,12 @@ export interface Config {
   allowedHosts: AllowedHosts;
   trustedProxies: string[];
   logLevel: Env['LOG_LEVEL'];
+  /** Where Prometheus metrics are served; null for nowhere. */
+  metrics: { host: string; port: number } | null;
   /** One log line per request. */
   logsRequests: boolean;
+  /** How long calls are served after the process has reported that it isn't ready. */
+  drainMs: number;
   database: { connectionString: string; poolSize: number };
   secrets: {
     cookie: Buffer;
@@ -67,81 +71,12 @@ const minute = 60_000;
 /** Known to the identity service's simulator, which never runs in production. */
 const simulatorIdentityKey = 'stand-in identity key';
 
-function requireProviders(env: Env): void {
-  if (!env.PUBLIC_URL || !env.SMTP_URL || !env.SMS_URL) {
-    throw new Error('Production needs PUBLIC_URL, SMTP_URL and SMS_URL.');
-  }
-  if (!env.IDENTITY_URL || !env.IDENTITY_KEY) {
-    throw new Error('Production needs IDENTITY_URL and IDENTITY_KEY: owners prove who they are.');
-  }
-  if (!isGatewayComplete(env)) {
-    throw new Error(
-      'Production needs PAYMENT_GATEWAY_URL, PAYMENT_GATEWAY_USERNAME, PAYMENT_GATEWAY_MERCHANT and PAYMENT_GATEWAY_PASSWORD.',
-    );
-  }
-}
-
-/** Loopback host names, where traffic never leaves the machine. */
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-function requireSafeSettings(env: Env): void {
-  const { protocol, hostname } = new URL(env.PUBLIC_URL ?? '');
-  if (protocol !== 'https:' && !loopback.test(hostname)) {
-    throw new Error(
-      'Production needs a PUBLIC_URL with https: over plain http, sessions and passwords can be read on the way.',
-    );
-  }
-  if (env.CAPTCHA === 'off') {
-    throw new Error('CAPTCHA=off lets programs try passwords: production needs proof-of-work or recaptcha.');
-  }
-  if (env.LIMITS_SCALE > 1) {
-    throw new Error(
-      'LIMITS_SCALE above 1 also lets codes and passwords be guessed more often: name the networks of schools in SCHOOL_NETWORKS.',
-    );
-  }
-}
-
-const providerUrls = [
-  'SMS_URL',
-  'IDENTITY_URL',
-  'PAYMENT_GATEWAY_URL',
-  'PAYMENT_GATEWAY_POST_URL',
-  'RECAPTCHA_URL',
-  'BREACHED_PASSWORDS_URL',
-  'ANALYTICS_URL',
-] as const;
-
-/** Codes, identities, keys and page views travel to providers; on the loopback interface, nobody can intercept them. */
-function requireSafeProviders(env: Env): void {
-  for (const name of providerUrls) {
-    const value = env[name] ?? '';
-    if (/^http:/i.test(value) && !loopback.test(new URL(value).hostname))
-      throw new Error(`Production needs a ${name} with https: over plain http, it can be read on the way.`);
-  }
-}
-
-const fewestCharacters = 10;
-/** One block of characters, repeated. */
-const repeated = /^(.{1,20})\1+$/s;
-
-/** Random text of 32 characters, even hexadecimal, has more distinct characters than this. */
-function requireRandomSecret(secret: string): void {
-  if (new Set(secret).size < fewestCharacters || repeated.test(secret))
-    throw new Error('Production needs a random PORTAL_SECRET, such as from `openssl rand -base64 48`.');
-}
-
 /** Derives the configuration from an environment. */
 export const loadConfig = (env: NodeJS.ProcessEnv): Config => deriveConfig(readEnv(env));
 
-/** Throws when production lacks a setting without a safe default, or has an unsafe one. */
+/** Derives the configuration from a valid environment. */
 export function deriveConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
-  if (isProduction) {
-    requireProviders(env);
-    requireSafeSettings(env);
-    requireSafeProviders(env);
-    requireRandomSecret(env.PORTAL_SECRET);
-  }
   const simulators = `127.0.0.1:${env.SIMULATORS_PORT}`;
   return {
     isProduction,
@@ -154,7 +89,9 @@ export function deriveConfig(env: Env): Config {
       .map((part) => part.trim())
       .filter(Boolean),
     logLevel: env.LOG_LEVEL,
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logsRequests: (env.LOG_REQUESTS ?? (isProduction ? 'on' : 'off')) === 'on',
+    drainMs: deriveDrainMs(env, isProduction),
     database: { connectionString: env.DATABASE_URL, poolSize: env.DATABASE_POOL },
     secrets: deriveSecrets(env.PORTAL_SECRET, env.PORTAL_SECRET_PREVIOUS),
     session: {
@@ -188,6 +125,14 @@ export function deriveConfig(env: Env): Config {
   };
 }
 
+const defaultDrainSeconds = 10;
+
+/** No load balancer sends calls to a worker, and in development a stop is immediate. */
+function deriveDrainMs({ ROLE, DRAIN_SECONDS }: Env, isProduction: boolean): number {
+  if (ROLE === 'worker') return 0;
+  return (DRAIN_SECONDS ?? (isProduction ? defaultDrainSeconds : 0)) * 1000;
+}
+
 /** The public address and the additional hosts; in development also this machine, by HOST or its loopback names. */
 function deriveAllowedHosts(env: Env, isProduction: boolean): AllowedHosts {
   const own = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).hostname;
@@ -202,14 +147,6 @@ const simulatorGateway = {
   merchantNumber: '5353109000000000',
   password: 'stand-in password',
 };
-
-const isGatewayComplete = (env: Env): boolean =>
-  [
-    env.PAYMENT_GATEWAY_URL,
-    env.PAYMENT_GATEWAY_USERNAME,
-    env.PAYMENT_GATEWAY_MERCHANT,
-    env.PAYMENT_GATEWAY_PASSWORD,
-  ].every((value) => value !== undefined);
 
 function derivePaymentGateway(env: Env): BpointOptions {
   const url = env.PAYMENT_GATEWAY_URL ?? `http://localhost:${env.SIMULATORS_PORT}/bpoint`;
@@ -235,10 +172,6 @@ function deriveBreachedPasswordsUrl(env: Env, isProduction: boolean): string | n
 const simulatorKey = 'stand-in';
 
 function deriveCaptcha(env: Env, isProduction: boolean): Config['captcha'] {
-  const isIncomplete = !env.RECAPTCHA_SITE_KEY || !env.RECAPTCHA_SECRET;
-  if (isProduction && env.CAPTCHA === 'recaptcha' && isIncomplete) {
-    throw new Error('CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.');
-  }
   const standIn = `http://localhost:${env.SIMULATORS_PORT}/recaptcha`;
   return {
     kind: env.CAPTCHA,

@@ -1,6 +1,9 @@
 /** The only reader of the process's environment: every variable, its format and its default (README, configuration). */
 import { z } from 'zod';
+import { ConfigProblem } from './config-problem.ts';
 import { wrongNetworks } from './networks.ts';
+import { findUnsafeSettings } from './production.ts';
+import type { Finding } from './production.ts';
 
 const flag = z.enum(['on', 'off']);
 const appVersion = z.string().regex(/^\d+(?:\.\d+)*$/, 'such as 4.6.1');
@@ -35,17 +38,21 @@ const networks = z.string().superRefine((text, context) => {
     context.addIssue({ code: 'custom', message: `${wrong} is no network such as 203.0.113.0/24` });
 });
 
+const needsDatabase = 'is required: the embedded database is for development';
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** What this process does: serves requests, runs the background work, or both (docs/operators.md). */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(4000),
+  /** How long a stopping process serves calls after `/ready` has turned to 503; 10 in production, otherwise 0. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   PUBLIC_URL: url.optional(),
   /** Hosts requests may use besides that of PUBLIC_URL, such as the address of health checks; IPv6 in brackets. */
   ALLOWED_HOSTS: hosts.default([]),
   /** Required: `npm start` sets it for the embedded server. */
-  DATABASE_URL: z.string().min(1),
+  DATABASE_URL: z.string(needsDatabase).min(1, needsDatabase),
   /** `off`: startup checks the schema and never changes it (docs/operators.md). */
   MIGRATE: flag.default('on'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
@@ -54,10 +61,13 @@ const envSchema = z.object({
    * 32 bytes or more, for signing, peppering and encryption. Losing it signs everybody out and invalidates every
    * password.
    */
-  PORTAL_SECRET: z.string().min(32),
+  PORTAL_SECRET: z.string('is required').min(32, 'must have 32 characters or more'),
   /** Earlier secrets, which still decrypt and verify what they wrote (docs/decisions/server/key-rotation.md). */
   PORTAL_SECRET_PREVIOUS: previousSecrets.default([]),
   TRUSTED_PROXIES: z.string().default(''),
+  /** Serves Prometheus metrics on this port, by default only to this machine (docs/operators.md). */
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Logs a line per request; on in production. */
   LOG_REQUESTS: flag.optional(),
@@ -134,12 +144,20 @@ const envSchema = z.object({
 });
 export type Env = z.output<typeof envSchema>;
 
-/** Reads and validates the environment; throws one readable message listing every invalid variable. */
+/** Reads and validates the environment; throws one problem that lists every missing, invalid or unsafe variable. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const parsed = envSchema.safeParse(source);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The configuration is not right:\n${lines.join('\n')}`);
+  const findings = findWrongSettings(source);
+  if (findings.length > 0) throw new ConfigProblem(findings);
+  return envSchema.parse(source);
+}
+
+/** Everything wrong with an environment. */
+export function findWrongSettings(source: NodeJS.ProcessEnv): Finding[] {
+  const issues = envSchema.safeParse(source).error?.issues ?? [];
+  const invalid = issues.map(({ path, message }) => ({ name: path.join('.'), problem: message }));
+  if (source['NODE_ENV'] !== 'production') return invalid;
+  const reported = new Set(invalid.map(({ name }) => name));
+  return [...invalid, ...findUnsafeSettings(source).filter(({ name }) => !reported.has(name))];
 }
 
 /** What a command needs before it has a database: the rest has defaults, or is read with it. */

@@ -7,6 +7,7 @@ export { registerProcessRoutes, registerReturns } from './process/process.routes
 export { reconcilePayments } from './reconciling/reconcile.service.ts';
 export { startReconciler } from './reconciling/reconciler.ts';
 export { decidePayment } from './reconciling/decide.service.ts';
+export { countUnknownOutcomes } from './reconciling/unknown-outcomes.repository.ts';
 export { findTrail, listUnknown } from './reconciling/staff.repository.ts';
 export type { UnknownPayment } from './reconciling/staff.repository.ts';
 export { writeSettlement } from './settlement/settlement-file.ts';

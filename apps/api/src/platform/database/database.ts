@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { endWhenSilent } from './silence.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -31,6 +32,9 @@ export function openDatabase(options: DatabaseOptions): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }
 
+/** A process that hangs in a transaction must not hold its locks. */
+const idleInTransactionMs = 10_000;
+
 export function openPool({
   connectionString,
   poolSize = 8,
@@ -44,12 +48,19 @@ export function openPool({
     connectionTimeoutMillis: 1000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : 2000,
+    idle_in_transaction_session_timeout: statementTimeoutMs === 0 ? 0 : idleInTransactionMs,
     application_name: 'portal',
-    ...(planOnce ? { options: '-c plan_cache_mode=force_generic_plan' } : {}),
+    // PostgreSQL would compile statements whose cost it overestimates, which takes longer than running them.
+    options: ['-c jit=off', ...(planOnce ? ['-c plan_cache_mode=force_generic_plan'] : [])].join(' '),
   });
   pool.on('error', (error) => onError?.(error));
   // The pool handles errors only on idle connections: one that breaks between two statements of a call would end the
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  if (statementTimeoutMs > 0)
+    pool.on('connect', (client) => endWhenSilent(client, statementTimeoutMs + silenceMs));
   return pool;
 }
+
+/** Longer than PostgreSQL takes to report a statement that it has cancelled. */
+const silenceMs = 500;

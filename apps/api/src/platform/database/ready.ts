@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { ownMigrations, readSchemaState } from './schema-state.ts';
 
-/** Whether a statement succeeds. */
-export async function isDatabaseReady(db: Db): Promise<boolean> {
+/** Whether the database is reachable and has every migration of this build. */
+export async function isDatabaseReady(db: Db, migrations = ownMigrations): Promise<boolean> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const { missing } = await readSchemaState(db, migrations);
+    return missing.length === 0;
   } catch {
     return false;
   }

@@ -75,9 +75,12 @@ describe('a database older than a version needs', () => {
 });
 
 /** Runs `npm start` as a worker, which needs no page; returns its exit code and output. */
-async function runStart(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function runStart(
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> {
   const root = path.resolve(import.meta.dirname, '../../../../..');
-  const child = spawn(process.execPath, [path.join(root, 'tools/start.ts')], {
+  const child = spawn(process.execPath, [path.join(root, 'tools/start.ts'), ...args], {
     env: { ROLE: 'worker', SIMULATORS: 'off', PORT: String(await freePort()), ...settings },
     cwd: root,
   });
@@ -97,7 +100,22 @@ describe('npm start', () => {
 
   it('refuses an embedded database in production', async () => {
     const { code, said } = await runStart({ NODE_ENV: 'production' });
-    expect(code).toBe(1);
-    expect(said.trim()).toBe('Production needs DATABASE_URL: the embedded database is for development.');
+    expect(code).toBe(78);
+    expect(said).toContain('DATABASE_URL: is required: the embedded database is for development');
+  });
+
+  it('lists all that is wrong in production at once, without a stack', async () => {
+    const { code, said } = await runStart({ NODE_ENV: 'production', SMS_URL: 'http://sms.example' });
+    expect(code).toBe(78);
+    expect(said.trim().split('\n').length).toBe(12);
+    for (const line of said.trim().split('\n').slice(1)) expect(line).toMatch(/^ {2}[A-Z_]+: (is|must) /);
+  });
+
+  it('takes its role from the command line', async () => {
+    const { code, said } = await runStart({ NODE_ENV: 'production', ROLE: 'worker' }, ['--role', 'both']);
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: 'The only option is --role web, --role worker or --role all.',
+    });
   });
 });

@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { DenialLog } from '../audit/denials.ts';
 import type { Db } from '../database/database.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import { ProblemError } from '../errors.ts';
 import {
   addressProblem,
@@ -58,30 +59,26 @@ export const answerFrameworkError =
     sendProblem(reply, request, addressProblem('The address could not be read'));
   };
 
-/** PostgreSQL's error classes for "try again": connections, cancelled statements, locks, shutdown. */
-const busyStates = /^(08|53|57P0|57014|55P03|40001|40P01)/;
+/** PostgreSQL's error codes for "try again": cancelled statements, locks, concurrent transactions. */
+const busyStates = /^(57014|55P03|40001|40P01)$/;
 
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  const { statusCode, code, message } = readError(error);
+  const { statusCode, code } = readError(error);
   if (statusCode === 413) return new ProblemError('payload-too-large');
   if (statusCode === 415)
     return new ProblemError('csrf-rejected', { errors: [contentTypeError('application/json')] });
   const named = schemaProblem(error) ?? csrfProblem(code) ?? malformedProblem({ statusCode, code });
   if (named) return named;
-  const isBusy =
-    busyStates.test(code) ||
-    /timeout exceeded when trying to connect|ECONNREFUSED|ENOENT/.test(`${message} ${code}`);
+  const isBusy = busyStates.test(code) || isUnavailable(error);
   return isBusy ? new ProblemError('busy', { retryAfterSeconds: 3 }) : new ProblemError('internal');
 }
 
-function readError(error: unknown): { statusCode: number; code: string; message: string } {
-  if (!(error instanceof Error)) return { statusCode: 500, code: '', message: '' };
-  const { message } = error;
+function readError(error: unknown): { statusCode: number; code: string } {
+  if (!(error instanceof Error)) return { statusCode: 500, code: '' };
   return {
     statusCode: 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500,
     code: 'code' in error && typeof error.code === 'string' ? error.code : '',
-    message,
   };
 }
 

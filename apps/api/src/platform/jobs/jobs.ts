@@ -7,6 +7,7 @@ import { asError } from '../as-error.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import { seal, unseal } from '../crypto/seal.ts';
 import type { Trx } from '../database/database.ts';
+import { openSocket } from '../database/silence.ts';
 import { readOutgoingMessage } from './outbox.ts';
 import type { Outbox } from './outbox.ts';
 import type { TaskHandlers, Tasks } from './tasks.ts';
@@ -50,10 +51,13 @@ const queueOptions = {
   notify: true,
 };
 
+/** The queue closes idle connections after 10 s, and checks the one that waits for notifications every 10 s. */
+const silenceMs = 30_000;
+
 /** Rejects, with nothing left running, when the database can't be reached. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { works = true } = options;
-  const boss = new PgBoss({
+  const settings = {
     connectionString: options.connectionString,
     schema: 'pgboss',
     max: 3,
@@ -61,7 +65,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     supervise: works,
     schedule: works,
     application_name: 'portal-jobs',
-  });
+    // Undeclared, but passed on to the driver.
+    stream: () => openSocket(silenceMs),
+  };
+  const boss = new PgBoss(settings);
   boss.on('error', (error) => options.onError(asError(error), 'jobs'));
   try {
     return await startQueues(boss, options);

@@ -4,6 +4,8 @@ import { asError } from '../as-error.ts';
 import type { Jobs, JobsOptions } from './jobs.ts';
 
 const betweenTriesMs = 1000;
+/** Running jobs have 10 s to finish. */
+const longestStopMs = 12_000;
 
 interface LaterOptions extends JobsOptions {
   /** Modules are loaded lazily, so that a process can respond first. */
@@ -31,8 +33,9 @@ export function startJobsLater(options: LaterOptions): Jobs {
     },
     async stop() {
       stopping.abort();
-      const jobs = await started;
-      await jobs?.stop();
+      const stopped = started.then((jobs) => jobs?.stop());
+      // A database that doesn't respond isn't waited for: the process could not stop.
+      await Promise.race([stopped, delay(longestStopMs, undefined, { ref: false })]);
     },
   };
 }

@@ -6,6 +6,8 @@ import { loggerOptions } from '../../log.ts';
 import { bodyTimes } from './body-timeouts.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { answerFrameworkError } from '../problems.ts';
+import { countRequest, registerRequestMetrics } from '../../metrics/request-metrics.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createRequestIds } from './request-ids.ts';
 import { logRequest, registerRequestLog } from './request-log.ts';
 import type { SetHeaders } from '../security/security-headers.ts';
@@ -29,12 +31,17 @@ export type HttpServer = FastifyInstance;
 
 export interface HttpServerOptions {
   setHeaders: SetHeaders;
+  /** Null when they are off. */
+  metrics: Metrics | null;
   /** Receives the log lines, for tests; by default standard output. */
   logTo?: { write(line: string): void } | undefined;
 }
 
 /** A server without routes. */
-export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServerOptions): HttpServer {
+export function createHttpServer(
+  config: Config,
+  { setHeaders, metrics, logTo }: HttpServerOptions,
+): HttpServer {
   const app = fastify({
     ...serverLimits,
     routerOptions: { maxParamLength: 128 },
@@ -45,6 +52,7 @@ export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServ
     return503OnClosing: true,
     frameworkErrors(error, request, reply) {
       if (config.logsRequests) reply.raw.once('finish', () => logRequest(request, reply));
+      if (metrics) reply.raw.once('finish', () => countRequest(metrics, request, reply));
       answerFrameworkError(setHeaders)(error, request, reply);
     },
     clientErrorHandler: createClientErrorHandler(config.publicUrl.protocol === 'https:'),
@@ -52,5 +60,6 @@ export function createHttpServer(config: Config, { setHeaders, logTo }: HttpServ
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   });
   if (config.logsRequests) registerRequestLog(app);
+  if (metrics) registerRequestMetrics(app, metrics);
   return app;
 }

@@ -14,6 +14,8 @@ import { registerCardDataRefusal } from '../security/card-data.ts';
 import { registerCsrf } from '../security/csrf.ts';
 import { registerHosts } from '../security/hosts.ts';
 import type { HttpServer } from './http-server.ts';
+import { registerLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { registerProblems } from '../problems.ts';
 import { requireDeclarations } from '../route.ts';
 import { registerSecurityHeaders } from '../security/security-headers.ts';
@@ -23,12 +25,13 @@ export interface PlatformParts {
   config: Config;
   database: DatabaseHandle;
   clock: Clock;
+  lifecycle: Lifecycle;
 }
 
 /** Registers the platform's hooks on a server without routes. */
 export async function registerWebPlatform(
   app: HttpServer,
-  { config, database, clock }: PlatformParts,
+  { config, database, clock, lifecycle }: PlatformParts,
   setHeaders: SetHeaders,
 ): Promise<void> {
   const { db } = database;
@@ -41,6 +44,7 @@ export async function registerWebPlatform(
   registerLooks(app, db);
   registerApiRoutes(app);
   registerSecurityHeaders(app, setHeaders);
+  registerLifecycle(app, lifecycle);
   registerBodyTimeouts(app);
   refuseLongAddresses(app);
   await app.register(cookie);

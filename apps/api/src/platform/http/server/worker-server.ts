@@ -7,17 +7,28 @@ import { registerHealth } from './health.routes.ts';
 import { registerHosts } from '../security/hosts.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServer, HttpServerOptions } from './http-server.ts';
+import { registerLifecycle } from './lifecycle.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import { registerProblems } from '../problems.ts';
 import { createSecurityHeaders, registerSecurityHeaders } from '../security/security-headers.ts';
 
+interface WorkerServerParts extends Omit<HttpServerOptions, 'setHeaders'> {
+  db: Db;
+  lifecycle: Lifecycle;
+}
+
 /** Builds the server of a worker-only process. */
-export function buildWorkerServer(config: Config, db: Db, logTo?: HttpServerOptions['logTo']): HttpServer {
+export function buildWorkerServer(
+  config: Config,
+  { db, lifecycle, metrics, logTo }: WorkerServerParts,
+): HttpServer {
   const setHeaders = createSecurityHeaders(config, { script: [], style: [] });
-  const app = createHttpServer(config, { setHeaders, logTo });
+  const app = createHttpServer(config, { setHeaders, metrics, logTo });
   registerProblems(app, db, cookiesFor(config));
   registerHosts(app, config.allowedHosts);
   registerApiRoutes(app);
   registerSecurityHeaders(app, setHeaders);
-  registerHealth(app, db);
+  registerLifecycle(app, lifecycle);
+  registerHealth(app, db, lifecycle);
   return app;
 }

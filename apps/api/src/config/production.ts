@@ -1,0 +1,83 @@
+/** What a start in production refuses: settings without a safe default that are missing, and unsafe ones. */
+
+/** A variable and what is wrong with it. */
+export interface Finding {
+  name: string;
+  problem: string;
+}
+
+/** The variables as set: any may be missing, empty or invalid. */
+export type RawEnv = Readonly<Record<string, string | undefined>>;
+
+const requiredNames = [
+  'PUBLIC_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'IDENTITY_URL',
+  'IDENTITY_KEY',
+  'PAYMENT_GATEWAY_URL',
+  'PAYMENT_GATEWAY_USERNAME',
+  'PAYMENT_GATEWAY_MERCHANT',
+  'PAYMENT_GATEWAY_PASSWORD',
+];
+const requiredForRecaptcha = ['RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'];
+
+/** Every unsafe setting, in a fixed order. */
+export function findUnsafeSettings(env: RawEnv): Finding[] {
+  return [...findMissing(env), ...findPlainHttp(env), ...findOpenToGuessing(env)];
+}
+
+function findMissing(env: RawEnv): Finding[] {
+  const names = [...requiredNames, ...(env['CAPTCHA'] === 'recaptcha' ? requiredForRecaptcha : [])];
+  return names.filter((name) => !env[name]).map((name) => ({ name, problem: 'is required in production' }));
+}
+
+/** Addresses that people or our calls reach: sessions, codes, identities, keys and page views travel there. */
+const addressNames = [
+  'PUBLIC_URL',
+  'SMS_URL',
+  'IDENTITY_URL',
+  'PAYMENT_GATEWAY_URL',
+  'PAYMENT_GATEWAY_POST_URL',
+  'RECAPTCHA_URL',
+  'BREACHED_PASSWORDS_URL',
+  'ANALYTICS_URL',
+];
+
+function findPlainHttp(env: RawEnv): Finding[] {
+  return addressNames
+    .filter((name) => isPlainHttp(env[name] ?? ''))
+    .map((name) => ({ name, problem: 'must use https: over plain http, it can be read on the way' }));
+}
+
+/** On loopback addresses, traffic never leaves the machine. */
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+const isPlainHttp = (address: string): boolean =>
+  /^http:/i.test(address) && URL.canParse(address) && !loopback.test(new URL(address).hostname);
+
+function findOpenToGuessing(env: RawEnv): Finding[] {
+  const found: Finding[] = [];
+  if (!isRandom(env['PORTAL_SECRET'] ?? ''))
+    found.push({ name: 'PORTAL_SECRET', problem: 'must be random, such as from `openssl rand -base64 48`' });
+  if (env['CAPTCHA'] === 'off')
+    found.push({
+      name: 'CAPTCHA',
+      problem: 'must be proof-of-work or recaptcha: without it, programs can try passwords',
+    });
+  if (Number(env['LIMITS_SCALE'] ?? 1) > 1)
+    found.push({
+      name: 'LIMITS_SCALE',
+      problem:
+        'must be 1: above, codes and passwords can be guessed more often too; name the networks of schools in SCHOOL_NETWORKS',
+    });
+  return found;
+}
+
+/** Random text of 32 characters, even hexadecimal, has more distinct characters than this. */
+const fewestCharacters = 10;
+/** One block of characters, repeated. */
+const repeated = /^(.{1,20})\1+$/s;
+
+const isRandom = (secret: string): boolean =>
+  new Set(secret).size >= fewestCharacters && !repeated.test(secret);

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createHarness } from '../../../testing/harness.ts';
+import type { Harness } from '../../../testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+afterAll(() => harness.close());
+
+async function ask(url: string): Promise<{ status: number; body: unknown }> {
+  const response = await harness.browser().get(url);
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe('health checks', () => {
+  it('report a process that serves calls', async () => {
+    expect(await ask('/live')).toEqual({ status: 200, body: { status: 'alive' } });
+    expect(await ask('/ready')).toEqual({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('F7 report no readiness on a schema that is too old, and reveal no reason', async () => {
+    await harness.asOwner(`create table later as select * from kysely_migration where name >= '0008'`);
+    await harness.asOwner(`delete from kysely_migration where name >= '0008'`);
+    expect(await ask('/ready')).toEqual({ status: 503, body: { status: 'not ready' } });
+    expect((await ask('/live')).status).toBe(200);
+    await harness.asOwner('insert into kysely_migration select * from later');
+    expect((await ask('/ready')).status).toBe(200);
+  });
+});

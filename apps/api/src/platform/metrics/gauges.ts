@@ -1,0 +1,44 @@
+/** Reads the figures that are collected for each scrape. */
+import type { DatabaseHandle } from '../database/handle.ts';
+import type { JobState } from '../jobs/backlog.repository.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Figures of the database: the same from every process. */
+export interface DatabaseFigures {
+  jobs: readonly JobState[];
+  payments: { payments: number; oldestSeconds: number };
+  lastImport: Date | null;
+}
+
+/** This process's connections. */
+export function collectPools(metrics: Metrics, { pool, callers }: DatabaseHandle): void {
+  for (const [name, one] of Object.entries({ main: pool, callers })) {
+    metrics.connections.set({ pool: name, state: 'idle' }, one.idleCount);
+    metrics.connections.set({ pool: name, state: 'busy' }, one.totalCount - one.idleCount);
+    metrics.connectionsMax.set({ pool: name }, one.options.max);
+    metrics.connectionsAwaited.set({ pool: name }, one.waitingCount);
+  }
+}
+
+/** Figures that could not be read are absent, rather than outdated. */
+export async function collectDatabase(metrics: Metrics, read: () => Promise<DatabaseFigures>): Promise<void> {
+  const { jobs, jobsOldestSeconds, paymentsUnknown, paymentsUnknownOldestSeconds, lastImport } = metrics;
+  for (const gauge of [jobs, jobsOldestSeconds]) gauge.reset();
+  for (const gauge of [paymentsUnknown, paymentsUnknownOldestSeconds, lastImport]) gauge.remove();
+  try {
+    setDatabaseFigures(metrics, await read());
+    metrics.databaseUp.set(1);
+  } catch {
+    metrics.databaseUp.set(0);
+  }
+}
+
+function setDatabaseFigures(metrics: Metrics, { jobs, payments, lastImport }: DatabaseFigures): void {
+  for (const { queue, state, jobs: count, oldestSeconds } of jobs) {
+    metrics.jobs.set({ queue, state }, count);
+    metrics.jobsOldestSeconds.set({ queue, state }, oldestSeconds);
+  }
+  metrics.paymentsUnknown.set(payments.payments);
+  metrics.paymentsUnknownOldestSeconds.set(payments.oldestSeconds);
+  if (lastImport) metrics.lastImport.set(lastImport.getTime() / 1000);
+}

@@ -1,0 +1,83 @@
+/**
+ * What the portal counts for Prometheus. Labels never contain an id, a school or anything about a person: each value of
+ * a label is a series, and metrics are kept for long (docs/decisions/server/metrics.md).
+ */
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** From a cached response to the longest call, which waits for the payment gateway. */
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Every metric, in a registry of its own: a process may run several portals, as in tests. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry, ...createCounters([registry]), ...createGauges([registry]) };
+}
+
+function createCounters(registers: Registry[]) {
+  return {
+    requests: new Counter({
+      name: 'portal_http_requests_total',
+      help: 'Requests by route, method and class of status',
+      labelNames: ['route', 'method', 'status'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'portal_http_request_duration_seconds',
+      help: 'Time to respond, by route and method',
+      labelNames: ['route', 'method'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    cacheReads: new Counter({
+      name: 'portal_cache_reads_total',
+      help: 'Reads of cached responses, by result: hit or miss',
+      labelNames: ['result'],
+      registers,
+    }),
+    messages: new Counter({
+      name: 'portal_messages_total',
+      help: 'Attempts to send messages, by channel (email, sms) and outcome (sent, failed)',
+      labelNames: ['channel', 'outcome'],
+      registers,
+    }),
+  };
+}
+
+/** Set for each scrape. */
+function createGauges(registers: Registry[]) {
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
+    const made = new Gauge({ name, help, labelNames, registers });
+    // Absent until it is known, rather than 0.
+    if (labelNames.length === 0) made.remove();
+    return made;
+  };
+  return {
+    connections: gauge('portal_database_connections', 'Open connections, by pool and state (idle, busy)', [
+      'pool',
+      'state',
+    ]),
+    connectionsMax: gauge('portal_database_connections_max', 'The most connections, by pool', ['pool']),
+    connectionsAwaited: gauge('portal_database_connections_awaited', 'Calls waiting for a connection', [
+      'pool',
+    ]),
+    databaseUp: gauge('portal_database_up', '1 when the figures of the database could be read, else 0'),
+    jobs: gauge('portal_jobs', 'Jobs that are not completed, by queue and state', ['queue', 'state']),
+    jobsOldestSeconds: gauge(
+      'portal_jobs_oldest_seconds',
+      'Time since the oldest job was enqueued, by queue and state',
+      ['queue', 'state'],
+    ),
+    paymentsUnknown: gauge('portal_payments_unknown', 'Card payments without a certain outcome'),
+    paymentsUnknownOldestSeconds: gauge(
+      'portal_payments_unknown_oldest_seconds',
+      'Time since the oldest of them was begun',
+    ),
+    lastImport: gauge(
+      'portal_import_last_success_timestamp_seconds',
+      'When a package was last imported (Unix time)',
+    ),
+  };
+}

@@ -1,0 +1,11 @@
+import { findWrongSettings } from '../../apps/api/src/config/env.ts';
+import { ConfigProblem } from '../../apps/api/src/config/config-problem.ts';
+import { isWebBuilt } from './web-build.ts';
+
+/** Production never builds or guesses: throws one problem with everything that a start lacks. */
+export function requireProduction(env: NodeJS.ProcessEnv, page?: string): void {
+  const sendsPages = env['ROLE'] !== 'worker';
+  const build = { name: 'The web app', problem: 'is not built: run `npm run build` first' };
+  const findings = [...findWrongSettings(env), ...(sendsPages && !isWebBuilt(page) ? [build] : [])];
+  if (findings.length > 0) throw new ConfigProblem(findings);
+}
