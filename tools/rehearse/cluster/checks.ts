@@ -4,6 +4,7 @@ import pg from 'pg';
 import { countViolations, findViolations } from '../../chaos/checker.ts';
 import type { Charge, Recorded, ShownOutcome } from '../../chaos/checker.ts';
 import { servers } from '../../chaos/subjects.ts';
+import type { Daemon } from './daemon.ts';
 import { readOne } from './postgres.ts';
 import type { PostgresServer } from './postgres.ts';
 import type { Write } from './requests.ts';
@@ -15,21 +16,62 @@ export interface Check {
   isGood: boolean;
 }
 
-const settleWithinMs = 60_000;
+const settleWithinMs = 150_000;
 const database = 'portal';
 
-/** Waits until the worker has learned the outcome of every payment and has sent every message. */
-export async function untilSettled(server: PostgresServer): Promise<void> {
+/** Waits until the worker has learned the outcome of every payment. */
+export const untilPaymentsSettled = (server: PostgresServer): Promise<string> =>
+  untilZero(
+    server,
+    `select count(*) from payment_transaction where state not in ('approved', 'declined', 'closed', 'void')`,
+  );
+
+async function untilZero(server: PostgresServer, statement: string): Promise<string> {
   const deadline = Date.now() + settleWithinMs;
-  while (Date.now() < deadline) {
-    if ((await readOne(server, database, openWork)) === '0') return;
+  for (;;) {
+    const left = await readOne(server, database, statement);
+    if (left === '0' || Date.now() > deadline) return left;
     await wait(250);
   }
 }
 
-const openWork = `
-  select (select count(*) from payment_transaction where state not in ('approved', 'declined', 'closed', 'void'))
-       + (select count(*) from pgboss.job where name = 'message' and state in ('created', 'retry', 'active'))`;
+/** Waits for the messages to be sent; one that met a fault is tried again after a minute. */
+export async function checkMessages(server: PostgresServer): Promise<Check> {
+  const left = await untilZero(
+    server,
+    `select count(*) from pgboss.job where name = 'message' and state not in ('completed', 'cancelled')`,
+  );
+  const sent = await readOne(
+    server,
+    database,
+    `select count(*) from pgboss.job where name = 'message' and state = 'completed'`,
+  );
+  return { name: 'Messages left in the queue', found: `${left}, ${sent} sent`, isGood: left === '0' };
+}
+
+/** Every process that should still run does. */
+export function checkProcesses(daemons: readonly Daemon[]): Check {
+  const crashed = daemons.filter((daemon) => daemon.hasCrashed()).map(({ name }) => name);
+  return {
+    name: 'Processes that ended by themselves',
+    found: `${crashed.length} of ${daemons.length}${crashed.length > 0 ? `: ${crashed.join(', ')}` : ''}`,
+    isGood: crashed.length === 0,
+  };
+}
+
+/** The archive has every WAL file that the server has finished: the last attempt was no failure. */
+export async function checkArchive(server: PostgresServer): Promise<Check> {
+  const failing = await readOne(
+    server,
+    'postgres',
+    `select coalesce(last_failed_time > last_archived_time, false)::text from pg_stat_archiver`,
+  );
+  return {
+    name: 'The archive of the new primary',
+    found: failing === 'true' ? 'fails' : 'works',
+    isGood: failing === 'false',
+  };
+}
 
 /** Compares the absences with what families were told. */
 export async function checkWrites(server: PostgresServer, writes: readonly Write[]): Promise<Check[]> {
@@ -119,7 +161,7 @@ export async function takeSnapshot(server: PostgresServer): Promise<Snapshot> {
 const countAll = `
   select json_object_agg(relname, (xpath('/row/c/text()',
            query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::bigint)::text
-  from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`;
+  from pg_class where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = 'public'::regnamespace`;
 
 /** Compares a restored cluster with what the primary held at that time. */
 export function checkRestore(before: Snapshot, restored: Snapshot): Check[] {

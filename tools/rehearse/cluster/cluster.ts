@@ -27,6 +27,8 @@ export interface Cluster {
 
 const webProcesses = 3;
 
+const interruptedExitCode = 130;
+
 /** Processes to end, the newest first. */
 type Closing = (() => Promise<unknown>)[];
 
@@ -37,13 +39,18 @@ export async function withCluster<T>(
 ): Promise<T> {
   const host = { programs: findPrograms(), owner: findOwner(), folder: makeFolder() };
   const closing: Closing = [];
+  const closeAll = async (): Promise<void> => {
+    for (let close = closing.pop(); close; close = closing.pop()) await close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void closeAll().finally(() => process.exit(interruptedExitCode)));
   let isDone = false;
   try {
     const result = await action(await startCluster(host, closing, prepare));
     isDone = true;
     return result;
   } finally {
-    for (const close of closing.reverse()) await close();
+    await closeAll();
     if (isDone) rmSync(host.folder, { recursive: true, force: true });
     else console.error(`The logs are in ${host.folder}`);
   }
@@ -75,14 +82,16 @@ async function startCluster(
   const simulatorsPort = await freePortPair();
   const simulators = await startSimulators({ port: simulatorsPort, smtpPort: simulatorsPort + 1 });
   closing.push(() => simulators.close());
+  const servers = { primary };
   const settings = { folder: host.folder, simulatorsPort };
   const ports = await freePorts(webProcesses + 1);
   const [workerPort = 0, ...webPorts] = ports;
-  const workerEnv = { ROLE: 'worker', DATABASE_URL: pooler.workerUrl, PORT: workerPort } as const;
-  const worker = await createPortal('worker', workerEnv, settings);
+  // Directly: it listens for notifications, and the failover gives it the new address.
+  const databaseUrl = (): string => servers.primary.urlOf('portal').replace('postgres@', 'portal_runtime@');
+  const worker = await createPortal('worker', { ROLE: 'worker', PORT: workerPort, databaseUrl }, settings);
   const web = await Promise.all(
     webPorts.map((PORT, at) =>
-      createPortal(`web-${at + 1}`, { ROLE: 'web', DATABASE_URL: pooler.webUrl, PORT }, settings),
+      createPortal(`web-${at + 1}`, { ROLE: 'web', PORT, databaseUrl: () => pooler.url }, settings),
     ),
   );
   for (const { daemon } of [worker, ...web]) closing.push(() => daemon.stop('SIGKILL'));
@@ -90,7 +99,15 @@ async function startCluster(
   const haproxy = await createHaproxy(host, webPorts);
   await haproxy.daemon.start();
   closing.push(() => haproxy.daemon.stop('SIGTERM'));
-  return { host, primary, replica, pooler, haproxy, web, worker, simulatorsUrl: simulators.url };
+  return Object.assign(servers, {
+    host,
+    replica,
+    pooler,
+    haproxy,
+    web,
+    worker,
+    simulatorsUrl: simulators.url,
+  });
 }
 
 /** The database and the roles of deploy/postgres/roles.sql, without passwords. */

@@ -9,7 +9,8 @@ export interface DaemonOptions {
   name: string;
   program: string;
   args: readonly string[];
-  env?: NodeJS.ProcessEnv;
+  /** Asked at each start. */
+  env?: () => NodeJS.ProcessEnv;
   owner?: Owner;
   logFile: string;
   /** Whether it does its work. */
@@ -38,7 +39,7 @@ export class Daemon {
   launch(): void {
     const { program, args, env, owner, logFile } = this.#options;
     const log = openSync(logFile, 'a', 0o644);
-    const child = spawn(program, args, { stdio: ['ignore', log, log], ...(env && { env }), ...owner });
+    const child = spawn(program, args, { stdio: ['ignore', log, log], ...(env && { env: env() }), ...owner });
     child.once('error', () => undefined);
     this.#child = child;
   }
@@ -51,6 +52,12 @@ export class Daemon {
         throw new Error(`${this.name} does not start: see ${this.#options.logFile}`);
       await wait(pollMs);
     }
+  }
+
+  /** Whether it has ended by itself. */
+  hasCrashed(): boolean {
+    const { exitCode, signalCode } = this.#child ?? {};
+    return exitCode != null || signalCode != null;
   }
 
   signal(signal: NodeJS.Signals): void {

@@ -12,11 +12,21 @@ import { createRandom } from '../../../packages/demo-data/src/random.ts';
 import { makeChaosFamilies } from '../../chaos/families.ts';
 import type { ChaosFamily } from '../../chaos/families.ts';
 import { StartProblem } from '../../lib/start-problem.ts';
-import { checkLedger, checkRestore, checkWrites, takeSnapshot, untilSettled } from './checks.ts';
+import {
+  checkArchive,
+  checkLedger,
+  checkMessages,
+  checkProcesses,
+  checkRestore,
+  checkWrites,
+  takeSnapshot,
+  untilPaymentsSettled,
+} from './checks.ts';
 import type { Check } from './checks.ts';
 import { withCluster } from './cluster.ts';
 import type { Cluster } from './cluster.ts';
 import { makeFamilies } from './families.ts';
+import type { Daemon } from './daemon.ts';
 import type { Families } from './families.ts';
 import { startLoad } from './load.ts';
 import type { Load } from './load.ts';
@@ -63,15 +73,23 @@ async function rehearse(): Promise<Rehearsal> {
     const done = await runSteps(cluster, load);
     const restored = await rehearseRestore(cluster, load);
     await load.stop();
-    await untilSettled(cluster.primary);
+    await untilPaymentsSettled(cluster.primary);
     const checks = [
       ...(await checkWrites(cluster.primary, load.writes)),
       await checkLedger(cluster.primary, cluster.simulatorsUrl, load.shown),
+      await checkMessages(cluster.primary),
       ...restored.checks,
+      await checkArchive(cluster.primary),
+      checkProcesses(daemonsOf(cluster)),
     ];
     return { at, versions: versionsOf(cluster), steps: done, checks, restoreMs: restored.ms };
   });
 }
+
+const daemonsOf = ({ web, worker, pooler, haproxy, primary }: Cluster): Daemon[] => [
+  ...[...web, worker, pooler, haproxy].map(({ daemon }) => daemon),
+  primary.daemon,
+];
 
 async function runSteps(cluster: Cluster, load: Load): Promise<StepReport[]> {
   const reports: StepReport[] = [];
@@ -94,7 +112,7 @@ async function runSteps(cluster: Cluster, load: Load): Promise<StepReport[]> {
 async function rehearseRestore(cluster: Cluster, load: Load): Promise<{ checks: Check[]; ms: number }> {
   console.log('Restoring another cluster to a point in time …');
   await load.pause();
-  await untilSettled(cluster.primary);
+  await untilPaymentsSettled(cluster.primary);
   const before = await takeSnapshot(cluster.primary);
   const target = await readOne(cluster.primary, 'postgres', 'select clock_timestamp()::text');
   load.resume();

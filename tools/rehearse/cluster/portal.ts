@@ -17,19 +17,18 @@ export interface PortalSettings {
 /** A process that has been started, but may not be ready. */
 export async function createPortal(
   name: string,
-  env: { ROLE: 'web' | 'worker'; DATABASE_URL: string; PORT: number },
+  { ROLE, PORT, databaseUrl }: { ROLE: 'web' | 'worker'; PORT: number; databaseUrl: () => string },
   { folder, simulatorsPort }: PortalSettings,
 ): Promise<PortalProcess> {
-  const { ROLE, DATABASE_URL, PORT } = env;
   const daemon = new Daemon({
     name,
     program: process.execPath,
     args: [path.resolve(import.meta.dirname, '../api-process.ts')],
-    env: {
+    env: () => ({
       NODE_ENV: 'test',
       ROLE,
       PORT: String(PORT),
-      DATABASE_URL,
+      DATABASE_URL: databaseUrl(),
       DRAIN_SECONDS: '10',
       PORTAL_SECRET: 'a secret for rehearsals, long enough to be one',
       SIMULATORS_PORT: String(simulatorsPort),
@@ -40,7 +39,7 @@ export async function createPortal(
       // Minutes in production, which would make a rehearsal too long.
       PAYMENT_KEY_SECONDS: '6',
       PAYMENT_RECONCILE_SECONDS: '0.5',
-    },
+    }),
     logFile: path.join(folder, `${name}.log`),
     isUp: () => answers(`http://127.0.0.1:${PORT}/ready`),
   });

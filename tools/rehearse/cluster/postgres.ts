@@ -25,6 +25,8 @@ export interface PostgresServer {
 const archiveOf = ({ folder }: PostgresHost): string => path.join(folder, 'archive');
 const backupOf = ({ folder }: PostgresHost): string => path.join(folder, 'base-backup');
 
+const archiver = path.resolve(import.meta.dirname, '../../../deploy/postgres/archive-wal.sh');
+
 /** Creates and starts a primary that archives its WAL. */
 export async function startPrimary(host: PostgresHost): Promise<PostgresServer> {
   makeFolder(host, archiveOf(host));
@@ -40,14 +42,13 @@ export async function startPrimary(host: PostgresHost): Promise<PostgresServer> 
     'UTF8',
     '--locale=C.UTF-8',
   ]);
-  const archive = archiveOf(host);
   configure(dataFolder, [
     "listen_addresses = '127.0.0.1'",
     'shared_buffers = 64MB',
     'max_connections = 150',
     'wal_level = replica',
     'archive_mode = on',
-    `archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f'`,
+    `archive_command = '${archiver} %p %f ${archiveOf(host)}'`,
     `unix_socket_directories = '${host.folder}'`,
   ]);
   const server = await describe(host, 'primary', dataFolder);

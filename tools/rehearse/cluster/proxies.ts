@@ -54,9 +54,6 @@ export async function answers(url: string): Promise<boolean> {
 }
 
 export interface Pooler extends Proxy {
-  /** For the web processes, whose role has the limits on statements. */
-  webUrl: string;
-  workerUrl: string;
   /** Sends new connections to another server. */
   pointTo(port: number): void;
 }
@@ -66,25 +63,22 @@ export async function createPgbouncer(host: PostgresHost, databasePort: number):
   const port = await freePort();
   const file = path.join(folder, 'pgbouncer.ini');
   const users = path.join(folder, 'userlist.txt');
-  writeFileSync(users, '"portal_runtime" ""\n"portal_pooled" ""\n');
+  writeFileSync(users, '"portal_pooled" ""\n');
   const configure = (to: number): void => writeFileSync(file, pgbouncerConfig(folder, { port, to }));
   configure(databasePort);
-  const urlFor = (role: string, database: string): string =>
-    `postgres://${role}@127.0.0.1:${port}/${database}`;
-  const webUrl = urlFor('portal_pooled', 'portal');
+  // Its role has the limits on statements.
+  const url = `postgres://portal_pooled@127.0.0.1:${port}/portal`;
   const daemon = new Daemon({
     name: 'PgBouncer',
     program: programs.pgbouncer,
     args: [file],
     owner,
     logFile: path.join(folder, 'pgbouncer.log'),
-    isUp: () => accepts(webUrl),
+    isUp: () => accepts(url),
   });
   return {
     daemon,
-    url: webUrl,
-    webUrl,
-    workerUrl: urlFor('portal_runtime', 'portal_jobs'),
+    url,
     pointTo(to) {
       configure(to);
       daemon.signal('SIGHUP');
@@ -94,7 +88,7 @@ export async function createPgbouncer(host: PostgresHost, databasePort: number):
 
 const pgbouncerConfig = (folder: string, { port, to }: { port: number; to: number }): string =>
   readFileSync(path.join(deploy, 'pgbouncer/pgbouncer.ini'), 'utf8')
-    .replaceAll('host=10.0.0.21 port=5432', `host=127.0.0.1 port=${to}`)
+    .replace('host=10.0.0.21 port=5432', `host=127.0.0.1 port=${to}`)
     .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
     .replace('auth_type = scram-sha-256', 'auth_type = trust')
     .replace('/etc/pgbouncer/userlist.txt', path.join(folder, 'userlist.txt'))

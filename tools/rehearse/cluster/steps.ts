@@ -67,12 +67,14 @@ async function restartDatabase({ primary }: Cluster): Promise<Outage> {
 }
 
 async function failOver(cluster: Cluster): Promise<Outage> {
-  const { primary, replica, pooler } = cluster;
+  const { primary, replica, pooler, worker } = cluster;
   const from = Date.now();
   await primary.daemon.stop('SIGKILL');
   await promote(replica);
   pooler.pointTo(replica.port);
   cluster.primary = replica;
-  while (!(await accepts(pooler.webUrl))) await wait(50);
+  await worker.daemon.stop('SIGKILL');
+  worker.daemon.launch();
+  while (!(await accepts(pooler.url))) await wait(50);
   return { from, until: Date.now() };
 }
