@@ -86,10 +86,9 @@ async function rehearse(): Promise<Rehearsal> {
   });
 }
 
-const daemonsOf = ({ web, worker, pooler, haproxy, primary }: Cluster): Daemon[] => [
-  ...[...web, worker, pooler, haproxy].map(({ daemon }) => daemon),
-  primary.daemon,
-];
+function daemonsOf({ web, worker, pooler, haproxy, primary }: Cluster): Daemon[] {
+  return [...[...web, worker, pooler, haproxy].map(({ daemon }) => daemon), primary.daemon];
+}
 
 async function runSteps(cluster: Cluster, load: Load): Promise<StepReport[]> {
   const reports: StepReport[] = [];
