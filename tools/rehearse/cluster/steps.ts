@@ -20,7 +20,7 @@ const noticedMs = 2500;
 
 export const steps: readonly Step[] = [
   { name: 'No fault', run: () => wait(steadyMs, null) },
-  { name: 'A web process is killed', run: ({ web }) => crash(web[0]?.daemon) },
+  { name: 'A web process is killed', run: crashOneOfSeveral },
   {
     name: 'The worker is killed',
     run: ({ worker }) => crash(worker.daemon).then(() => null),
@@ -39,6 +39,12 @@ async function crash(daemon: Daemon | undefined): Promise<Outage> {
   await wait(supervisorMs);
   await daemon?.start();
   return { from, until: Date.now() };
+}
+
+/** The others serve meanwhile: only what was under way may fail. */
+async function crashOneOfSeveral({ web }: Cluster): Promise<Outage> {
+  const { from } = await crash(web[0]?.daemon);
+  return { from, until: from };
 }
 
 async function reload({ haproxy }: Cluster): Promise<null> {
