@@ -63,8 +63,8 @@ export async function makeChaosFamilies(
   }
 }
 
-/** Inserts sessions directly: sign-in has its own tests. */
-async function openSession(pool: pg.Pool, accountId: number): Promise<string> {
+/** Inserts a session directly: sign-in has its own tests. */
+export async function openSession(pool: pg.Pool, accountId: number): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   await pool.query(
     `insert into session (id_hash, account_id, created_at, last_seen_at, authenticated_at)

@@ -1,0 +1,24 @@
+#!/bin/sh
+# A verified base backup into /backups/base, and removes what is older than KEEP_DAYS (35). With --every-night, one each night.
+# The connection comes from PGHOST, PGUSER and PGPASSWORD (or POSTGRES_PASSWORD).
+set -eu
+export PGPASSWORD="${PGPASSWORD:-${POSTGRES_PASSWORD:-}}"
+folder="${BACKUP_FOLDER:-/backups}"
+
+back_up() {
+  name="$(date -u +%Y-%m-%dT%H%M)"
+  pg_basebackup -D "$folder/base/$name.part" -X stream --checkpoint=fast
+  pg_verifybackup "$folder/base/$name.part"
+  mv "$folder/base/$name.part" "$folder/base/$name"
+  find "$folder/base" -mindepth 1 -maxdepth 1 -mtime "+${KEEP_DAYS:-35}" -exec rm -rf {} +
+  # WAL is needed from the start of the oldest backup that is kept.
+  oldest="$(ls "$folder/base" | grep -v '\.part$' | sort | head -n 1)"
+  first="$(sed -n 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p' "$folder/base/$oldest/backup_label")"
+  pg_archivecleanup "$folder/wal" "$first"
+}
+
+back_up
+while [ "${1:-}" = --every-night ]; do
+  sleep 86400
+  back_up
+done

@@ -1,0 +1,11 @@
+-- The roles of the portal, created once in a new cluster: psql -v runtime_password="$(…)" -v pooled_password="$(…)" -f roles.sql
+-- docs/decisions/server/database-roles.md explains them. The owner (portal_owner) migrates; it is created with its database.
+
+create role portal_runtime login password :'runtime_password';
+
+-- Only behind PgBouncer, which drops the limits that the portal sets when it connects: here, the role has them.
+create role portal_pooled login in role portal_runtime password :'pooled_password';
+alter role portal_pooled set statement_timeout = '2500ms';
+alter role portal_pooled set lock_timeout = '2s';
+alter role portal_pooled set idle_in_transaction_session_timeout = '10s';
+alter role portal_pooled set jit = off;

@@ -1,0 +1,129 @@
+/** HAProxy, three web processes, a worker, PgBouncer, a primary with a synchronous replica, a base backup and a WAL archive. */
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { migrateForRuntime } from '../../../apps/api/src/platform/database/runtime-role.ts';
+import { startSimulators } from '../../../packages/simulators/src/index.ts';
+import { freePortPair } from '../../lib/ports.ts';
+import { findOwner, findPrograms } from './programs.ts';
+import { createPortal, freePorts } from './portal.ts';
+import type { PortalProcess } from './portal.ts';
+import { execute, startPrimary, startReplica, takeBaseBackup } from './postgres.ts';
+import type { PostgresHost, PostgresServer } from './postgres.ts';
+import { createHaproxy, createPgbouncer } from './proxies.ts';
+import type { Pooler, Proxy } from './proxies.ts';
+
+export interface Cluster {
+  host: PostgresHost;
+  /** The server that takes writes; the former replica after the failover. */
+  primary: PostgresServer;
+  replica: PostgresServer;
+  pooler: Pooler;
+  haproxy: Proxy;
+  web: PortalProcess[];
+  worker: PortalProcess;
+  simulatorsUrl: string;
+}
+
+const webProcesses = 3;
+
+const interruptedExitCode = 130;
+
+/** Processes to end, the newest first. */
+type Closing = (() => Promise<unknown>)[];
+
+/** Runs the action on a cluster of its own, and removes everything afterwards. The folder stays when it fails. */
+export async function withCluster<T>(
+  prepare: (ownerUrl: string) => Promise<void>,
+  action: (cluster: Cluster) => Promise<T>,
+): Promise<T> {
+  const host = { programs: findPrograms(), owner: findOwner(), folder: makeFolder() };
+  const closing: Closing = [];
+  const closeAll = async (): Promise<void> => {
+    for (let close = closing.pop(); close; close = closing.pop()) await close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void closeAll().finally(() => process.exit(interruptedExitCode)));
+  let isDone = false;
+  try {
+    const result = await action(await startCluster(host, closing, prepare));
+    isDone = true;
+    return result;
+  } finally {
+    await closeAll();
+    if (isDone) rmSync(host.folder, { recursive: true, force: true });
+    else console.error(`The logs are in ${host.folder}`);
+  }
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-cluster-'));
+  const owner = findOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function startCluster(
+  host: PostgresHost,
+  closing: Closing,
+  prepare: (ownerUrl: string) => Promise<void>,
+): Promise<Cluster> {
+  const primary = await startPrimary(host);
+  closing.push(() => primary.daemon.stop('SIGQUIT'));
+  await createDatabase(primary);
+  takeBaseBackup(host, primary);
+  const replica = await startReplica(host, primary);
+  closing.push(() => replica.daemon.stop('SIGQUIT'));
+  await prepare(primary.urlOf('portal'));
+  const pooler = await createPgbouncer(host, primary.port);
+  await pooler.daemon.start();
+  closing.push(() => pooler.daemon.stop('SIGKILL'));
+  const simulatorsPort = await freePortPair();
+  const simulators = await startSimulators({ port: simulatorsPort, smtpPort: simulatorsPort + 1 });
+  closing.push(() => simulators.close());
+  const servers = { primary };
+  const settings = { folder: host.folder, simulatorsPort };
+  const ports = await freePorts(webProcesses + 1);
+  const [workerPort = 0, ...webPorts] = ports;
+  // Directly: it listens for notifications, and the failover gives it the new address.
+  const databaseUrl = (): string => servers.primary.urlOf('portal').replace('postgres@', 'portal_runtime@');
+  const worker = await createPortal('worker', { ROLE: 'worker', PORT: workerPort, databaseUrl }, settings);
+  const web = await Promise.all(
+    webPorts.map((PORT, at) =>
+      createPortal(`web-${at + 1}`, { ROLE: 'web', PORT, databaseUrl: () => pooler.url }, settings),
+    ),
+  );
+  for (const { daemon } of [worker, ...web]) closing.push(() => daemon.stop('SIGKILL'));
+  await Promise.all([worker, ...web].map(({ daemon }) => daemon.start()));
+  const haproxy = await createHaproxy(host, webPorts);
+  await haproxy.daemon.start();
+  closing.push(() => haproxy.daemon.stop('SIGTERM'));
+  return Object.assign(servers, {
+    host,
+    replica,
+    pooler,
+    haproxy,
+    web,
+    worker,
+    simulatorsUrl: simulators.url,
+  });
+}
+
+/** The database and the roles of deploy/postgres/roles.sql, without passwords. */
+async function createDatabase(primary: PostgresServer): Promise<void> {
+  await execute(primary, 'create role portal_owner login createrole');
+  await execute(primary, 'create database portal owner portal_owner');
+  await execute(primary, 'create role portal_runtime login');
+  await execute(primary, 'create role portal_pooled login in role portal_runtime');
+  const limits = {
+    statement_timeout: '2500ms',
+    lock_timeout: '2s',
+    idle_in_transaction_session_timeout: '10s',
+  };
+  for (const [name, value] of Object.entries(limits))
+    await execute(primary, `alter role portal_pooled set ${name} = '${value}'`);
+  await execute(primary, 'alter role portal_pooled set jit = off');
+  const ownerUrl = primary.urlOf('portal').replace('postgres@', 'portal_owner@');
+  await migrateForRuntime(ownerUrl, 'portal_runtime');
+}

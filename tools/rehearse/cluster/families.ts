@@ -1,0 +1,57 @@
+/** The families of a rehearsal: parents with sessions, children, and school days on which to be absent. */
+import pg from 'pg';
+import { addDays } from '@portal/contract/dates';
+import {
+  makeEnrolment,
+  makeOwner,
+  makeSchool,
+  makeSchoolDays,
+  makeStudent,
+} from '../../../packages/test-support/src/factories/index.ts';
+import { openSession } from '../../chaos/families.ts';
+
+export interface RehearsalFamily {
+  session: string;
+  eqId: string;
+  schoolCode: string;
+}
+
+export interface Families {
+  list: RehearsalFamily[];
+  /** Weekdays on which no absence is reported yet. */
+  days: string[];
+}
+
+const familyCount = 60;
+/** As far ahead as an absence can be reported, less a few days for time zones. */
+const daysAhead = 360;
+
+export async function makeFamilies(ownerUrl: string, today: string): Promise<Families> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  try {
+    const school = await makeSchool(pool);
+    const days = weekdaysFrom(addDays(today, 2));
+    await makeSchoolDays(pool, school, today, addDays(today, daysAhead));
+    const list: RehearsalFamily[] = [];
+    while (list.length < familyCount) {
+      const student = await makeStudent(pool);
+      await makeEnrolment(pool, student, school);
+      const { id } = await makeOwner(pool, [student]);
+      list.push({
+        session: await openSession(pool, id),
+        eqId: student.eqId,
+        schoolCode: school.centreCode,
+      });
+    }
+    return { list, days };
+  } finally {
+    await pool.end();
+  }
+}
+
+const weekend = [0, 6];
+
+function weekdaysFrom(first: string): string[] {
+  const days = Array.from({ length: daysAhead - 2 }, (_, offset) => addDays(first, offset));
+  return days.filter((day) => !weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+}

@@ -1,0 +1,62 @@
+/** Every request of a rehearsal: when it was sent, how long it took, and whether it failed. */
+
+export interface Sample {
+  /** Milliseconds since the epoch. */
+  at: number;
+  ms: number;
+  kind: 'read' | 'write';
+  /** Null when the response was as expected. */
+  failure: string | null;
+}
+
+/** A time in which requests may fail, because what serves them is being replaced. */
+export interface Outage {
+  from: number;
+  until: number;
+}
+
+/** Service is normal again at most this long after what was away is back. */
+export const graceMs = 2000;
+
+export interface Figures {
+  requests: number;
+  failed: number;
+  /** Outside the outage. */
+  failedOutside: number;
+  /** From the first to the last failure. */
+  failedForMs: number;
+  p50: number;
+  p99: number;
+  longest: number;
+  failures: Record<string, number>;
+}
+
+/** The figures of one step. A request fails outside the outage if no moment of it was inside. */
+export function figuresOf(samples: readonly Sample[], outage: Outage | null): Figures {
+  const failed = samples.filter(({ failure }) => failure !== null);
+  const sorted = samples.map(({ ms }) => ms).sort((one, other) => one - other);
+  const ends = failed.map(({ at, ms }) => at + ms);
+  const firstAt = Math.min(...failed.map(({ at }) => at));
+  return {
+    requests: samples.length,
+    failed: failed.length,
+    failedOutside: failed.filter((sample) => !isInside(sample, outage)).length,
+    failedForMs: failed.length === 0 ? 0 : Math.max(...ends) - firstAt,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    longest: sorted.at(-1) ?? 0,
+    failures: countBy(failed.map(({ failure }) => failure ?? '')),
+  };
+}
+
+const isInside = ({ at, ms }: Sample, outage: Outage | null): boolean =>
+  outage !== null && at + ms >= outage.from && at <= outage.until + graceMs;
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

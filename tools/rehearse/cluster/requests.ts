@@ -1,0 +1,127 @@
+/** The requests of families, each recorded. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RehearsalFamily } from './families.ts';
+import type { Sample } from './recorder.ts';
+
+/** An absence that a family reports; its reason is the id by which it is found in the database. */
+export interface Write {
+  id: string;
+  family: RehearsalFamily;
+  day: string;
+  /** When the portal confirmed it; null until then. */
+  acknowledgedAt: number | null;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  cookies: string[];
+  sample: Sample;
+}
+
+const longestMs = 20_000;
+
+/** Reads home. */
+export const ask = async (url: string, session: string): Promise<Sample> => {
+  const { sample } = await send(`${url}/api/user?includeFutureStudents=true`, session, { kind: 'read' });
+  return sample;
+};
+
+interface Reporting {
+  samples: Sample[];
+  /** Whether to try again after a failure. */
+  mayRepeat: () => boolean;
+}
+
+const betweenTriesMs = 250;
+
+/** Reports the absence, and repeats the same report until the portal has confirmed it. */
+export async function report(url: string, write: Write, { samples, mayRepeat }: Reporting): Promise<void> {
+  do {
+    const answer = await reportOnce(url, write, samples);
+    // The day is taken: by the try before, whose response was lost.
+    if (answer?.status === 200 || answer?.status === 409) {
+      write.acknowledgedAt = Date.now();
+      return;
+    }
+    await wait(betweenTriesMs);
+  } while (mayRepeat());
+}
+
+async function reportOnce(
+  url: string,
+  { id, family, day }: Write,
+  samples: Sample[],
+): Promise<Answer | null> {
+  const { session, eqId, schoolCode } = family;
+  const token = await send(`${url}/api/token/csrf-token`, session, { kind: 'read' });
+  samples.push(token.sample);
+  if (token.status !== 200) return null;
+  const answer = await send(`${url}/api/attendance/reportAbsence`, session, {
+    kind: 'write',
+    expected: [200, 409],
+    cookies: token.cookies,
+    headers: { ncsrf: String(token.body), 'content-type': 'application/json' },
+    body: {
+      eQId: eqId,
+      schoolCode,
+      allDay: true,
+      dateAbsentFrom: day,
+      dateAbsentTo: day,
+      timeFrom: '',
+      timeTo: '',
+      reason: id,
+    },
+  });
+  samples.push(answer.sample);
+  return answer;
+}
+
+interface Sending {
+  kind: Sample['kind'];
+  expected?: readonly number[];
+  cookies?: readonly string[];
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+async function send(
+  url: string,
+  session: string,
+  { kind, expected = [200], cookies = [], headers, body }: Sending,
+): Promise<Answer> {
+  const at = Date.now();
+  const finish = (status: number, failure: string | null, rest: Partial<Answer> = {}): Answer => ({
+    status,
+    body: null,
+    cookies: [],
+    ...rest,
+    sample: { at, ms: Date.now() - at, kind, failure },
+  });
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(longestMs),
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        cookie: [`sid=${session}`, ...cookies].join('; '),
+        ...headers,
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const { status } = response;
+    const isExpected = expected.includes(status);
+    return finish(status, isExpected ? null : `${kind} ${status}`, {
+      body: isExpected ? JSON.parse(text) : text,
+      cookies: response.headers.getSetCookie().flatMap((cookie) => cookie.split(';').slice(0, 1)),
+    });
+  } catch (error) {
+    return finish(0, `${kind} ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error ? cause.message : error.message;
+}
