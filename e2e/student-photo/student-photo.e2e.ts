@@ -314,7 +314,16 @@ test('falls back to initials when the photo can’t be loaded, without layout sh
   const avatar = home.card(mia).locator('.avatar').first();
   const before = await avatar.boundingBox();
   watch.expectFailedCall(503, '/api/studentphoto/');
-  await page.route('**/api/studentphoto/**', (route) => route.fulfill({ status: 503 }));
+  const failed = Promise.withResolvers<void>();
+  await page.route('**/api/studentphoto/**', async (route) => {
+    await route.fulfill({ status: 503 });
+    failed.resolve();
+  });
+  // The photo of the server's markup fails before the script can notice.
+  await page.route('**/assets/*.js', async (route) => {
+    await failed.promise;
+    await route.continue();
+  });
   await page.reload();
   await home.expectHydrated();
   await expect(avatar).toHaveText('MT');

@@ -18,6 +18,10 @@ export type AvatarProps = {
 export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
   const [missing, setMissing] = useState<string>();
   const hasPhoto = src !== undefined && src !== missing;
+  /** A photo in the server's markup may have failed before React listened. */
+  const noticeFailure = (image: HTMLImageElement | null): void => {
+    if (image?.complete && image.naturalWidth === 0) setMissing(src);
+  };
   const described =
     label === undefined || !hasPhoto
       ? { 'aria-hidden': true as const }
@@ -26,7 +30,15 @@ export const Avatar = ({ name, size = 40, src, label, hue }: AvatarProps) => {
     <span className={`avatar av-${size} c-${hue ?? hueOf(name)}`} {...described}>
       {initials(name)}
       {hasPhoto && (
-        <img src={src} alt="" width={size} height={size} decoding="async" onError={() => setMissing(src)} />
+        <img
+          ref={noticeFailure}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setMissing(src)}
+        />
       )}
     </span>
   );
