@@ -3,7 +3,10 @@ import type { TestProject } from 'vitest/node';
 import { createAuditPartitions } from '../apps/api/src/platform/audit/partitions.repository.ts';
 import { openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../apps/api/src/platform/database/embedded/index.ts';
-import { embeddedRuntimeRole, migrateForRuntime } from '../apps/api/src/platform/database/runtime-role.ts';
+import {
+  embeddedRuntimeRole,
+  migrateForRuntime,
+} from '../apps/api/src/platform/database/roles/runtime-role.ts';
 import { prepareTemplate } from '../packages/test-support/src/cluster.ts';
 import { findPostgresServer } from './ensure/database.cjs';
 import { freePort } from './lib/ports.ts';

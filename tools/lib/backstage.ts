@@ -67,7 +67,7 @@ async function startDatabase(
   onLaunched?: () => void,
 ): Promise<{ connectionString: string; migrate(): Promise<void>; close(): Promise<void> }> {
   const { migrateForRuntime, prepareServer, embeddedRuntimeRole } =
-    await import('../../apps/api/src/platform/database/runtime-role.ts');
+    await import('../../apps/api/src/platform/database/roles/runtime-role.ts');
   const { databaseUrl, migrationDatabaseUrl: ownerConnection, migrates } = settings;
   if (databaseUrl !== undefined) {
     onLaunched?.();

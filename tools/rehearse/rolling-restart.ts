@@ -7,7 +7,10 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/api/src/platform/database/embedded/index.ts';
-import { embeddedRuntimeRole, migrateForRuntime } from '../../apps/api/src/platform/database/runtime-role.ts';
+import {
+  embeddedRuntimeRole,
+  migrateForRuntime,
+} from '../../apps/api/src/platform/database/roles/runtime-role.ts';
 import { freePort } from '../lib/ports.ts';
 import { makeScratchFolder } from '../lib/scratch-folder.ts';
 import { startBalancer } from './balancer.ts';

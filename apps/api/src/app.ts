@@ -8,7 +8,7 @@ import { createParts } from './parts.ts';
 import type { Overrides, Parts } from './parts.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { Db } from './platform/database/database.ts';
-import { canAlterAuditLog } from './platform/database/runtime-role.ts';
+import { canAlterAuditLog } from './platform/database/roles/runtime-role.ts';
 import { whenAvailable } from './platform/database/unavailable.ts';
 import { registerCspReports } from './platform/http/security/csp-reports.routes.ts';
 import { registerHealth } from './platform/http/server/health.routes.ts';

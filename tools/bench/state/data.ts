@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from '../../../apps/api/src/platform/database/e
 import {
   embeddedRuntimeRole,
   migrateForRuntime,
-} from '../../../apps/api/src/platform/database/runtime-role.ts';
+} from '../../../apps/api/src/platform/database/roles/runtime-role.ts';
 import { generateState, generatorHash } from '../../../packages/test-support/src/state/generate-state.ts';
 import type { StateOptions } from './options.ts';
 

@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { migrateForRuntime } from '../../../apps/api/src/platform/database/runtime-role.ts';
+import { migrateForRuntime } from '../../../apps/api/src/platform/database/roles/runtime-role.ts';
 import { startSimulators } from '../../../packages/simulators/src/index.ts';
 import { freePortPair } from '../../lib/ports.ts';
 import { findOwner, findPrograms } from './programs.ts';

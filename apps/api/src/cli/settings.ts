@@ -6,7 +6,11 @@ import { deriveConfig } from '../config/config.ts';
 import type { Config } from '../config/config.ts';
 import { readCommandEnv, readEnvWith } from '../config/env.ts';
 import { shareEmbeddedPostgres } from '../platform/database/embedded/index.ts';
-import { embeddedRuntimeRole, migrateForRuntime, prepareServer } from '../platform/database/runtime-role.ts';
+import {
+  embeddedRuntimeRole,
+  migrateForRuntime,
+  prepareServer,
+} from '../platform/database/roles/runtime-role.ts';
 
 /** An error by the operator or in the configuration: reported in a sentence, without a stack. */
 export class CommandError extends Error {

@@ -9,7 +9,7 @@ import { createHarness } from '../../testing/harness.ts';
 import type { Harness } from '../../testing/harness.ts';
 import { makeLaterMigrations } from '../../testing/later-migrations.ts';
 import type { LaterMigrations } from '../../testing/later-migrations.ts';
-import { prepareServer } from './runtime-role.ts';
+import { prepareServer } from './roles/runtime-role.ts';
 
 let later: LaterMigrations;
 beforeAll(async () => {

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { systemActor } from '../../platform/access/actor.ts';
-import { inAuditedTransaction } from '../../platform/audit/audit.repository.ts';
-import { dropAuditPartitions } from '../../platform/audit/partitions.repository.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { openDatabase } from '../../platform/database/database.ts';
-import { defaultOperator } from '../operator.ts';
-import type { Output } from '../output/output.ts';
-import { withDatabase } from '../settings.ts';
+import { systemActor } from '../../../platform/access/actor.ts';
+import { inAuditedTransaction } from '../../../platform/audit/audit.repository.ts';
+import { dropAuditPartitions } from '../../../platform/audit/partitions.repository.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
+import { defaultOperator } from '../../operator.ts';
+import type { Output } from '../../output/output.ts';
+import { withDatabase } from '../../settings.ts';
 
 interface Options {
   years: number;

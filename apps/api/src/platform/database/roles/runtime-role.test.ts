@@ -2,8 +2,8 @@ import { createTestDatabase } from '@portal/test-support/database';
 import type { TestDatabase } from '@portal/test-support/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from './database.ts';
-import type { Db } from './database.ts';
+import { openDatabase } from '../database.ts';
+import type { Db } from '../database.ts';
 import { canAlterAuditLog, embeddedRuntimeRole, migrateForRuntime, roleOf } from './runtime-role.ts';
 
 let test: TestDatabase;

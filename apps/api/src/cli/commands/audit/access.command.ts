@@ -5,12 +5,12 @@ import type { Command } from 'commander';
 import { eqIdPattern } from '@portal/contract/shared';
 import { normaliseCode } from '@portal/contract/text';
 import { parseDate } from '@portal/contract/dates';
-import { formatReaders, lookUpReaders } from '../../areas/audit/index.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { ProblemError } from '../../platform/errors.ts';
-import { defaultOperator, withDb } from '../operator.ts';
-import type { Output } from '../output/output.ts';
-import { CommandError } from '../settings.ts';
+import { formatReaders, lookUpReaders } from '../../../areas/audit/index.ts';
+import { systemClock } from '../../../platform/clock.ts';
+import { ProblemError } from '../../../platform/errors.ts';
+import { defaultOperator, withDb } from '../../operator.ts';
+import type { Output } from '../../output/output.ts';
+import { CommandError } from '../../settings.ts';
 
 interface Options {
   student: string;

@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { installJobs, wantedJobsVersion } from '../jobs/install-jobs.ts';
-import { openDatabase } from './database.ts';
-import type { Db, Queryable } from './database.ts';
-import { migrateToLatest, requireSchema } from './migrate.ts';
-import { ownMigrations, schemaTooOld } from './schema-state.ts';
-import { rowsOf } from './rows.ts';
+import { installJobs, wantedJobsVersion } from '../../jobs/install-jobs.ts';
+import { openDatabase } from '../database.ts';
+import type { Db, Queryable } from '../database.ts';
+import { migrateToLatest, requireSchema } from '../migrate.ts';
+import { ownMigrations, schemaTooOld } from '../schema-state.ts';
+import { rowsOf } from '../rows.ts';
 
 /** The runtime role of databases the portal creates itself: the embedded one, and those of tests. */
 export const embeddedRuntimeRole = 'portal_runtime';
