@@ -38,14 +38,16 @@ const controlOf = ({ type, target }: Event): HTMLElement | null => {
     : target.closest<HTMLElement>('button, a[href="#main"], a[href="#/landing"]');
 };
 
-for (const kind of ['click', 'submit'])
-  addEventListener(kind, (event) => {
-    const control = root['start'] ? controlOf(event) : null;
-    if (!control) return;
-    event.preventDefault();
-    early.pressed = control;
-    void runBundle();
-  });
+const keepPress = (event: Event): void => {
+  const control = root['start'] ? controlOf(event) : null;
+  if (!control) return;
+  event.preventDefault();
+  event.stopPropagation();
+  early.pressed = control;
+  void runBundle();
+};
+// Before React's listeners: while it hydrates, it would handle some presses and lose others.
+for (const kind of ['click', 'submit']) addEventListener(kind, keepPress, true);
 if (start === 'landing') document.title = `${LANDING_TITLE} - ${document.title}`;
 addEventListener('hashchange', () => {
   // It belongs to the previous page.
