@@ -102,20 +102,20 @@ export async function generateTypes(
 ): Promise<ReadonlyMap<string, string>> {
   const columns = await listColumns(client);
   const files = new Map<string, string>();
-  const described = new Set<string>();
+  const migrationOf = new Map<string, string>();
+  // A table that a later migration creates again, such as a partitioned one, belongs to that migration.
+  for (const [migration, text] of migrations)
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (\w+)/gm))
+      migrationOf.set(table, migration);
   const subjects: string[] = [];
-  for (const [migration, text] of migrations) {
-    const created = new Set(
-      [...text.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table),
-    );
-    const own = columns.filter(({ table }) => created.has(table));
+  for (const migration of migrations.keys()) {
+    const own = columns.filter(({ table }) => migrationOf.get(table) === migration);
     if (own.length === 0) continue;
-    for (const { table } of own) described.add(table);
     const subject = subjectOf(migration);
     subjects.push(subject);
     files.set(`schema/${subject}.ts`, tablesSource(interfaceName(subject, 'Tables'), own));
   }
-  const stray = columns.find(({ table }) => !described.has(table));
+  const stray = columns.find(({ table }) => !migrationOf.has(table));
   if (stray) throw new Error(`No migration creates the table ${stray.table}`);
   return files.set('schema.ts', databaseSource(subjects));
 }

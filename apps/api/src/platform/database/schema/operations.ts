@@ -1,21 +1,7 @@
 // Generated from the migrated schema by `npm run schema`. Do not edit.
 
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json } from '../json-column.ts';
-
-interface AuditEventTable {
-  id: Generated<number>;
-  at: Date;
-  event: string;
-  actor_account_id: number | null;
-  actor_label: string | null;
-  student_id: number | null;
-  school_id: number | null;
-  subject: string | null;
-  outcome: string;
-  request_id: string;
-  detail: ColumnType<unknown, string | undefined, string>;
-}
 
 interface DataExportTable {
   id: GeneratedAlways<number>;
@@ -73,7 +59,6 @@ interface UsedCaptchaTable {
 }
 
 export interface OperationsTables {
-  audit_event: AuditEventTable;
   data_export: DataExportTable;
   data_export_file: DataExportFileTable;
   error_report: ErrorReportTable;
